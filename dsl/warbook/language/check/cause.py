@@ -1,0 +1,137 @@
+"""One message a cause: faults that only follow from another fault are left out.
+
+Some faults are sure to bring others with them: a field misspelt is a field missing too, and nothing of what
+stands under a misspelt heading is declared. Whoever puts the first right finds the others gone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from warbook.language.block_tree import Document, Section, Table
+from warbook.language.declare.outline import Raw
+from warbook.language.diagnostic import Diagnostic, Span
+from warbook.language.source import Source
+
+MISSING = {"W223", "W225", "W372"}
+"""Something is missing; not so where something else is wrong with the same declaration."""
+UNKNOWN = {"W301", "W304", "W306", "W308", "W309", "W310"}
+"""A name that nothing declares; not so where the heading or table that should declare it is wrong."""
+NO_GAME = "W201"
+NOT_READ = {"W001", "W002", "W003", "W004", "W005", "W006", "W007", "W008", "W232", "W233"}
+OF_A_SENTENCE = {"W204", "W309", "W301", "W306", "W308", "W304"}
+SPOILT = {"W104", "W109", "W113", "W116", "W118", "W119"}
+"""Faults of form after which the words of their line are not what was meant."""
+TWICE, TWO_COLUMNS = "W224", "W216"
+NO_COLON = "W351"
+ASKEW = {"W102", "W110"}
+_STEM = 4
+
+
+def one_message_a_cause(
+    found: Sequence[Diagnostic],
+    raws: Iterable[Raw],
+    documents: Sequence[Document],
+    sources: Mapping[str, Source],
+) -> list[Diagnostic]:
+    """The faults that are causes themselves."""
+    errors = [d for d in found if d.is_error]
+    if not errors:
+        return list(found)
+    own = [d for d in errors if d.code not in MISSING]
+    regions = dict(_regions(raws, documents))
+    lost = set(_lost(errors, documents))
+    titles = [section.title.span for section in _sections(documents)]
+    unread = any(d.code in NOT_READ for d in errors)
+
+    def follows(d: Diagnostic) -> bool:
+        if d.code in MISSING:
+            return any(_inside(other.span, spot) for other in own for spot in regions.get(d.span, ()))
+        if d.code in UNKNOWN and d.span.file in sources and not any(_inside(d.span, t) for t in titles):
+            words = re.findall(r"\w+", sources[d.span.file].text[d.span.start : d.span.end])
+            if words and all(any(_same(word, other) for other in lost) for word in words):
+                return True
+        if d.code == NO_COLON and d.span.file in sources:
+            return any(
+                _right_under(d.span, other.span, sources[d.span.file]) for other in own if other.code in ASKEW
+            )
+        if d.code in OF_A_SENTENCE and d.span.file in sources:
+            source = sources[d.span.file]
+            return any(other.code in SPOILT and _on_line(other.span, d.span, source) for other in own)
+        if d.code == TWICE:
+            return any(other.code == TWO_COLUMNS and other.span == d.span for other in own)
+        return d.code == NO_GAME and unread
+
+    return [d for d in found if not follows(d)]
+
+
+def _inside(span: Span, region: Span) -> bool:
+    return span.file == region.file and region.start <= span.start and span.end <= region.end
+
+
+def _on_line(one: Span, other: Span, source: Source) -> bool:
+    return one.file == other.file and source.line_col(one.start)[0] == source.line_col(other.start)[0]
+
+
+def _right_under(span: Span, other: Span, source: Source) -> bool:
+    """Whether a place stands on the line after another."""
+    return span.file == other.file and source.line_col(other.start)[0] == source.line_col(span.end)[0] + 1
+
+
+def _same(word: str, other: str) -> bool:
+    """Whether two words are one, in whatever form."""
+    return word == other or (
+        len(word) > _STEM and word[: len(other) - 1] == other[:-1] and len(other) >= _STEM
+    )
+
+
+def _regions(raws: Iterable[Raw], documents: Sequence[Document]) -> Iterator[tuple[Span, tuple[Span, ...]]]:
+    """Where each declaration says what it says, by the place of its name."""
+    for raw in raws:
+        if raw.section is not None:
+            section = raw.section
+            end = section.sections[0].span.start if section.sections else section.span.end
+            yield raw.head.span, (Span(section.span.file, section.span.start, end),)
+    for table in _tables(documents):
+        header = Span(table.span.file, table.header[0].span.start, table.header[-1].span.end)
+        for row in table.rows:
+            cells = Span(table.span.file, row[0].span.start, max(cell.span.end for cell in row) + 1)
+            yield row[0].span, (header, cells)
+
+
+def _lost(errors: Sequence[Diagnostic], documents: Sequence[Document]) -> Iterator[str]:
+    """The words of headings and rows that declare nothing, because something is wrong with them."""
+    spots: dict[str, list[Span]] = {}
+    for error in errors:
+        if error.code not in UNKNOWN or error.code == "W310":
+            spots.setdefault(error.span.file, []).append(error.span)
+    for document in documents:
+        wrong = spots.get(document.path, [])
+        for section in document.sections:
+            yield from _lost_in(section, wrong, False)
+
+
+def _lost_in(section: Section, wrong: Sequence[Span], outer: bool) -> Iterator[str]:
+    title = section.title
+    lost = outer or any(_inside(span, title.span) for span in wrong)
+    if lost:
+        yield from re.findall(r"\w+", title.text.partition(":")[2] or title.text)
+    for block in section.blocks:
+        if isinstance(block, Table) and (lost or any(_inside(span, block.header[0].span) for span in wrong)):
+            yield from (word for row in block.rows for word in re.findall(r"\w+", row[0].text))
+    for inner in section.sections:
+        yield from _lost_in(inner, wrong, lost)
+
+
+def _tables(documents: Sequence[Document]) -> Iterator[Table]:
+    for section in _sections(documents):
+        yield from (block for block in section.blocks if isinstance(block, Table))
+
+
+def _sections(documents: Sequence[Document]) -> Iterator[Section]:
+    ahead = [section for document in documents for section in document.sections]
+    while ahead:
+        section = ahead.pop()
+        yield section
+        ahead.extend(section.sections)

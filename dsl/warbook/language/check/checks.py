@@ -1,0 +1,33 @@
+"""Every check, in the order of their codes. A new one is a function with its docstring, and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language.check import constant, laws, prose, reach, recursion
+from warbook.language.check.record import Check, Checked
+from warbook.language.diagnostic import Diagnostic, Severity
+
+CHECKS: tuple[Check, ...] = (
+    Check("W410", Severity.WARNING, prose.rule_in_a_paragraph, whole=False),
+    Check("W411", Severity.WARNING, prose.number_in_a_paragraph, whole=False),
+    Check("W412", Severity.WARNING, prose.misspelt_term, whole=False),
+    Check("W413", Severity.WARNING, prose.value_of_nothing, whole=False),
+    Check("W420", Severity.ERROR, recursion.value_of_itself),
+    Check("W421", Severity.ERROR, recursion.endless_rule),
+    Check("W422", Severity.ERROR, recursion.endless_loop),
+    Check("W430", Severity.ERROR, laws.contradiction),
+    Check("W431", Severity.WARNING, laws.said_twice),
+    Check("W440", Severity.ERROR, reach.after_the_end),
+    Check("W441", Severity.ERROR, constant.never),
+    Check("W442", Severity.WARNING, constant.always),
+    Check("W443", Severity.WARNING, reach.never_used),
+    Check("W444", Severity.ERROR, reach.two_alternatives_of_one_name),
+)
+
+
+def run_checks(game: Checked, whole: bool) -> Iterator[Diagnostic]:
+    """What the checks find; those that need every rule understood run only where the game is `whole`."""
+    for check in CHECKS:
+        if whole or not check.whole:
+            yield from check.run(game)

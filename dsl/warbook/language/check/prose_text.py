@@ -1,0 +1,99 @@
+"""What a game's files explain, sentence by sentence, and what in them acts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from warbook.language.block_tree import Block, Bullet, Document, Paragraph, Quote, Section, Step, Table, Text
+
+MEASURE = re.compile(
+    r"(?<![\w.])(?:\d*d\d+|\d+(?:\.\d+)? ?(?:in|mm|cm|squares?|inch|inches)|\d+ or (?:more|less|fewer))(?!\w)"
+)
+"""A number that says what it measures: a distance, dice, a bound."""
+
+_SENTENCE = re.compile(r"\S.*?(?:[.!?:;](?=\s)|$)")
+_HIDDEN = re.compile(r"`[^`]*`|\{[^{}]*\}|[*“”\"]")
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A sentence of a paragraph or note, and the heading that it stands under."""
+
+    text: Text
+    section: str
+
+    @property
+    def is_example(self) -> bool:
+        """Whether it tells of a worked example, which has numbers of its own."""
+        return self.section.startswith("Example:")
+
+
+class Reading:
+    """The texts of some files, each with the title of its section."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self.documents = documents
+
+    def sentences(self, notes: bool = False) -> Iterator[Prose]:
+        """Every sentence of a paragraph, and of a note where these are wanted."""
+        for block, title in self.blocks():
+            if isinstance(block, Paragraph) or (notes and isinstance(block, Quote)):
+                for match in _SENTENCE.finditer(block.text.text):
+                    yield Prose(block.text.slice(*match.span()), title)
+
+    def acting(self) -> Iterator[tuple[Text, str]]:
+        """Every text that acts: a bullet's, a step's, a cell's."""
+        for block, title in self.blocks():
+            match block:
+                case Bullet(text=text):
+                    yield text, title
+                case Step(text=step):
+                    if step is not None:
+                        yield step, title
+                case Table(rows=rows):
+                    for row in rows:
+                        for cell in row:
+                            yield cell, title
+                case _:
+                    pass
+
+    def heading_words(self) -> set[str]:
+        """Every word of a heading, and of the names in tables."""
+        found: set[str] = set()
+        for section in self.sections():
+            found.update(section.title.text.split())
+        for block, _ in self.blocks():
+            if isinstance(block, Table):
+                found.update(word for row in block.rows for word in row[0].text.split())
+        return found
+
+    def sections(self) -> Iterator[Section]:
+        """Every section, outer before inner."""
+        ahead = [section for document in reversed(self.documents) for section in reversed(document.sections)]
+        while ahead:
+            section = ahead.pop()
+            yield section
+            ahead.extend(reversed(section.sections))
+
+    def blocks(self) -> Iterator[tuple[Block, str]]:
+        """Every block at any depth."""
+        ahead: list[tuple[Block, str]] = [(b, "") for document in self.documents for b in document.blocks]
+        ahead += [(block, section.title.text) for section in self.sections() for block in section.blocks]
+        ahead.reverse()
+        while ahead:
+            block, title = ahead.pop()
+            yield block, title
+            if isinstance(block, (Bullet, Step)):
+                ahead.extend((child, title) for child in reversed(block.children))
+
+
+def blanked(text: str) -> str:
+    """The text with code, values, stars and quotation marks hidden, every other character in its place."""
+    return _HIDDEN.sub(lambda match: " " * len(match[0]), text)
+
+
+def plain_measure(measure: str) -> str:
+    """A measure in one spelling: 3 squares and 3 square, 6in and 6 inches."""
+    return re.sub(r"\s+|es$|s$", "", measure).replace("inch", "in").replace("fewer", "less")

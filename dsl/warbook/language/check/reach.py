@@ -1,0 +1,135 @@
+"""What can never come to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.diagnostic import Label, Span
+from warbook.language.ir import Do
+from warbook.language.walk import everywhere, nodes
+
+FIRST_SEQUENCE = "Game"
+"""The sequence with which every game begins: a word of the language."""
+
+
+def after_the_end(game: Checked) -> Iterator[Finding]:
+    """A step after one that ends the game, or the sequence it stands in."""
+    book = game.book
+    for procedure in book.procedures.values():
+        yield from _after(procedure.body, procedure.name if procedure.sort == "sequence" else "")
+    for action in book.actions.values():
+        if action.procedure is not None:
+            yield from _after(action.procedure.body, "")
+    bodies = [*(hook.body for hook in book.hooks), *(offer.body for offer in book.offers)]
+    for body in bodies:
+        yield from _after(body, "")
+    for roll in book.rolls.values():
+        for outcome in (roll.success, roll.failure):
+            if outcome is not None:
+                yield from _after(outcome, "")
+
+
+def _after(body: Do, sequence: str) -> Iterator[Finding]:
+    for node in nodes(body):
+        if not isinstance(node, ir.Block):
+            continue
+        for one, two in zip(node.of, node.of[1:], strict=False):
+            span = _first_span(two)
+            if _ends(one, sequence) and span is not None:
+                ended = f"the {sequence}" if _finishes(one, sequence) else "the game"
+                at = _first_span(one)
+                labels = (Label(at, f"here {ended} ends"),) if at is not None else ()
+                hint = "Put it before that, or under a condition."
+                yield Finding(span, f"This never happens, because {ended} has ended before it.", hint, labels)
+                break
+
+
+def _ends(do: Do, sequence: str) -> bool:
+    """Whether nothing can come after a statement."""
+    match do:
+        case ir.Win():
+            return True
+        case ir.Finish(name=name, success=None):
+            return name in ("", sequence)
+        case ir.Block(of=of):
+            return any(_ends(part, sequence) for part in of)
+        case ir.If(then=then, otherwise=otherwise):
+            return otherwise is not None and _ends(then, sequence) and _ends(otherwise, sequence)
+        case _:
+            return False
+
+
+def _finishes(do: Do, sequence: str) -> bool:
+    return bool(sequence) and any(isinstance(n, ir.Finish) and n.name == sequence for n in nodes(do))
+
+
+def _first_span(do: Do) -> Span | None:
+    return next((n.span for n in nodes(do) if isinstance(n, Do) and n.span is not None), None)
+
+
+def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
+    """Two alternatives of one choice that bear the same name, so that nobody could tell which was taken."""
+    for node in everywhere(game.book):
+        if not isinstance(node, ir.ChooseOne):
+            continue
+        seen: dict[str, ir.Option] = {}
+        for option in node.options:
+            first = seen.setdefault(option.label, option)
+            if first is not option and option.span is not None:
+                labels = (Label(first.span, "the first of them"),) if first.span is not None else ()
+                message = f"Two alternatives of this choice are called “{option.label}”."
+                yield Finding(option.span, message, "Give each a name of its own.", labels)
+
+
+def never_used(game: Checked) -> Iterator[Finding]:
+    """A verb, sequence, effect, roll or window that no rule ever makes happen."""
+    book = game.book
+    performed: set[str] = {FIRST_SEQUENCE}
+    rolled: set[str] = set()
+    opened = {window.name for window in book.windows.values() if window.before_rolls}
+    effects: set[str] = set()
+    any_effect = False
+    acting = [n for n in everywhere(book) if isinstance(n, (Do, ir.Listed))]
+    examples = {id(n) for example in book.examples for n in nodes(example)}
+    for node in acting:
+        if id(node) in examples:
+            continue
+        match node:
+            case ir.Perform(name=name):
+                performed.add(name)
+            case ir.RollFor(name=name):
+                rolled.add(name)
+            case ir.Open(name=name):
+                opened.add(name)
+            case ir.Suffer(effect=effect):
+                any_effect = any_effect or not isinstance(effect, ir.Listed)
+            case ir.Listed(list="effect", name=name):
+                effects.add(name)
+    for procedure in book.procedures.values():
+        used = effects if procedure.sort == "effect" else performed
+        if procedure.name in used:
+            continue
+        if procedure.sort == "effect":
+            yield Finding(
+                procedure.span,
+                f"Nothing ever causes {procedure.name}.",
+                f"A step causes it, “The target suffers {procedure.name}”, or an action with it as Effect.",
+            )
+        elif procedure.sort == "sequence":
+            hint = f"A step plays it: “The {procedure.name} is played.”"
+            yield Finding(procedure.span, f"The {procedure.name} is never played.", hint)
+        else:
+            hint = "A step or a bullet does it, with the verb in the third person."
+            yield Finding(procedure.span, f"No rule ever makes anyone {procedure.name}.", hint)
+    for roll in book.rolls.values():
+        if roll.name not in rolled:
+            hint = f"A step makes it: “The attacker rolls {roll.name} …”."
+            yield Finding(roll.span, f"{roll.name} is never rolled.", hint)
+    for window in book.windows.values():
+        if window.name not in opened:
+            hint = f"A step opens it: “The {window.name} opens for the player.”"
+            yield Finding(
+                window.span, f"{window.name} is never opened, so nothing can be offered in it.", hint
+            )

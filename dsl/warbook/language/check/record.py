@@ -1,0 +1,68 @@
+"""What a check is, and what it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from warbook.language.block_tree import Document
+from warbook.language.check.graph import Graph
+from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
+from warbook.language.model import Rulebook
+from warbook.language.resolve.context import Names
+
+
+class Checked:
+    """A game to be checked: what it means, its names, its text, and what calls what."""
+
+    def __init__(self, book: Rulebook, names: Names, documents: tuple[Document, ...]) -> None:
+        self.book = book
+        self.names = names
+        self.documents = documents
+
+    @cached_property
+    def graph(self) -> Graph:
+        """What may happen because of what."""
+        return Graph(self.book)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault that a check has found; its code and severity are the check's."""
+
+    span: Span
+    message: str
+    hint: str | None = None
+    labels: tuple[Label, ...] = ()
+    edit: Edit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that is looked for; `whole` where it can be told only once every rule is understood.
+
+    The specimens of a check bear the name of its function; its docstring says what is looked for.
+    """
+
+    code: str
+    severity: Severity
+    find: Callable[[Checked], Iterator[Finding]]
+    whole: bool = True
+
+    @property
+    def name(self) -> str:
+        """The name of its specimens."""
+        return self.find.__name__
+
+    @property
+    def says(self) -> str:
+        """What it looks for."""
+        return " ".join((self.find.__doc__ or "").split())
+
+    def run(self, game: Checked) -> Iterator[Diagnostic]:
+        """Its findings, as diagnostics."""
+        for found in self.find(game):
+            yield Diagnostic(
+                self.code, self.severity, found.message, found.span, found.labels, found.hint, found.edit
+            )

@@ -1,0 +1,1 @@
+"""Documents → what they declare: headings, bullets, tables and steps, each read by what it stands in."""

@@ -1,0 +1,195 @@
+"""Worked examples: what stands where, what is rolled and chosen, what is done, and what must then hold."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.outline import Raw
+from warbook.language.declare.reader import GAME, Reader
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import Example, Feature, Given, Role, Terrain
+from warbook.language.resolve import conditions, steps
+from warbook.language.resolve.context import Scope
+
+PIECE = re.compile(
+    r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
+    r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
+    r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) as (?P<parts>[a-z][\w, -]*))?"
+)
+TERRAIN = re.compile(r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by .+)")
+
+
+def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
+    """One example, its roles typed by the pieces it names."""
+    roles: dict[str, Expr] = {"game": GAME}
+    scope = Scope(roles)
+    pieces: list[Given] = []
+    features: list[Feature] = []
+    given: list[tuple[Expr | Do, Span, str]] = []
+    for fact in raw.all("Terrain"):
+        features.append(_terrain(r, fact.value, terrains))
+    for fact in raw.all("Given"):
+        found = _given_pieces(r, fact.value, roles)
+        if found:
+            pieces.extend(found)
+            scope = Scope(dict(roles), None, None, None, next(v for k, v in roles.items() if k != "game"))
+            continue
+        c = r.context(fact.value, scope)
+        given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
+        scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
+    c = r.context(raw.head, scope)
+    done = []
+    for fact in raw.all("Do"):
+        c.text = fact.value
+        done.append((steps.consequence(c, fact.value, fact.children), fact.value.span, fact.value.text))
+    then = []
+    for fact in raw.all("Then"):
+        c.text = fact.value
+        then.append(
+            (conditions.condition(c, r.tree(fact.value, "condition", c)), fact.value.span, fact.value.text)
+        )
+    offered, refused = (
+        tuple(x.strip() for f in raw.all(label) for x in f.value.text.split(";"))
+        for label in ("Offered", "Refused")
+    )
+    if not then and not offered and not refused:
+        raise r.context(raw.head).fail(
+            "W390", None, "This example says nothing that must hold.", "Add “- Then: …”."
+        )
+    dice = [_face(x.strip()) for f in raw.all("Dice") for x in f.value.text.split(",")]
+    answers = [x.strip() for f in raw.all("Answers") for x in f.value.text.split(";")]
+    mission = raw.text("Mission").strip() or None
+    return Example(
+        raw.name,
+        raw.head.span,
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        pieces=tuple(pieces),
+        features=tuple(features),
+        given=tuple(given),
+        dice=tuple(dice),
+        drawn=tuple(int(x) for f in raw.all("Drawn") for x in f.value.text.split(",") if x.strip().isdigit()),
+        answers=tuple(answers),
+        done=tuple(done),
+        then=tuple(then),
+        mission=mission,
+        roles=tuple(Role(k, v.type, "") for k, v in c.scope.roles.items() if k != "game"),
+        offered=offered,
+        refused=refused,
+        during=_during(r, raw),
+    )
+
+
+def _during(r: Reader, raw: Raw) -> tuple[str, ...]:
+    """The sequences that are being played while the example happens."""
+    found = []
+    for fact in raw.all("During"):
+        for name in (x.strip().removeprefix("the ") for x in fact.value.text.split(",")):
+            if name not in r.names.sequences:
+                raise r.context(fact.value).fail("W301", None, f"No sequence is called {name}.")
+            found.append(name)
+    return tuple(found)
+
+
+def _face(word: str) -> int | str:
+    return int(word) if word.isdigit() else word
+
+
+def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
+    """A piece and the parts of it that an example names; none if the line says something else."""
+    match = PIECE.fullmatch(text.text.strip().rstrip("."))
+    if match is None:
+        return []
+    piece = _piece(r, text, match)
+    found = [piece]
+    kind = r.names.kinds.get(r.names.cards.get(piece.card, piece.card))
+    assert kind is not None
+    roles[piece.name] = ir.Var(piece.name, type=Type("thing", kind.name))
+    if match["parts"]:
+        called = r.names.find(match["kind"], r.names.kinds)
+        if match["kind"] in r.names.cards:
+            held = Type("thing", r.names.cards[match["kind"]])
+            found.append(Given(piece.name, piece.player, None, match["parts"], text.span, held=match["kind"]))
+            roles[match["parts"]] = ir.Var(match["parts"], type=held)
+            return found
+        if kind.parts is None or kind.parts != called:
+            raise r.context(text).fail("W310", None, f"A {kind.name} has no {match['kind']}.")
+        for i, name in enumerate(re.split(r", | and ", match["parts"]), 1):
+            found.append(Given(piece.name, piece.player, None, name, text.span, part=i))
+            roles[name] = ir.Var(name, type=Type("thing", kind.parts))
+    return found
+
+
+def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
+    card, stats = _stated(r, match["card"])
+    if card not in r.names.cards and card not in r.names.kinds:
+        close = next((n for n in r.names.cards if n.lower() == card.lower()), None)
+        raise r.context(text).fail(
+            "W301", None, f"No card is called {card}.", f"Did you mean {close}?" if close else None
+        )
+    group = match["group"] or ""
+    if group and group not in r.names.groups:
+        raise r.context(text).fail("W301", None, f"No group is called {group}.")
+    places = _places(r, text, match)
+    return Given(
+        card,
+        0 if match["player"] == "first" else 1,
+        places[0] if places else None,
+        match["name"],
+        text.span,
+        places,
+        group,
+        0,
+        stats,
+    )
+
+
+def _places(r: Reader, text: Text, match: re.Match[str]) -> tuple[tuple[int, int], ...]:
+    """`10in, 10in and 12in, 10in`: a place for each part."""
+    if not match["place"]:
+        return ()
+    start, found = match.start("place"), []
+    for part in re.finditer(r"(?:(?! and ).)+", match["place"]):
+        words = part.group().removeprefix("and ")
+        offset = start + part.end() - len(words)
+        found.append(r.place(text.slice(offset, offset + len(words))))
+    return tuple(found)
+
+
+def _stated(r: Reader, words: str) -> tuple[str, dict[str, Expr]]:
+    """A kind, after a value of a stat that it has: `Tall Soldier`."""
+    kind = next((k for k in r.names.kinds if words.endswith(" " + k)), None)
+    if kind is None or words in r.names.cards:
+        return words, {}
+    value = words.removesuffix(" " + kind)
+    for stat in r.names.stats.values():
+        if stat.type.base == "listed" and value in r.names.lists[stat.type.arg].values:
+            return kind, {stat.name: ir.Listed(stat.type.arg, value, type=stat.type)}
+    return words, {}
+
+
+def _terrain(r: Reader, text: Text, terrains: dict[str, Terrain]) -> Feature:
+    match = TERRAIN.fullmatch(text.text.strip().rstrip("."))
+    if match is None or match["terrain"] not in terrains:
+        raise r.context(text).fail(
+            "W391",
+            None,
+            "Terrain in an example is written like “a Wood at 20in, 10in, 6in by 4in”.",
+            f"Terrain here: {', '.join(terrains) or 'none is declared'}.",
+        )
+    x, y = r.place(text.slice(match.start("place"), match.end("place")))
+    size = r.size(text.slice(match.start("size"), match.end("size")))
+    return Feature(
+        match["terrain"],
+        x,
+        y,
+        size[0],
+        size[1],
+        0,
+        terrains[match["terrain"]].height,
+        text.span,
+        terrains[match["terrain"]].room,
+    )

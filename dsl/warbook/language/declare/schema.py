@@ -1,0 +1,260 @@
+"""What each kind of declaration may hold: its labels, and its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """`labels` a bullet or column may have, with what each says; `open` also any declared stat;
+    `steps`, `rules`."""
+
+    labels: dict[str, str]
+    open: bool = False
+    steps: bool = False
+    rules: bool = False
+    tables: tuple[str, ...] = ()
+
+
+EVERYWHERE = {
+    "Short": "one line that says what it is",
+    "Cites": "the requirements it answers",
+    "Title": "the name as printed, where it differs",
+}
+
+SCHEMAS: dict[str, Schema] = {
+    "Game": Schema(
+        {
+            "Edition": "which edition this is",
+            "Players": "how many play",
+            "Table": "size of the table: 48in by 48in",
+            "Grid": "size of the grid: 12 by 12 squares",
+            "Square": "size of a square when printed",
+            "Length": "how long a game takes",
+            "You need": "what the players need",
+            "Wins": "who wins when the game ends",
+            "Tagline": "one line for the cover",
+            "Ages": "for whom it is",
+            "Takes in": "modules it takes in",
+        },
+        rules=True,
+        tables=("words",),
+    ),
+    "Edition": Schema(
+        {
+            "Changes game": "the game it changes",
+            "Takes in": "modules it takes in",
+            "Edition": "which edition this is",
+            "Tagline": "one line for the cover",
+        },
+        rules=True,
+        tables=("words",),
+    ),
+    "Module": Schema(
+        {"Tagline": "one line", "Takes in": "modules it takes in"}, rules=True, tables=("words",)
+    ),
+    "Force": Schema({"Colour": "colour of its cards: a name or #rrggbb", "Tagline": "one line"}, rules=True),
+    "Kind": Schema(
+        {
+            "Is": "the wider kind",
+            "Parts": "the kind of its parts",
+            "Number of parts": "how many parts it has",
+            "Stands on": "diameter of its base",
+        },
+        open=True,
+        rules=True,
+    ),
+    "Stat": Schema(
+        {
+            "Name": "its name in full",
+            "Measured in": "number, inches, squares or a list",
+            "Usually": "its usual range",
+            "Default": "what an empty cell means",
+        }
+    ),
+    "Token": Schema(
+        {
+            "Colour": "its colour",
+            "Holds": "one or many",
+            "Kept by": "the kind that keeps it",
+            "Gained": "when it is gained",
+            "Removed": "when it goes",
+            "Hidden from": "who may not see it",
+            "Mark": "the letter on it",
+        },
+        rules=True,
+    ),
+    "Resource": Schema(
+        {
+            "Name": "its name in full",
+            "Held by": "who has it",
+            "Starts at": "how much at first",
+            "At most": "its bound",
+            "Or paid with": "what may be paid in its place, one for one",
+            "Hidden from": "who may not see how much: the opponent",
+        },
+        rules=True,
+    ),
+    "List": Schema(
+        {
+            "Held by": "the kind whose state it is",
+            "Starts as": "its first value",
+            "Chosen": "at setup",
+            "Rolled": "the dice that pick one; a column of that name gives the results",
+        },
+        rules=True,
+        tables=("values",),
+    ),
+    "Group": Schema(
+        {
+            "Holds": "the kind of its members",
+            "Held by": "each player, or each thing of a kind, where each has one",
+            "Lasts": "the sequence whose end empties it",
+            "Hidden from": "who may not see it: the opponent, or everyone",
+            "Shared": "yes, where a thing may be in several of those at once",
+        },
+        rules=True,
+    ),
+    "Die": Schema({}, tables=("faces",)),
+    "Zone": Schema({"Held by": "each player", "Reaches": "how far from its player's edge"}),
+    "Marker": Schema(
+        {
+            "Held by": "each player; a dash for one marker, measured from the first player's edges",
+            "From right edge": "how far",
+            "From back edge": "how far",
+        }
+    ),
+    "Terrain": Schema(
+        {
+            "Shape": "area or volume",
+            "Slows": "how much shorter a move becomes that touches it",
+            "Conceals": "yes or no",
+            "Blocks": "yes or no",
+            "Height": "how high it is",
+            "Enter": "who may enter",
+            "Room": "how many may stand in it",
+            "Seen as whole": "yes or no: who stands in it is seen as all of it",
+        },
+        open=True,
+        rules=True,
+    ),
+    "Value": Schema(
+        {
+            "Is": "what it is",
+            "Otherwise": "what it is where no case before holds",
+            "At least": "its lower bound",
+            "At most": "its upper bound",
+        },
+        tables=("modifiers",),
+    ),
+    "Sight": Schema(
+        {
+            "From": "any point, or the middle",
+            "To": "any point, every point, or the middle",
+            "Height": "how high a piece is",
+            "Blocked by": "what no line passes",
+            "Hindered by": "what a line passes only a little of",
+            "Sees through": "how much of that a line may pass",
+            "Sees through all within": "how near, for any amount",
+        }
+    ),
+    "Definition": Schema(
+        {"If": "a condition under which it holds", "Unless": "a condition under which it does not"}
+    ),
+    "Roll": Schema(
+        {
+            "Dice": "what is rolled and added",
+            "Succeeds on": "the total that succeeds",
+            "Each die succeeds on": "the face that succeeds",
+            "Always succeeds on": "a face that succeeds whatever is needed",
+            "Always fails on": "a face that fails whatever is needed",
+            "Success": "what then happens",
+            "Failure": "what else happens",
+            "Kept as": "where the total is kept",
+            "Without": "windows that do not open before it",
+        },
+        rules=True,
+        tables=("modifiers",),
+    ),
+    "Action": Schema(
+        {
+            "Cost": "its price",
+            "Like": "the action whose rules it follows",
+            "Effect": "what it does",
+            "Team": "which part of a unit",
+            "Needs": "a condition",
+        },
+        open=True,
+        steps=True,
+        rules=True,
+        tables=("needs",),
+    ),
+    "To": Schema({}, steps=True, rules=True, tables=("needs",)),
+    "Effect": Schema({}, steps=True, rules=True),
+    "Sequence": Schema({}, steps=True, rules=True),
+    "Window": Schema(
+        {"Opens": "before any Roll or after any Roll, where it opens by itself", "Limit": "once"}, rules=True
+    ),
+    "Trait": Schema({"Flavour": "a line of colour"}, rules=True),
+    "Card": Schema(
+        {
+            "Role": "its job in a word or two",
+            "Traits": "the special rules it carries",
+            "Flavour": "a line of colour",
+            "Like": "the card it follows",
+        },
+        open=True,
+        rules=True,
+        tables=("actions",),
+    ),
+    "Mission": Schema(
+        {"Layouts": "the tables it is played on", "Players": "how many", "Length": "how long"},
+        rules=True,
+        tables=("zones", "markers", "starts"),
+    ),
+    "Layout": Schema({}, tables=("features",)),
+    "Force List": Schema({}, tables=("limits",)),
+    "Example": Schema(
+        {
+            "Given": "a piece, or what holds at first",
+            "Terrain": "a piece of terrain",
+            "Dice": "the faces rolled, in order",
+            "Drawn": "which of those left is drawn, in order: 2 for the second",
+            "Answers": "what the players choose, in order",
+            "Offered": "answers that can be given to the question that is left",
+            "Refused": "answers that cannot",
+            "During": "sequences that are being played",
+            "Do": "what is done",
+            "Then": "what must then hold",
+            "Mission": "the mission it is played in",
+        }
+    ),
+    "Term": Schema({}, rules=True),
+    "Chapter": Schema({}, rules=True),
+}
+
+# Headings `### Sort: name`; the names of declared kinds (`### Soldier: Old Tom`) stand beside these.
+SORTS = tuple(s for s in SCHEMAS if s not in ("To", "Card", "Chapter", "Force List"))
+
+# Tables whose rows do not declare but say more of the section they stand in: first header → columns.
+DETAIL_TABLES: dict[str, dict[str, str]] = {
+    "Situation": {
+        "Situation": "what the case is called",
+        "Modifier": "added to the total",
+        "Advantage": "added to advantage",
+        "Dice": "added to the number of dice",
+        "Automatic": "successes without a roll",
+        "Target": "added to the number needed",
+        "When": "the condition",
+    },
+    "Needs": {"Needs": "the name of the precondition", "When": "the condition"},
+    "Counted": {"Counted": "what is counted in a force", "At most": "how many it may have"},
+    "Word": {"Word": "a word of the module", "Here": "what stands for it in this game"},
+    "Face": {"Face": "what is on a side", "Sides": "how many sides show it"},
+    "Starts": {
+        "Starts": "the card",
+        "Player": "first player or second player",
+        "At": "where: A1, or 10in, 12in",
+    },
+}

@@ -1,0 +1,290 @@
+"""The facade of the language stage: a folder of rules files → a checked Rulebook, or diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from warbook.language.blocks import Document, scan
+from warbook.language.check import Checked, run_checks
+from warbook.language.check.cause import one_message_a_cause
+from warbook.language.declare import bodies
+from warbook.language.declare.editions import head_of, renamed, settle, wanted, words_of
+from warbook.language.declare.examples import example
+from warbook.language.declare.naming import name_everything
+from warbook.language.declare.outline import CITE, Outline, Raw, outline
+from warbook.language.declare.reader import MOST_FAULTS, Reader
+from warbook.language.declare.rules import Rules, read_rules
+from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
+from warbook.language.files import SUFFIX, read_folder
+from warbook.language.ir import Expr
+from warbook.language.loaded import Loaded
+from warbook.language.model import Action, Rulebook
+from warbook.language.resolve.context import Names, Scope
+from warbook.language.source import Source, read_source
+
+__all__ = ["SUFFIX", "Loaded", "load_game", "load_sources", "loaded"]
+
+T = TypeVar("T")
+
+
+def load_game(folder: Path, root: Path | None = None) -> Loaded:
+    """The game in a folder: all its rules files, and those of the game it changes and the modules it
+    takes in."""
+    folder = folder.resolve()
+    base = (root or folder.parent).resolve()
+    reading = Reading(base)
+    reading.folder(folder, ())
+    return loaded(reading, folder.name)
+
+
+def load_sources(
+    sources: Mapping[str, Source], faults: list[Diagnostic] | None = None, name: str = ""
+) -> Loaded:
+    """A game from texts already read."""
+    reading = Reading(Path())
+    reading.faults.extend(faults or [])
+    for source in sources.values():
+        reading.scanned(source)
+    return loaded(reading, name)
+
+
+class Reading:
+    """The documents of a game in the order in which they build on each other."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.sources: dict[str, Source] = {}
+        self.documents: list[Document] = []
+        self.faults: list[Diagnostic] = []
+        self.taken: set[Path] = set()
+
+    def scanned(self, source: Source) -> Document:
+        document, wrong = scan(source)
+        self.sources[source.path] = source
+        self.documents.append(document)
+        self.faults.extend(wrong)
+        return document
+
+    def folder(self, folder: Path, outer: tuple[Path, ...]) -> None:
+        """Reads a folder after what it builds on; a folder that builds on itself is a fault."""
+        self.taken.add(folder)
+        own: list[Source] = []
+        for found in read_folder(self.root, folder):
+            if isinstance(found, Diagnostic):
+                self.faults.append(found)
+            else:
+                own.append(found)
+        heads = [scan(source)[0] for source in own]
+        for document in heads:
+            changes, modules = wanted(document)
+            if changes is not None:
+                self.other("Game", changes, document, (*outer, folder), {})
+            for name, _ in modules:
+                self.other("Module", name, document, (*outer, folder), words_of(heads))
+        for source in own:
+            self.scanned(source)
+
+    def other(
+        self, sort: str, name: str, asking: Document, outer: tuple[Path, ...], words: dict[str, str]
+    ) -> None:
+        """Reads another game or module by its name."""
+        span = asking.sections[0].title.span
+        folder = find_folder(self.root, sort, name)
+        if folder is None:
+            close = nearest(
+                name,
+                [n for s, n in heads_under(self.root) if s == sort or (sort == "Game" and s == "Edition")],
+            )
+            hint = (
+                f"Did you mean {' or '.join(close)}?"
+                if close
+                else "It is looked for in the folders beside this one."
+            )
+            self.faults.append(
+                Diagnostic("W232", Severity.ERROR, f"No {sort.lower()} is called {name}.", span, (), hint)
+            )
+            return
+        if folder in outer:
+            chain = " → ".join(p.name for p in (*outer[outer.index(folder) :], folder))
+            self.faults.append(
+                Diagnostic("W233", Severity.ERROR, f"{name} builds on itself, by way of {chain}.", span)
+            )
+            return
+        if folder in self.taken:
+            return
+        before = len(self.documents)
+        self.folder(folder, outer)
+        self.documents[before:] = [renamed(d, words) for d in self.documents[before:]]
+
+
+def heads_under(root: Path) -> list[tuple[str, str]]:
+    return [
+        head
+        for folder in sorted(p for p in root.iterdir() if p.is_dir())
+        if (head := folder_head(root, folder)) is not None
+    ]
+
+
+def folder_head(root: Path, folder: Path) -> tuple[str, str] | None:
+    """What a folder's own file is: (`Game`, its name)."""
+    path = folder / f"{folder.name}{SUFFIX}"
+    if not path.is_file():
+        return None
+    found = read_source(root, path)
+    return None if isinstance(found, Diagnostic) else head_of(scan(found)[0])
+
+
+def find_folder(root: Path, sort: str, name: str) -> Path | None:
+    """The folder of a game, edition or module, by the name in its heading."""
+    for folder in sorted(p for p in root.iterdir() if p.is_dir()):
+        head = folder_head(root, folder)
+        if (
+            head is not None
+            and head[1] == name
+            and (head[0] == sort or (sort == "Game" and head[0] == "Edition"))
+        ):
+            return folder
+    return None
+
+
+def loaded(reading: Reading, name: str) -> Loaded:
+    """Everything read, as a rulebook or as what is wrong with it."""
+    found = list(reading.faults)
+    if not reading.documents:
+        return Loaded(None, found, reading.sources)
+    out = outline(reading.documents)
+    settle(out)
+    reader = Reader(out, Names())
+    name_everything(reader)
+    book = assemble(reader, tuple(reading.documents), name)
+    found.extend(out.faults)
+    found.extend(reader.faults)
+    if len(reader.faults) >= MOST_FAULTS:
+        last = max(reader.faults).span
+        hint = "Put the first ones right and look again."
+        found.append(Diagnostic("W299", Severity.ERROR, "There may be more faults than these.", last, (), hint))
+    if book is not None:
+        found.extend(
+            run_checks(Checked(book, reader.names, book.documents), not any(d.is_error for d in found))
+        )
+    found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
+    found = sorted(set(found), key=lambda d: d._order())
+    if any(d.is_error for d in found):
+        book = None
+    return Loaded(book, found, reading.sources)
+
+
+def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook | None:
+    """Every declaration, read closely, as one Rulebook."""
+    out = r.outline
+    games = out.of("Game")
+    if len(games) != 1:
+        span = games[1].head.span if games else Span(documents[0].path, 0, 0)
+        r.faults.append(
+            Diagnostic(
+                "W201",
+                Severity.ERROR,
+                "A game has exactly one heading “# Game: …”.",
+                span,
+                (),
+                "Begin one of its files with “# Game: Name”.",
+            )
+        )
+        return None
+    bodies.finish_kinds(r)
+    values = _each(r, out, "Value", bodies.value, r.names.values)
+    actions: dict[str, Action] = _each(r, out, "Action", bodies.action, r.names.actions)
+    terrains = _each(r, out, "Terrain", bodies.terrain, r.names.terrains)
+    procedures = {}
+    for sort, table in (("To", r.names.verbs), ("Sequence", r.names.sequences), ("Effect", r.names.effects)):
+        for raw in out.of(sort):
+            signature = table.get(raw.name)
+            if signature is None:
+                continue
+            roles = signature[0].roles if isinstance(signature, list) else signature.roles
+            kind = {"To": "verb"}.get(sort, sort.lower())
+            made = r.attempt(lambda raw=raw, kind=kind, roles=roles: bodies.procedure(r, raw, kind, roles))  # type: ignore[misc]
+            if made is not None:
+                procedures[f"{kind} {raw.name}"] = made
+    rules = Rules()
+    for raw in out.raws:
+        read_rules(r, raw, rules)
+    game = games[0]
+    wins = game.fact("Wins")
+    return Rulebook(
+        name=name or game.name,
+        title=game.head.text,
+        edition=game.text("Edition"),
+        facts={f.label.text: f.value.text for f in game.facts},
+        players=2,
+        space=r.names.space,
+        kinds=dict(r.names.kinds),
+        stats=dict(r.names.stats),
+        tokens=dict(r.names.tokens),
+        resources=dict(r.names.resources),
+        lists=dict(r.names.lists),
+        groups=dict(r.names.groups),
+        procedures=procedures,
+        actions=actions,
+        rolls=_each(r, out, "Roll", bodies.roll, r.names.rolls),
+        tests=_each(r, out, "Definition", bodies.definition, r.names.tests),
+        sights=_each(r, out, "Sight", bodies.sight, r.names.tests),
+        values=values,
+        windows=_each(r, out, "Window", bodies.window, r.names.windows),
+        offers=tuple(rules.offers),
+        dice=dict(r.names.dice),
+        hooks=tuple(rules.hooks),
+        laws=tuple(rules.laws),
+        changes=tuple(rules.changes),
+        traits=_each(r, out, "Trait", bodies.trait, r.names.traits),
+        cards=_each(r, out, "Card", lambda reader, raw: bodies.card(reader, raw, actions), r.names.cards),
+        forces=_each(r, out, "Force", bodies.force, None),
+        terrains=terrains,
+        layouts=_each(r, out, "Layout", lambda reader, raw: bodies.layout(reader, raw, terrains), None),
+        missions=_each(r, out, "Mission", bodies.mission, None),
+        limits=tuple(x for raw in out.of("Force List") for x in bodies.limits(r, raw)),
+        sizes=next((raw.name for raw in out.of("List") if raw.fact("Chosen") is not None), None),
+        examples=tuple(
+            e
+            for raw in out.of("Example")
+            if (e := r.attempt(lambda raw=raw: example(r, raw, terrains))) is not None  # type: ignore[misc]
+        ),
+        winner=r.attempt(lambda: _winner(r, game)) if wins is not None else None,
+        documents=documents,
+        notes=tuple(
+            (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
+        ),
+    )
+
+
+def _winner(r: Reader, game: Raw) -> Expr:
+    """What is compared between players at the end: `most Soldiers`, `most Fuel`."""
+    from warbook.language import ir
+    from warbook.language.resolve import conditions
+
+    text = game.fact("Wins").value  # type: ignore[union-attr]
+    player = ir.Var("player", type=ir.PLAYER)
+    c = r.context(text, Scope({"player": player}, player, player, None, player))
+    if not text.text.startswith("most "):
+        raise c.fail(
+            "W380", None, "Who wins is said with “most”.", "Write “most KINDs”, or “most RESOURCEs”."
+        )
+    words = text.slice(5, len(text.text))
+    c.text = words
+    tree = r.tree(words, "names", c)
+    return conditions.possession(c, player, tree[0][0])
+
+
+def _each(
+    r: Reader, out: Outline, sort: str, make: Callable[[Reader, Raw], T], known: Mapping[str, object] | None
+) -> dict[str, T]:
+    found: dict[str, T] = {}
+    for raw in out.of(sort):
+        if (known is not None and raw.name not in known) or raw.name in found:
+            continue
+        made = r.attempt(lambda raw=raw: make(r, raw))  # type: ignore[misc]
+        if made is not None:
+            found[raw.name] = made
+    return found

@@ -1,0 +1,42 @@
+"""What reading a game gave. Light: whoever only wants to know what is wrong imports nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from warbook.language.diagnostic import Diagnostic
+    from warbook.language.model import Rulebook
+    from warbook.language.source import Source
+
+
+class Loaded:
+    """The rulebook, where there are no errors, and everything to show: what is wrong, and the texts read.
+
+    The rulebook may be given as a function that brings it when it is first asked for.
+    """
+
+    __slots__ = ("_book", "diagnostics", "sources")
+
+    def __init__(
+        self,
+        rulebook: Rulebook | Callable[[], Rulebook | None] | None,
+        diagnostics: list[Diagnostic],
+        sources: Mapping[str, Source] | None = None,
+    ) -> None:
+        self._book = rulebook
+        self.diagnostics = diagnostics
+        self.sources: dict[str, Source] = dict(sources or {})
+
+    @property
+    def rulebook(self) -> Rulebook | None:
+        """The checked game; None where there are errors."""
+        if callable(self._book):
+            self._book = self._book()
+        return self._book
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """What stops the game from being used."""
+        return [d for d in self.diagnostics if d.is_error]

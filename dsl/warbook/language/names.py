@@ -1,0 +1,97 @@
+"""Forms of names: plurals, verb forms, and what stands for what."""
+
+from __future__ import annotations
+
+
+def singulars(name: str) -> list[str]:
+    """What `name` could be the plural of, itself first: Dogs → Dog, Entries → Entry, Boxes → Box."""
+    found = [name]
+    if name.endswith("ies") and len(name) > 4:
+        found.append(name[:-3] + "y")
+    if name.endswith("es") and len(name) > 3:
+        found.append(name[:-2])
+    if name.endswith("s") and not name.endswith("ss") and len(name) > 2:
+        found.append(name[:-1])
+    if name.endswith("men"):
+        found.append(name[:-2] + "an")
+    if name == "Dice":
+        found.append("Die")
+    return found
+
+
+def plural(name: str) -> str:
+    """The usual plural of a noun."""
+    if name == "die":
+        return "dice"
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return name[:-1] + "ies"
+    if name.endswith(("s", "x", "ch", "sh")):
+        return name + "es"
+    return name + "s"
+
+
+def verb_forms(verb: str) -> tuple[str, str, str]:
+    """Plain form, third person and participle of a regular verb: move, moves, moved."""
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        third = verb + "es"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        third = verb[:-1] + "ies"
+    else:
+        third = verb + "s"
+    if verb in IRREGULAR:
+        return verb, third, IRREGULAR[verb]
+    if verb.endswith("e"):
+        return verb, third, verb + "d"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb, third, verb[:-1] + "ied"
+    if _doubles(verb):
+        return verb, third, verb + verb[-1] + "ed"
+    return verb, third, verb + "ed"
+
+
+def _doubles(verb: str) -> bool:
+    short = len(verb) >= 3 and verb[-1] not in "aeiouwxy" and verb[-2] in "aeiou" and verb[-3] not in "aeiou"
+    return short and sum(v in "aeiou" for v in verb) == 1
+
+
+IRREGULAR = {
+    "hit": "hit",
+    "put": "put",
+    "cast": "cast",
+    "cut": "cut",
+    "hurt": "hurt",
+    "set": "set",
+    "shut": "shut",
+    "shoot": "shot",
+    "fight": "fought",
+    "strike": "struck",
+    "throw": "thrown",
+    "hide": "hidden",
+    "break": "broken",
+    "take": "taken",
+    "give": "given",
+    "draw": "drawn",
+    "see": "seen",
+    "bring": "brought",
+    "catch": "caught",
+    "hold": "held",
+    "leave": "left",
+    "lose": "lost",
+    "send": "sent",
+    "spend": "spent",
+    "win": "won",
+    "bind": "bound",
+    "fall": "fallen",
+    "drive": "driven",
+    "ride": "ridden",
+    "steal": "stolen",
+    "freeze": "frozen",
+    "lay": "laid",
+}
+
+
+def indefinite(noun: str) -> str:
+    """The noun with `a` or `an`."""
+    return (
+        f"{'an' if noun[:1].lower() in 'aeio' or (noun[:2] in ('Un',) and noun[:3] != 'Uni') else 'a'} {noun}"
+    )

@@ -1,0 +1,84 @@
+"""Examples of each phrase, quoted from rules that are executed: what the reference page shows can never go stale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
+from warbook.language.sentence import Node, read
+
+ROLES = ("order_", "test_", "deed_")
+
+
+def quotes(documents: Iterable[Document]) -> dict[str, list[str]]:
+    """For each phrase the sentences of these documents that use it, in reading order, the shortest first."""
+    found: dict[str, list[str]] = {}
+    for document in documents:
+        for text in texts(document):
+            for name in phrases_in(text):
+                held = found.setdefault(name, [])
+                if text not in held:
+                    held.append(text)
+    return {name: sorted(held, key=len) for name, held in found.items()}
+
+
+def texts(document: Document) -> Iterator[str]:
+    """All texts of a document that may act: bullets, steps and cells."""
+    pending: list[Block | Section] = [*document.blocks, *document.sections]
+    while pending:
+        item = pending.pop(0)
+        match item:
+            case Section():
+                pending = [*item.blocks, *item.sections, *pending]
+            case Bullet():
+                yield item.text.text
+                pending = [*item.children, *pending]
+            case Step():
+                if item.text is not None:
+                    yield item.text.text
+                pending = [*item.children, *pending]
+            case Table():
+                for row in item.rows:
+                    yield from (cell.text for cell in row if " " in cell.text)
+            case _:
+                continue
+
+
+def phrases_in(text: str) -> set[str]:
+    """The phrases that a text uses, read in whichever way it can be read."""
+    found: set[str] = set()
+    for part, start in readings(text):
+        tree = read(part, start) if part.strip() else None
+        if isinstance(tree, Node):
+            found |= {kind.split("_", 1)[1] for kind in kinds(tree) if kind.startswith(ROLES)}
+    return found
+
+
+def readings(text: str) -> Iterator[tuple[str, str]]:
+    """The parts of a text with the entry point that each may be read by."""
+    head, colon, rest = text.partition(":")
+    if colon:
+        hook = re.match(r"(When|Before|After|Instead of) (.+)", head)
+        if hook:
+            yield hook[2], "when"
+        elif head.startswith("While "):
+            yield head[6:], "condition"
+            yield rest.strip(), "law"
+        elif not rest.strip():
+            yield head, "leading"
+        yield rest.strip(), "orders"
+        yield rest.strip(), "condition"
+    else:
+        yield text, "orders"
+        yield text, "law"
+        yield text, "condition"
+
+
+def kinds(node: Node) -> Iterator[str]:
+    """The kinds of all nodes of a tree."""
+    pending = [node]
+    while pending:
+        here = pending.pop()
+        yield here.kind
+        pending.extend(c for c in here.children if c is not None)

@@ -1,0 +1,81 @@
+"""Phrases about what may hold: the ends of clauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.phrasebook.record import deed, test
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.context import Context
+    from warbook.language.sentence import Node
+
+
+@test("succeeds")
+def succeeds(c: Context, one: Expr, node: Node) -> Expr:
+    """The roll or window just resolved succeeded."""
+    return outcome(c, one, node)
+
+
+@test("succeeded")
+def succeeded(c: Context, one: Expr, node: Node) -> Expr:
+    """The roll or window just resolved succeeded."""
+    return outcome(c, one, node)
+
+
+@test("failed")
+def failed(c: Context, one: Expr, node: Node) -> Expr:
+    """The roll or window just resolved did not succeed."""
+    return ir.Not(outcome(c, one, node), type=ir.FLAG)
+
+
+def outcome(c: Context, one: Expr, node: Node) -> Expr:
+    if one.type.base not in ("roll", "window"):
+        raise c.fail("W343", node, "Only a roll or a window succeeds or fails.")
+    return ir.Outcome(one.type.arg, type=ir.FLAG, span=c.span(node))
+
+
+@deed("gained {amount}")
+def gained(c: Context, one: Expr, node: Node) -> Expr:
+    """Gained a token or resource, counted since the named sequence began."""
+    raise NotImplementedError
+
+
+@deed("lost {amount}")
+def lost(c: Context, one: Expr, node: Node) -> Expr:
+    """Lost a token or resource since the named sequence began."""
+    raise NotImplementedError
+
+
+@deed("used {thing}")
+def used(c: Context, one: Expr, node: Node) -> Expr:
+    """Used an action since the named sequence began."""
+    raise NotImplementedError
+
+
+@deed("moved")
+def moved(c: Context, one: Expr, node: Node) -> Expr:
+    """Moved since the named sequence began."""
+    raise NotImplementedError
+
+
+@deed("been-slowed")
+def slowed(c: Context, one: Expr, node: Node) -> Expr:
+    """Lost length of a move to terrain since the named sequence began."""
+    raise NotImplementedError
+
+
+@test(
+    "shows {what}",
+    ("breadth/ten", "When a Unit rolls Shooting, if any die shows 1: The Unit loses 1 Ammo."),
+    ("breadth/skirm", "If any die shows 1, the target gains Stunned."),
+)
+def shows(c: Context, one: Expr, node: Node) -> Expr:
+    """What lies uppermost on a die: a number, or a face of its own."""
+    from warbook.language.resolve.conditions import complement
+
+    if one.type.base != "die":
+        raise c.fail("W321", node, "Only dice show something.")
+    return complement(c, one, node.children[-1])

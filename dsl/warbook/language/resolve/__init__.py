@@ -1,0 +1,1 @@
+"""Sentence trees → meaning: names found, types checked, phrases turned into the nodes of `ir`."""

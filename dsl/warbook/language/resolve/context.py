@@ -1,0 +1,300 @@
+"""What resolving a sentence needs: the game's names, the roles in scope, and where to report faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span, nearest
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import (
+    Bearer,
+    Die,
+    GroupDecl,
+    Kind,
+    ListDecl,
+    Marker,
+    Resource,
+    Role,
+    Space,
+    Stat,
+    Token,
+    Zone,
+)
+from warbook.language.names import indefinite, plural, singulars, verb_forms
+from warbook.language.sentence import Node
+
+_PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
+MOST_NAMED = 8
+"""So many names are told of what could stand somewhere; where there are more, none."""
+
+
+def told_of(message: str) -> str:
+    """A message that begins with a word of the rules in small letters: the word in quotation marks."""
+    if not message[:1].islower():
+        return message
+    word, _, rest = message.partition(" ")
+    return f"“{word}” {rest}"
+
+
+def capital(type_: Type) -> str:
+    """A type at the head of a sentence."""
+    words = str(type_)
+    return words[:1].upper() + words[1:]
+
+
+class Fault(Exception):
+    """A diagnostic on its way up to the sentence it belongs to."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """How a declared verb, predicate, value, roll, window or action is spoken of: its name and typed
+    roles."""
+
+    sort: str
+    name: str
+    roles: tuple[Role, ...]
+    span: Span
+    type: Type = ir.FLAG
+
+
+@dataclass(slots=True)
+class Names:
+    """Everything that a game declares, by name."""
+
+    space: Space = field(default_factory=lambda: Space(False, 0, 0))
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    stats: dict[str, Stat] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    resources: dict[str, Resource] = field(default_factory=dict)
+    lists: dict[str, ListDecl] = field(default_factory=dict)
+    groups: dict[str, GroupDecl] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    markers: dict[str, Marker] = field(default_factory=dict)
+    verbs: dict[str, list[Signature]] = field(default_factory=dict)
+    sequences: dict[str, Signature] = field(default_factory=dict)
+    effects: dict[str, Signature] = field(default_factory=dict)
+    actions: dict[str, Signature] = field(default_factory=dict)
+    rolls: dict[str, Signature] = field(default_factory=dict)
+    tests: dict[str, Signature] = field(default_factory=dict)
+    values: dict[str, Signature] = field(default_factory=dict)
+    windows: dict[str, Signature] = field(default_factory=dict)
+    traits: dict[str, Span] = field(default_factory=dict)
+    numbered: set[str] = field(default_factory=set)
+    dice: dict[str, Die] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
+    terrains: dict[str, Span] = field(default_factory=dict)
+    terms: dict[str, Span] = field(default_factory=dict)
+    needs: dict[str, set[str]] = field(default_factory=dict)
+    participles: dict[str, str] = field(default_factory=dict)
+    thirds: dict[str, str] = field(default_factory=dict)
+
+    def spoken(self, verb: str) -> None:
+        """Makes the forms of a declared verb known."""
+        plain, third, participle = verb_forms(verb)
+        self.thirds[third] = self.thirds[plain] = plain
+        self.participles[participle] = plain
+
+    def find(self, name: str, *tables: Mapping[str, object]) -> str | None:
+        """The declared name that `name`, perhaps a plural, stands for in one of the tables."""
+        for form in singulars(name):
+            if any(form in table for table in tables):
+                return form
+        return None
+
+    def everything(self) -> Iterable[str]:
+        """Every declared term."""
+        for table in (
+            self.kinds,
+            self.stats,
+            self.tokens,
+            self.resources,
+            self.lists,
+            self.groups,
+            self.zones,
+            self.markers,
+            self.sequences,
+            self.effects,
+            self.actions,
+            self.rolls,
+            self.values,
+            self.windows,
+            self.traits,
+            self.cards,
+            self.terrains,
+            self.terms,
+            self.dice,
+        ):
+            yield from table
+        for listed in self.lists.values():
+            yield from listed.values
+
+    def own(self, text: str | None) -> str | None:
+        """A hint in the game's own words: KIND, TOKEN, STAT and RESOURCE become the first that it
+        declares."""
+        if text is None or not _PLACEHOLDER.search(text):
+            return text
+        carded = (kind for kind in self.kinds if self.has_cards(kind))
+        own = {
+            "KIND": next(carded, next(iter(self.kinds), "")),
+            "TOKEN": next((t.name for t in self.tokens.values() if t.holder in self.kinds), ""),
+            "STAT": next((s.name for s in self.stats.values() if s.type == ir.NUMBER), ""),
+            "RESOURCE": next(iter(self.resources), ""),
+        }
+
+        def put(match: re.Match[str]) -> str:
+            name = own[match["name"]]
+            if not name:
+                return match[0]
+            name = plural(name) if match["many"] else name
+            return indefinite(name) if match["a"] else name
+
+        return _PLACEHOLDER.sub(put, text)
+
+    def sort_of(self, name: str) -> str | None:
+        """What a name is declared as: “a token”."""
+        tables: dict[str, Mapping[str, object]] = {
+            "a kind": self.kinds,
+            "a stat": self.stats,
+            "a token": self.tokens,
+            "a resource": self.resources,
+            "a list": self.lists,
+            "a group": self.groups,
+            "a zone": self.zones,
+            "a marker": self.markers,
+            "a sequence": self.sequences,
+            "an effect": self.effects,
+            "an action": self.actions,
+            "a roll": self.rolls,
+            "a value": self.values,
+            "a window": self.windows,
+            "a trait": self.traits,
+            "a card": self.cards,
+            "a type of terrain": self.terrains,
+        }
+        return next((sort for sort, table in tables.items() if self.find(name, table) is not None), None)
+
+    def kind_of(self, kind: str, wanted: str) -> bool:
+        """Whether `kind` is `wanted` or a kind of it."""
+        seen: set[str] = set()
+        ahead = [kind]
+        while ahead:
+            here = ahead.pop()
+            if here == wanted:
+                return True
+            if here in seen or here not in self.kinds:
+                continue
+            seen.add(here)
+            ahead.extend(wider_kinds(self.kinds[here]))
+        return False
+
+    def has_cards(self, kind: str) -> bool:
+        """Whether things of this kind, or of a kind of it, are printed on cards."""
+        return any(self.kind_of(k, kind) for k in self.cards.values())
+
+
+def wider_kinds(kind: Kind) -> tuple[str, ...]:
+    """What a kind is by its own words."""
+    return ((kind.is_a,) if kind.is_a is not None else ()) + kind.also
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The roles of a rule: what each name stands for. `me` is whose side `own` and `enemy` are seen from."""
+
+    roles: Mapping[str, Expr]
+    me: Expr | None = None
+    it: Expr | None = None
+    bearer: Bearer | None = None
+    principal: Expr | None = None
+
+    def bind(self, name: str, value: Expr) -> Scope:
+        return replace(self, roles={**self.roles, name: value})
+
+
+@dataclass(slots=True)
+class Context:
+    """One rule being resolved."""
+
+    names: Names
+    scope: Scope
+    text: Text
+    counter: list[int] = field(default_factory=lambda: [0])
+    warnings: list[Diagnostic] = field(default_factory=list)
+    loop: tuple[Do, Scope] | None = None
+
+    def span(self, node: Node | None) -> Span:
+        return (
+            self.text.at(node.start, node.end)
+            if node is not None and node.end > node.start
+            else self.text.span
+        )
+
+    def fresh(self, name: str) -> str:
+        """A variable's name that no other rule part uses."""
+        self.counter[0] += 1
+        return f"{name}.{self.counter[0]}"
+
+    def fail(
+        self,
+        code: str,
+        node: Node | None,
+        message: str,
+        hint: str | None = None,
+        labels: tuple[Label, ...] = (),
+        replacement: str | None = None,
+    ) -> Fault:
+        span = self.span(node)
+        edit = Edit(span, replacement) if replacement is not None else None
+        told = told_of(message)
+        return Fault(Diagnostic(code, Severity.ERROR, told, span, labels, self.names.own(hint), edit))
+
+    def unknown(
+        self, node: Node | None, what: str, name: str, known: Iterable[str], code: str = "W301"
+    ) -> Fault:
+        """The fault of a name that nothing declares, or that is declared as something else."""
+        able = sorted(set(known) - {"game"})
+        close = nearest(name, able)
+        other = self.names.sort_of(name)
+        message = f"No {what} is called {name}."
+        hint: str | None
+        if close:
+            hint = f"Did you mean {' or '.join(close)}?"
+        elif other is not None:
+            message = f"{name} is {other}, and not what can stand here: a {what}."
+            hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
+        elif what == "role":
+            hint = (
+                f"Roles known here: {', '.join(able)}. " if able else ""
+            ) + "A heading names roles, and so does “, as …”."
+        elif 0 < len(able) <= MOST_NAMED:
+            hint = f"Here can stand {', '.join(able)}."
+        else:
+            hint = "Declare it, or name one that is declared."
+        return self.fail(code, node, message, hint, replacement=close[0] if len(close) == 1 else None)
+
+    def bound(self, name: str, value: Expr) -> None:
+        self.scope = self.scope.bind(name, value)
+
+    def me(self, node: Node) -> Expr:
+        """The player from whose side `own` and `enemy` are seen."""
+        if self.scope.me is not None:
+            return self.scope.me
+        if self.scope.principal is not None:
+            return owner_of(self.scope.principal)
+        return ir.PlayerNow("active", type=ir.PLAYER)
+
+
+def owner_of(thing: Expr) -> Expr:
+    """The player of a thing; a player's player is that player."""
+    if thing.type.base == "player":
+        return thing
+    return ir.Owner(thing, type=ir.PLAYER)

@@ -1,0 +1,216 @@
+"""What writers try first, and how the rules say it: the mistakes that a hint can put right.
+
+A lesson is a pattern looked for in a sentence that could not be read, what to say of it, and what to write in
+its place, where that is plain. `{0}` in the words stands for what was found. Lessons are looked through in
+order; `kinds` are the readings in which one applies (none: all).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_STEP = frozenset(("orders", "leading"))
+_LAW = frozenset(("law",))
+_TEST = frozenset(("condition",))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """`near` tells that the pattern must be found right where reading stopped, not anywhere."""
+
+    pattern: re.Pattern[str]
+    says: str
+    instead: str | None = None
+    kinds: frozenset[str] = frozenset()
+    near: bool = False
+
+
+def _lesson(
+    pattern: str,
+    says: str,
+    instead: str | None = None,
+    kinds: frozenset[str] = frozenset(),
+    near: bool = False,
+) -> Lesson:
+    return Lesson(re.compile(pattern), says, instead, kinds, near)
+
+
+LESSONS: tuple[Lesson, ...] = (
+    _lesson(
+        r"\b(?:has|have|is|are)\b(?! (?:removed|played)\b)",
+        "A step says what someone does. What is so, or what someone has, stands after “If”.",
+        None,
+        _STEP,
+        True,
+    ),
+    _lesson(r"\b(?:can't|can not|mustn't|must not|shall not)\b", "Rules say “cannot”.", "cannot"),
+    _lesson(r"\b(?:doesn't|isn't|aren't|hasn't|don't|won't)\b", "Write “not” in full: “is not”, “has no”."),
+    _lesson(r"(?<![\w.])(\d+(?:\.\d+)?) ?(?:\"|″|'')", "Inches are written like 6in.", r"\1in"),
+    _lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
+    _lesson(r"(?<![\w.])(\d+)\+(?!\w)", "Write “or more” for a plus sign after a number.", r"\1 or more"),
+    _lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
+    _lesson(
+        r"\b(?:[Yy]ou|[Yy]our|[Mm]y|[Ww]e|[Oo]ur)\b",
+        "Rules name whom they speak of: “the player”, “the active player”, “the KIND's player”.",
+    ),
+    _lesson(
+        r"^(?:Whenever|Every time|Each time|As soon as|Once)\b",
+        "Begin with “When …:” and say what then happens.",
+        "When",
+        _LAW,
+    ),
+    _lesson(
+        r"^(?:If|Should)\b",
+        "A bullet about a moment begins with “When …:”; one about a state, with “While …:”.",
+        None,
+        _LAW,
+    ),
+    _lesson(r"^When(?:ever)?\b", "“When …” begins a bullet; in a step, write “If …, …”.", None, _STEP),
+    _lesson(
+        r"^(?:Roll|Move|Remove|Place|Choose|Pick|Take|Add|Give|Put|Draw|Discard|Deploy|Set|Gain|Lose|Spend|Pay)\b",
+        "Say who does it: “The player …”, “The KIND …”.",
+        None,
+        _STEP | _LAW,
+    ),
+    _lesson(
+        r",? if (?!so\b)",
+        "In a step the condition comes first: “If …, the KIND gains 1 TOKEN.”",
+        None,
+        _STEP,
+        True,
+    ),
+    _lesson(
+        r",? unless\b",
+        "There is no “unless” in a sentence: turn the condition round, “if … is not …”.",
+        None,
+        _STEP | _LAW | _TEST,
+    ),
+    _lesson(
+        r" for (?:each|every)\b",
+        "“For each …” stands at the head: “For each enemy KIND, the KIND gains 1 TOKEN.”",
+        None,
+        _STEP,
+        True,
+    ),
+    _lesson(r" and then\b", "What comes next is joined by “, then”.", ", then", _STEP),
+    _lesson(
+        r",? and (?=[a-z]+s\b)",
+        "What the same one does next is joined by “, then”; or begin a new sentence.",
+        ", then ",
+        _STEP,
+        True,
+    ),
+    _lesson(
+        r" and (?!the other)",
+        "Conditions are joined by “, and”, with a comma.",
+        ", and ",
+        _TEST | {"when"},
+        True,
+    ),
+    _lesson(
+        r" or (?!more|less|fewer)",
+        "Conditions are joined by “, or”, with a comma.",
+        ", or ",
+        _TEST | {"when"},
+        True,
+    ),
+    _lesson(
+        r"\b(?:is|are) (?:greater|more|higher|bigger|larger) than\b",
+        "A comparison says “is over 3” or “is 4 or more”.",
+        "is over",
+    ),
+    _lesson(
+        r"\b(?:is|are) (?:less|lower|smaller|fewer) than\b",
+        "A comparison says “is under 3” or “is 2 or less”.",
+        "is under",
+    ),
+    _lesson(r"\b(?:is|are) equal to\b", "Equal numbers are said with “is”: “the KIND's STAT is 3”.", "is"),
+    _lesson(r"\b(?:has|have) more than (\d+)", "Write “has … or more”, with the next number.", None, _TEST),
+    _lesson(r"\b(?:has|have) (?:at least) (\d+)", "Write “has {1} or more”.", r"has \1 or more"),
+    _lesson(r"\bwithin ([\w.]+ ?\w*) from\b", "Distances are “within 6in of …”.", r"within \1 of"),
+    _lesson(r"\bis at (\d[\w.]*)", "Distances are “within 6in of …” or “beyond 6in of …”.", r"is within \1"),
+    _lesson(
+        r"\bcan (?!not)",
+        "Leave is given by “may”; what is so is said with “is”, “has” or a declared relation.",
+    ),
+    _lesson(
+        r"\b(?:more|less|longer|shorter)$",
+        "Say which number changes: “The KIND's Speed is 2in less.”",
+        None,
+        _LAW,
+    ),
+    _lesson(
+        r"\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
+        "“{0}” says nothing that the rules can act on: leave it out.",
+        "",
+        near=True,
+    ),
+    _lesson(r"[()\[\]{}]", "A sentence that acts has no brackets.", None, _STEP | _LAW | _TEST),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A lesson that fits: what to say, where, and what to write there instead."""
+
+    says: str
+    start: int
+    end: int
+    instead: str | None = field(default=None)
+
+
+def lesson_for(words: str, kind: str, stopped: int) -> Advice | None:
+    """The first lesson that fits a sentence in which reading stopped at an offset."""
+    for lesson in LESSONS:
+        if lesson.kinds and kind not in lesson.kinds:
+            continue
+        for match in lesson.pattern.finditer(words):
+            if lesson.near and not match.start() <= stopped <= match.end() + 1:
+                continue
+            says = lesson.says.replace("{0}", match[0].strip())
+            if "{1}" in says:
+                says = says.replace("{1}", match[1])
+            instead = match.expand(lesson.instead) if lesson.instead is not None else None
+            return Advice(says, match.start(), match.end(), instead)
+    return None
+
+
+SYNONYMS = {
+    "acquire": "gain",
+    "get": "gain",
+    "receive": "gain",
+    "earn": "gain",
+    "score": "gain",
+    "recover": "gain",
+    "discard": "lose",
+    "drop": "lose",
+    "suffer": "lose",
+    "spend": "pay",
+    "select": "choose",
+    "pick": "choose",
+    "pay": "pay",
+    "destroy": "is removed",
+    "kill": "is removed",
+    "die": "is removed",
+    "remove": "is removed",
+    "deploy": "place",
+    "put": "place",
+    "set": "place",
+    "throw": "roll",
+    "start": "begin",
+    "finish": "end",
+    "stop": "end",
+    "perform": "use",
+    "take": "use",
+    "travel": "move",
+    "advance": "move",
+    "walk": "move",
+    "turn": "become",
+    "change": "become",
+    "summon": "create",
+    "spawn": "create",
+    "enter": "join",
+    "quit": "leave",
+}
+"""Verbs that writers use for what a phrase says with another."""

@@ -1,0 +1,252 @@
+"""Sentences that match no phrase: what is wrong, in the language of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
+from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.resolve.context import Context, Fault
+from warbook.language.resolve.lessons import SYNONYMS, lesson_for
+from warbook.language.sentence import TOO_LONG, Misread, Node
+
+WHERE = {
+    "orders": "a step",
+    "leading": "a sentence that leads into a list",
+    "law": "a rule that always holds",
+    "condition": "a condition",
+    "value": "a value",
+    "names": "a list of names",
+    "cost": "a price",
+    "option": "an alternative",
+    "when": "an event",
+    "change": "a standing change",
+    "offer": "an offer",
+    "heading_roles": "the roles of a heading",
+    "heading_verb": "the heading of a verb",
+    "heading_test": "the heading of a Definition",
+    "value_roles": "the roles of a heading",
+    "subject": "a description",
+}
+SHAPES = {
+    "leading": (
+        "Such a sentence is “If …:”, “While …:”, “For each …:”, “Otherwise:”, “The player chooses one:”"
+        " or “… may …:”."
+    ),
+    "law": (
+        "It says what someone “cannot”, “may” or “must” do, or that a number “is 1 more” or “is at least 2”."
+    ),
+    "condition": (
+        "A condition is like “the KIND is ready”, “the KIND has no TOKEN”, “the KIND is within 6in of "
+        "the target”, “its STAT is 3 or more”."
+    ),
+    "value": "A value is like 3, 6in, 2d6 + the roller's STAT, or 4 or more.",
+    "names": "Names stand with commas between them, each perhaps with a number: “NAME, NAME 2”.",
+    "cost": "A price is like “1 RESOURCE”, “2 RESOURCEs”, or “free”.",
+    "option": (
+        'An alternative is a name in quotation marks, a colon, and what happens: “"Wait": The KIND '
+        "gains 1 TOKEN.”"
+    ),
+    "when": (
+        "An event is like “a KIND moves”, “the bearer gains TOKEN”, “a KIND is removed”, “a sequence ends”."
+    ),
+    "offer": 'An offer is like “In WINDOW, "NAME", for 1 RESOURCE, if …: …”.',
+    "heading_roles": "Roles are like “by attacker (a KIND) against target (a KIND)”.",
+    "value_roles": "Roles are like “of KIND”, or “of attacker (a KIND) against target (a KIND)”.",
+    "heading_verb": (
+        "The heading of a verb is like “To repair KIND” or “To hit target (a KIND) by attacker (a KIND)”."
+    ),
+    "heading_test": (
+        "The heading of a Definition is like “KIND is ready”, “target (a KIND) is hidden from observer "
+        "(a KIND)” or “guard (a KIND) protects KIND”."
+    ),
+    "subject": "A description is like “KINDs whose STAT is 3 or more”.",
+}
+NAMES = {
+    "DOT": "a full stop",
+    "COMMA": "a comma",
+    "TERM": "a Capitalised term",
+    "WORD": "a role or verb",
+    "NUMBER": "a number",
+    "COUNT": "a number",
+    "DISTANCE": "a distance (6in)",
+    "SQUARES": "a number of squares",
+    "DICE": "dice (2d6)",
+    "STRING": 'a "quoted name"',
+    "IS": "“is”",
+    "HAS": "“has”",
+    "POSS": "’s",
+    "COMMA_AND": "“, and”",
+    "COMMA_OR": "“, or”",
+    "COMMA_AS": "“, as”",
+    "COMMA_IF": "“, if”",
+    "COMMA_THEN": "“, then”",
+    "COMMA_FOR": "“, for”",
+    "THAT": "“that”",
+    "WITHIN": "“within”",
+    "OF": "“of”",
+    "IN": "“in”",
+    "MAY": "“may”",
+    "CANNOT": "“cannot”",
+    "MUST": "“must”",
+    "$END": "the end",
+    "OR_MORE": "“or more”",
+    "TO": "“to”",
+    "AS": "“as”",
+    "WITH": "“with”",
+    "CLOSE": "“)”",
+}
+COMMON = {
+    *("a", "an", "and", "are", "as", "at", "by", "cannot", "each", "enemy", "for", "from", "has", "if"),
+    *("in", "is", "least", "less", "may", "more", "most", "move", "must", "not", "of", "off", "on", "or"),
+    *("own", "place", "player", "players", "than", "the", "then", "to", "up", "with"),
+}
+MOST_NAMED = 6
+
+
+def misread(c: Context, fault: Misread, start: str) -> Fault:
+    """The diagnostic of a sentence that could not be read."""
+    words = c.text.text
+    where = WHERE[start]
+    if not words.strip():
+        return c.fail("W203", None, f"Nothing is written where {where} should stand.", SHAPES.get(start))
+    if fault.expected == TOO_LONG:
+        return c.fail(
+            "W205", None, "This sentence has more parts than can be read.", "Divide it into several."
+        )
+    at = min(fault.offset, len(words) - 1)
+    span = c.text.at(at, min(fault.offset + max(fault.length, 1), len(words)))
+    found = words[fault.offset : fault.offset + fault.length].strip(" ,")
+    if fault.length == 0 or found in (".", ""):
+        message = f"This breaks off before it is {where}."
+    else:
+        message = f"“{found}” cannot stand here, in {where}."
+    hint, edit = _put_right(c, found, fault, start)
+    return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
+
+
+def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:
+    """How it could be said: a lesson, a term in capitals, or phrases that are near and what could stand."""
+    words = c.text.text
+    advice = lesson_for(words, start, fault.offset)
+    if advice is not None:
+        edit = None
+        if advice.instead is not None:
+            end = advice.end
+            if not advice.instead and words[end : end + 1] == " ":
+                end += 1
+            edit = Edit(c.text.at(advice.start, end), advice.instead)
+        return advice.says, edit
+    term = declared(c, found)
+    if term is not None:
+        end = fault.offset + fault.length
+        return f"Declared terms are written with a capital: {term}.", Edit(c.text.at(fault.offset, end), term)
+    hints = []
+    close = near_phrases(words, start)
+    if close:
+        hints.append(
+            f"Near to it {'is the phrase' if len(close) == 1 else 'are the phrases'} "
+            + " and ".join(f"“{p}”" for p in close)
+            + "."
+        )
+    missing = sorted({NAMES[e] for e in fault.expected if e in NAMES})
+    if missing and len(missing) <= MOST_NAMED:
+        hints.append(
+            "Here could stand "
+            + " or ".join((", ".join(missing[:-1]), missing[-1])[not missing[:-1] :])
+            + "."
+        )
+    if start in SHAPES and not close:
+        hints.append(SHAPES[start])
+    return " ".join(hints) or None, None
+
+
+def declared(c: Context, word: str) -> str | None:
+    """The declared term that a word in small letters was meant for."""
+    if not word or not word[0].islower():
+        return None
+    capital = " ".join(part[:1].upper() + part[1:] for part in word.split())
+    return capital if c.names.find(capital, dict.fromkeys(c.names.everything())) is not None else None
+
+
+def near_phrases(words: str, start: str = "orders") -> list[str]:
+    """Patterns of the book, of the roles that a reading may have, that share a verb with a sentence."""
+    roles = ("test", "deed") if start == "condition" else ("order",)
+    spoken = [
+        w for w in (w.strip(".,:").lower() for w in words.split()[:60]) if w.isalpha() and w not in COMMON
+    ]
+    scored = []
+    for phrase in BOOK.phrases.values():
+        own = [p for p in phrase.pattern.replace("-", " ").split() if p.isalpha() and p not in COMMON]
+        if phrase.role in roles and own:
+            far = min((_far(word, own[0]) for word in spoken), default=9)
+            more = sum(p in spoken for p in own[1:]) - len(own)
+            scored.append((far, -more, len(phrase.pattern), phrase.pattern))
+    return [shown(p) for far, _, _, p in sorted(scored)[:2] if far < 9]
+
+
+def _far(word: str, verb: str) -> int:
+    """How far a word is from a verb of a pattern, in any form: 0 the verb itself, 9 too far."""
+    if plain_form(word) == plain_form(verb) or SYNONYMS.get(plain_form(word)) == plain_form(verb):
+        return 0
+    most = 1 if len(verb) < 6 else 2
+    found = min(distance(word, form, most) for form in (verb, plain_form(verb)))
+    return found if len(word) >= 3 and found <= most else 9
+
+
+def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool) -> Fault:
+    """The fault of a verb that neither the phrasebook nor the game has."""
+    word = node.word
+    if word.endswith("ly"):
+        edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
+        message = f"“{word}” says nothing that the rules can act on."
+        return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))
+    own = [p.pattern.split() for p in BOOK.of("order")]
+    verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
+    close = nearest(word, [*verbs, *known])
+    meant = SYNONYMS.get(plain_form(word), "")
+    if close:
+        hint = f"Did you mean {' or '.join(close)}?"
+    elif meant:
+        phrases = [
+            shown(p.pattern)
+            for p in BOOK.of("order")
+            if plain_form(p.pattern.split()[0]) == meant or p.pattern == meant
+        ]
+        hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
+    else:
+        plain = word if passive else plain_form(word)
+        hint = f"A verb of the game's own is declared with a heading: “### To {plain} …”."
+        if passive:
+            hint = (
+                "A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. A verb of "
+                "the game's own is declared with “### To …”."
+            )
+    edit_ = close[0] if len(close) == 1 else None
+    return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
+
+
+def shown(pattern: str) -> str:
+    """A pattern as a designer reads it."""
+    words = {
+        "{thing}": "THING",
+        "{amount}": "AMOUNT",
+        "{number}": "NUMBER",
+        "{price}": "PRICE",
+        "{term}": "NAME",
+        "{as}": ", as NAME",
+        "{charge}": "",
+        "{roles}": "…",
+        "{what}": "VALUE",
+        "{place}": "PLACE",
+        "{quoted}": '"NAME"',
+        "{times}": "N times",
+        "{dice}": "DICE",
+        "{its}": "",
+        "{fact}": "CONDITION",
+    }
+    parts = [words.get(p, "…" if p.startswith("{") else p.replace("-", " ")) for p in pattern.split()]
+    text = " ".join(
+        part for part, before in zip(parts, ["", *parts], strict=False) if part != before or part != "…"
+    )
+    return " ".join(text.replace(" ,", ",").split())

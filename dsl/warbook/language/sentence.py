@@ -1,0 +1,188 @@
+"""Words → sentence trees: the phrasebook's grammar, run on one sentence, cell or heading at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from warbook.language.blocks import Text
+from warbook.language.phrasebook import BOOK
+from warbook.language.phrasebook.record import SLOTS, plain_form
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+STARTS = (
+    "orders",
+    "leading",
+    "law",
+    "condition",
+    "value",
+    "names",
+    "cost",
+    "heading_roles",
+    "heading_verb",
+    "heading_test",
+    "value_roles",
+    "option",
+    "when",
+    "subject",
+    "change",
+    "offer",
+)
+# Words of the frame that a pattern may use as they are.
+FRAME = {
+    "is": "IS",
+    "has": "HAS",
+    "of": "OF",
+    "more": "MORE",
+    "less": "LESS",
+    "up-to": "UP_TO",
+    "at-least": "AT_LEAST",
+    "at-most": "AT_MOST",
+    "no": "NO",
+    "during": "DURING",
+    "its": "ITS",
+    "in": "IN",
+}
+PREPOSITIONS = {"for", "from", "by", "to", "using", "against", "at", "toward", "into", "through", "over"}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A part of a sentence: `kind` is the production or terminal, `start` and `end` offsets in its text."""
+
+    kind: str
+    children: tuple[Node | None, ...]
+    word: str
+    start: int
+    end: int
+
+    def __iter__(self) -> Iterator[Node | None]:
+        return iter(self.children)
+
+    def __getitem__(self, index: int) -> Node:
+        child = self.children[index]
+        assert child is not None
+        return child
+
+    def get(self, index: int) -> Node | None:
+        return self.children[index] if index < len(self.children) else None
+
+    @property
+    def last(self) -> Node:
+        """Its last child, which is there."""
+        return self[len(self.children) - 1]
+
+    def all(self, kind: str) -> list[Node]:
+        """Its children of one kind."""
+        return [c for c in self.children if c is not None and c.kind == kind]
+
+    def find(self, *kinds: str) -> Node | None:
+        """Its first child of one of these kinds."""
+        return next((c for c in self.children if c is not None and c.kind in kinds), None)
+
+
+LONGEST = 4_000
+DEEPEST = 60
+"""No sentence is read that has more characters, or parts inside one another, than these."""
+TOO_LONG = frozenset(("$LONG",))
+"""What a reading expects where a sentence is more than is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """Where reading stopped, and the names of what could have stood there."""
+
+    offset: int
+    length: int
+    expected: frozenset[str]
+
+
+def grammar_text() -> str:
+    """The whole grammar: the frame, and the phrasebook's productions and words."""
+    frame = files("warbook.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    words: dict[str, str] = {}
+    filled = {"order": [], "test": [], "deed": []}  # type: dict[str, list[str]]
+    for phrase in BOOK.phrases.values():
+        parts = [
+            _symbol(part, i == 0 and phrase.role != "deed", words)
+            for i, part in enumerate(phrase.pattern.split())
+        ]
+        filled[phrase.role].append(f"    | {' '.join(parts)} -> {phrase.role}_{phrase.name}")
+    for role, mark in (("order", "%act"), ("test", "%test"), ("deed", "%deed")):
+        frame = frame.replace(mark, "\n".join(filled[role]))
+    return (
+        frame + "\n" + "\n".join(f"{name}.3: /{pattern}/" for name, pattern in sorted(words.items())) + "\n"
+    )
+
+
+def _symbol(part: str, verb: bool, words: dict[str, str]) -> str:
+    slot = re.fullmatch(r"\{(\w+)\}", part)
+    if slot:
+        return SLOTS[slot[1]]
+    if part in FRAME:
+        return FRAME[part]
+    if part in PREPOSITIONS:
+        return f'"{part}"'
+    name = ("V_" if verb else "K_") + re.sub(r"\W", "_", part).upper()
+    text = re.escape(part.replace("-", " ") if part not in HYPHENATED else part)
+    forms = [text]
+    if verb:
+        plain = plain_form(part)
+        forms.append(re.escape(plain if part in HYPHENATED else plain.replace("-", " ")))
+    words[name] = rf"({'|'.join(forms)})\b(?!-)"
+    return name
+
+
+HYPHENATED = {"re-rolls"}
+
+
+@lru_cache(maxsize=1)
+def sentence_parser() -> Lark:
+    """The LALR parser of every entry point."""
+    from warbook.language.tables import parser
+
+    return parser(grammar_text(), STARTS)
+
+
+def read(text: Text | str, start: str) -> Node | Misread:
+    """The tree of one text, or where it could not be read."""
+    from lark import Token, Tree
+    from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+
+    words = text if isinstance(text, str) else text.text
+    if len(words) > LONGEST:
+        return Misread(LONGEST, 0, TOO_LONG)
+
+    def node(item: Tree[Token] | Token | None, depth: int = 0) -> Node | None:
+        if item is None:
+            return None
+        if isinstance(item, Token):
+            return Node(item.type, (), str(item), item.start_pos or 0, item.end_pos or 0)
+        if depth > DEEPEST:
+            raise RecursionError
+        children = tuple([node(c, depth + 1) for c in item.children])
+        starts = [c.start for c in children if c is not None]
+        ends = [c.end for c in children if c is not None]
+        return Node(str(item.data), children, "", min(starts, default=0), max(ends, default=0))
+
+    try:
+        tree = node(sentence_parser().parse(words, start=start))
+    except UnexpectedToken as fault:
+        if fault.token.type == "$END":
+            return Misread(len(words), 0, frozenset(fault.accepts or fault.expected))
+        begin = fault.token.start_pos or 0
+        return Misread(begin, len(str(fault.token)), frozenset(fault.accepts or fault.expected))
+    except UnexpectedCharacters as fault:
+        return Misread(fault.pos_in_stream or 0, 1, frozenset(fault.allowed or ()))
+    except UnexpectedEOF as fault:
+        return Misread(len(words), 0, frozenset(fault.expected))
+    except RecursionError:
+        return Misread(len(words), 0, TOO_LONG)
+    assert tree is not None
+    return tree

@@ -1,0 +1,69 @@
+"""Walking the meaning of rules: every node under a node, and every node of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import Rulebook
+
+_PLAIN = (Type, str, int, type(None))
+
+
+_parts: dict[type, tuple[str, ...]] = {}
+
+
+def parts(sort: type) -> tuple[str, ...]:
+    """The names of the fields of a class that may hold nodes."""
+    if sort not in _parts:
+        own = fields(sort) if is_dataclass(sort) else ()
+        _parts[sort] = tuple(f.name for f in own if f.name not in ("span", "documents", "type"))
+    return _parts[sort]
+
+
+def inner(item: Any) -> Iterator[Any]:
+    """What stands directly in a node, mapping or tuple."""
+    if isinstance(item, (tuple, list)):
+        yield from item
+    elif isinstance(item, Mapping):
+        yield from item.values()
+    else:
+        for name in parts(type(item)):
+            yield getattr(item, name)
+
+
+def nodes(item: Any) -> Iterator[Any]:
+    """All ir nodes in a node, tuple, mapping or declaration, itself included, in reading order."""
+    pending = [item]
+    while pending:
+        here = pending.pop()
+        if isinstance(here, _PLAIN):
+            continue
+        if isinstance(here, (Expr, Do)):
+            yield here
+        pending.extend(reversed(list(inner(here))))
+
+
+def everywhere(book: Rulebook) -> Iterator[Any]:
+    """All ir nodes of a game."""
+    for part in (
+        book.procedures,
+        book.actions,
+        book.rolls,
+        book.tests,
+        book.values,
+        book.windows,
+        book.offers,
+        book.hooks,
+        book.laws,
+        book.changes,
+        book.kinds,
+        book.resources,
+        book.limits,
+        book.examples,
+        book.cards,
+        book.terrains,
+    ):
+        yield from nodes(part)
