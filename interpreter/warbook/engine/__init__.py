@@ -1,0 +1,1 @@
+"""The engine: a checked Rulebook → a compiled game, its states and decisions, players and simulations."""

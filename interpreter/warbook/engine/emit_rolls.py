@@ -1,0 +1,255 @@
+"""Rolls → functions: windows first, then dice with all that changes them, then what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.engine.emit_body import Body
+from warbook.engine.emit_events import bears, joined
+from warbook.engine.walk import everywhere
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Change, Role, Roll, Window
+
+if TYPE_CHECKING:
+    from warbook.engine.compile import Compiler
+
+NUMBERS = ("total", "advantage", "dice", "automatic", "target")
+
+
+def after_windows(c: Compiler, roll: Roll) -> list[tuple[Window, Expr]]:
+    """The windows that open when the dice of a roll lie on the table, each with the one it opens for."""
+    found = []
+    for window in c.book.windows.values():
+        if not window.after_dice or window.name in roll.without or not window.roles:
+            continue
+        first = taken(c, window.roles[0], roll)
+        if first is not None:
+            found.append((window, first))
+    return found
+
+
+def taken(c: Compiler, wanted: Role, roll: Roll) -> Expr | None:
+    """The role of a roll that stands in a window's role: the one after the same word, if it is of
+    that kind."""
+    same = {wanted.prep, {"at": "against", "against": "at"}.get(wanted.prep, wanted.prep)}
+    for role in roll.roles:
+        if role.prep not in same:
+            continue
+        one = ir.Var(role.name, type=role.type)
+        if wanted.type.base == "player" and role.type.base in ("player", "thing"):
+            return one if role.type.base == "player" else ir.Owner(one, type=ir.PLAYER)
+        if role.type.base == wanted.type.base == "thing" and wanted.type.arg in c.plan.ancestors(
+            role.type.arg
+        ):
+            return one
+    return None
+
+
+def current(c: Compiler) -> bool:
+    """Whether rules speak of the roll being made, whichever it is, or throw its dice again."""
+    if not hasattr(c, "_current"):
+        c._current = any(  # type: ignore[attr-defined]
+            isinstance(n, ir.ReRoll)
+            or (isinstance(n, ir.Expr) and n.type.base in ("roll", "die") and not n.type.arg)
+            for n in everywhere(c.book)
+        )
+    return bool(c._current)  # type: ignore[attr-defined]
+
+
+def emit_roll(c: Compiler, roll: Roll) -> None:
+    """The function of one roll."""
+    body = c.body(("roll", roll.name), [r.name for r in roll.roles])
+    by = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
+    roller: Expr = ir.Var(by.name, type=by.type) if by is not None else ir.PlayerNow("active", type=ir.PLAYER)
+    player = roller if roller.type.base == "player" else ir.Owner(roller, type=ir.PLAYER)
+    adjusted = adjustments(c)
+    body.line("; ".join(f"G[{c.plan.slot(f'adjust {what}')}] = 0" for what in adjusted))
+    for what in fixed_numbers(c):
+        body.line(f"G[{c.plan.slot(f'fixed {what}')}] = None")
+    if current(c):
+        body.line(f"G[{c.plan.slot('roll now')}] = {c.plan.roll_index(roll.name)}")
+    for hook in c.events.hooks("roll", roll.name, "before"):
+        body.aside(c.events.bound(hook, role_names(roll, by)))
+    for window in c.book.windows.values():
+        if window.before_rolls and window.name not in roll.without:
+            args = tuple(player if r.type.base == "player" else roller for r in window.roles)
+            body.do(ir.Open(window.name, player, args, span=roll.span))
+    sums(c, body, roll, roller, adjusted)
+    throws(c, body, roll)
+    open_after(c, body, roll)
+    outcome(c, body, roll, player)
+    when_rolled(c, body, roll, role_names(roll, by))
+    if roll.keeps is not None:
+        body.do(
+            ir.Put(
+                roll.keeps[1],
+                roll.keeps[0],
+                ir.Field(ir.Listed("roll", roll.name, type=Type("roll", roll.name)), "Total", type=ir.NUMBER),
+            )
+        )
+    if roll.target is not None and (roll.success is not None or roll.failure is not None):
+        empty = ir.Block(())
+        body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, roll.failure))
+    for hook in c.events.hooks("roll", roll.name, "after"):
+        body.aside(c.events.bound(hook, role_names(roll, by)))
+    c.finish(body, [])
+
+
+def role_names(roll: Roll, by: Role | None) -> dict[str, str]:
+    """What a hook on any roll calls its roller."""
+    return {"roller": by.name if by else "?", **{r.name: r.name for r in roll.roles}}
+
+
+def adjustments(c: Compiler) -> list[str]:
+    """The numbers of a roll that rules change while it is being made."""
+    if not hasattr(c, "_adjusted"):
+        found = {n.what for n in everywhere(c.book) if isinstance(n, ir.Adjust) and not n.fixed}
+        c._adjusted = [w for w in NUMBERS if w in found or w == "advantage"]  # type: ignore[attr-defined]
+    return list(c._adjusted)  # type: ignore[attr-defined]
+
+
+def sums(c: Compiler, body: Body, roll: Roll, roller: Expr, adjusted: list[str]) -> None:
+    """Lines that work out the roll's numbers: its own, its table's, and those of tokens and traits."""
+    first = {
+        "total": roll.added,
+        "dice": roll.dice,
+        "target": roll.target,
+        "advantage": None,
+        "automatic": None,
+    }
+    for what in NUMBERS:
+        start = body.ex(first[what]) if first[what] is not None else "0"  # type: ignore[arg-type]
+        more = f" + G[{c.plan.slot(f'adjust {what}')}]" if what in adjusted else ""
+        body.line(f"_{what} = {start}{more}")
+    for m in roll.modifiers:
+        lead = f"if {body.ex(m.test)}: " if m.test is not None else ""
+        body.line(f"{lead}_{m.what} += {body.ex(m.amount)}")
+    changes = [x for x in c.book.changes if x.field in (f"roll {roll.name}", "roll ")]
+    for how in ("set", "add", "least", "most"):
+        for change in (x for x in changes if x.how == how):
+            one_change(body, change, roller)
+    for what in fixed_numbers(c):
+        slot = c.plan.slot(f"fixed {what}")
+        body.line(f"if G[{slot}] is not None: _{what} = G[{slot}]")
+
+
+def one_change(body: Body, change: Change, roller: Expr) -> None:
+    who = roller
+    if change.bearer is not None and roller.type.base == "thing" and change.bearer.kind != roller.type.arg:
+        kinds = body.c.book.kinds
+        if kinds[roller.type.arg].whole is not None:
+            who = ir.Whole(roller, type=Type("thing", kinds[roller.type.arg].whole or ""))
+    held = dict(body.env)
+    body.env[change.var] = body.env["bearer"] = body.ex(who)
+    test = joined(
+        bears(change.bearer, ir.Var("bearer", type=who.type)) if change.bearer is not None else None,
+        change.test,
+    )
+    sign = {"add": "+=", "set": "="}.get(change.how)
+    amount = body.ex(change.amount)
+    if sign is None:
+        text = f"_{change.what} = {'max' if change.how == 'least' else 'min'}(_{change.what}, {amount})"
+    else:
+        text = f"_{change.what} {sign} {amount}"
+    body.line(f"if {body.ex(test)}: {text}")
+    body.env = held
+
+
+def fixed_numbers(c: Compiler) -> list[str]:
+    """The numbers of a roll that rules put at a value while it is being made."""
+    if not hasattr(c, "_fixed"):
+        c._fixed = sorted({n.what for n in everywhere(c.book) if isinstance(n, ir.Adjust) and n.fixed})  # type: ignore[attr-defined]
+    return list(c._fixed)  # type: ignore[attr-defined]
+
+
+def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> None:
+    """What rules say when the dice lie there, before anything comes of them: they may add to what was
+    rolled."""
+    hooks = c.events.hooks("roll", roll.name, "when")
+    if not hooks:
+        return
+    slot = c.plan.slot
+    adjusted = [w for w in ("automatic", "total") if w in adjustments(c)]
+    for what in adjusted:
+        body.line(f"G[{slot(f'adjust {what}')}] = 0")
+    for hook in hooks:
+        body.aside(c.events.bound(hook, names))
+    for what, label in (("automatic", "Successes"), ("total", "Total")):
+        if what in adjusted:
+            body.line(f"G[{slot(f'{label} {roll.name}')}] += G[{slot(f'adjust {what}')}]")
+    if roll.each and "automatic" in adjusted:
+        body.line(
+            f"G[{slot(f'outcome {roll.name}')}] = G[{slot('roll')}] = G[{slot(f'Successes {roll.name}')}] > 0"
+        )
+
+
+def throws(c: Compiler, body: Body, roll: Roll) -> None:
+    """Lines that throw the dice; `_w` has a bit for each face that succeeds, where dice are looked at
+    one by one."""
+    if not roll.each:
+        body.line(f"_d = throw(s, _dice, {roll.sides}, _advantage); _w = 0")
+        return
+    every = (2 << roll.sides) - 2
+    always, never = (sum(1 << face for face in faces) for faces in (roll.always, roll.never))
+    if roll.faces:
+        body.line(f"_w = {always}")
+    else:
+        low = f"(2 << max(0, min(_target, {roll.sides}))) - 2"
+        high = f"{every} & ~((1 << max(0, min(_target, {roll.sides + 1}))) - 1)"
+        marks = f"{f' | {always}' if always else ''}"
+        line = f"({low if roll.low else high}){marks}"
+        body.line(f"_w = ({line}) & {every & ~never}" if never else f"_w = {line}")
+    body.line("_automatic = max(0, min(_automatic, _dice))")
+    body.line(f"_d = throw(s, max(0, _dice - _automatic), {roll.sides}, _advantage)")
+
+
+def open_after(c: Compiler, body: Body, roll: Roll) -> None:
+    """Opens the windows in which dice that lie on the table may be thrown again; what was worked out
+    is kept."""
+    slot = c.plan.slot
+    if current(c):
+        body.line(
+            f"G[{slot('Dice ')}] = _d; G[{slot('Rerolled ')}] = 0; G[{slot('Sides ')}] = {roll.sides}; "
+            f"G[{slot('Wins ')}] = _w; G[{slot('Lucky ')}] = lucky(_d, _w)"
+        )
+    windows = after_windows(c, roll)
+    if not windows:
+        return
+    names = (*NUMBERS, "w")
+    kept = [body.var(f"kept {name}") for name in names]
+    body.line("; ".join(f"{place} = _{name}" for place, name in zip(kept, names, strict=True)))
+    for window, first in windows:
+        to = first if first.type.base == "player" else ir.Owner(first, type=ir.PLAYER)
+        nobody = ir.Num(-1, type=ir.NUMBER)
+        args = tuple(taken(c, r, roll) or nobody for r in window.roles)
+        body.do(ir.Open(window.name, to, args, span=roll.span))
+    body.line("; ".join(f"_{name} = {place}" for place, name in zip(kept, names, strict=True)))
+    body.line(f"_d = G[{slot('Dice ')}]")
+
+
+def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
+    """Lines that keep what came of the dice."""
+    slot = c.plan.slot
+    name = roll.name
+    if roll.each:
+        body.line("_lucky = lucky(_d, _w); _n = _automatic + _lucky.bit_count()")
+        body.line(
+            f"_t = sum(_d); _ok = _n > 0; _f = len(_d) - _lucky.bit_count(); G[{slot(f'Lucky {name}')}] = _lucky"
+        )
+    else:
+        body.line("_t = sum(_d) + _total")
+        body.line(
+            f"_ok = {'_t <= _target' if roll.low else '_t >= _target'}"
+            if roll.target is not None
+            else "_ok = True"
+        )
+        body.line("_n = int(_ok); _f = len(_d) - _n")
+    places = {"Total": "_t", "Successes": "_n", "Advantage": "_advantage", "Dice": "_d", "Failures": "_f"}
+    body.line("; ".join(f"G[{slot(f'{label} {name}')}] = {value}" for label, value in places.items()))
+    if current(c):
+        body.line("; ".join(f"G[{slot(f'{label} ')}] = {value}" for label, value in places.items()))
+    body.line(f"G[{slot(f'outcome {name}')}] = G[{slot('roll')}] = _ok")
+    target = "None" if roll.target is None else "_target"
+    args = "".join(f", {body.env[r.name]}" for r in roll.roles)
+    body.line(f"s.note({c.number(('roll', name))}, {body.ex(player)}, _d, _t, _ok, {target}{args})")

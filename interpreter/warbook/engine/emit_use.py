@@ -1,0 +1,266 @@
+"""Actions and windows → frames: what can be used or taken now, at what price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.engine.emit_body import Body
+from warbook.engine.emit_events import bearers, bears, joined, solved
+from warbook.engine.emit_prices import changing, cost_function
+from warbook.language import ir
+from warbook.language.ir import Type
+from warbook.language.model import Action, Offer, Window
+
+if TYPE_CHECKING:
+    from warbook.engine.compile import Compiler
+
+
+def emit_use(c: Compiler) -> None:
+    """The frame in which a thing uses its actions, one after another, until it stops or can do
+    nothing more."""
+    c.texts.append(usable(c))
+    body = c.body(("use", ""), ["user", "times", "wanted"])
+    user, times, wanted = body.args
+    chosen = body.var("chosen")
+    top, asked, paid = body.label(), body.label(), body.label()
+    actions = len(c.plan.actions)
+    labels = c.exprs.table(("labels", "actions"), (*c.plan.actions, "Done"))
+    ways = c.exprs.table(("ways", "actions"), tuple(_rows(c, a) for a in c.book.actions.values()))
+    body.begin(top)
+    body.asking = top
+    body.line(f"if {times} == 0 or G[8] >> {user} & 1: pc = @{body.exit}@; continue")
+    body.line(f"_m = usable(s, {user})")
+    body.line(f"if {wanted} >= 0: _m &= 1 << {wanted}")
+    body.line(f"if not _m: pc = @{body.exit}@; continue")
+    body.line(f"if {wanted} >= 0: s.answer_ = [{wanted}, -1, -1]; pc = @{asked}@; continue")
+    body.line(
+        f"s.decision = Decision(F[1][{user}], 'action', Options([(1, i, -1, -1) for i in bits(_m)] + [(1, {actions}, -1, -1)], {labels}), "
+        f"{c.plan.prompt('action', None)}, {user})"
+    )
+    body.stop(asked)
+    body.begin_fresh(asked)
+    body.line(f"{chosen} = s.answer_[0]")
+    body.line(f"if {chosen} == {actions}: pc = @{body.exit}@; continue")
+    body.line(f"{times} -= 1")
+    body.ask()
+    varies = changing(c)
+    if varies:
+        rows = tuple(_rows(c, a) for a in c.book.actions.values())
+        c.texts.append(cost_function(c, rows, {a.name: lineage(c, a) for a in c.book.actions.values()}))
+        body.line(f"_p = cost(s, {user}, {chosen})")
+        body.line(f"_w = ways(s, {user}, _p)")
+    else:
+        body.line(f"_w = ways(s, {user}, {ways}[{chosen}])")
+    body.line(f"if _w & (_w - 1) == 0: s.answer_ = [max(0, lowest(_w)), -1, -1]; pc = @{paid}@; continue")
+    names = c.exprs.table(
+        ("price names", "actions"),
+        tuple(
+            tuple(" and ".join(f"{n} {x}" for n, x in way) or "free" for way in a.price)
+            for a in c.book.actions.values()
+        ),
+    )
+    body.line(
+        f"s.decision = Decision(F[1][{user}], 'price', Options([(1, i, -1, -1) for i in bits(_w)], "
+        f"{f'way_names(_p, {resource_names(c)})' if varies else f'{names}[{chosen}]'}), "
+        f"{c.plan.prompt('price', None)}, {user})"
+    )
+    body.stop(paid)
+    body.begin_fresh(paid)
+    body.line(
+        f"pay_way(s, {user}, {f'cost(s, {user}, {chosen})' if varies else f'{ways}[{chosen}]'}, s.answer_[0])"
+    )
+    body.line(f"s.note({c.number(('use', ''))}, {user}, {chosen})")
+    for line in histories(c, user, chosen):
+        body.line(line)
+    for name, action in c.book.actions.items():
+        if not action.price:
+            continue
+        root = c.root(action)
+        key = ("action", root.name)
+        number, index = c.number(key), c.plan.actions.index(name)
+        assert root.procedure is not None
+        args = "".join(
+            f", {user}" if r.prep == "by" else f", {chosen}" if r.name == "action" else ", -1"
+            for r in root.procedure.roles
+        )
+        if key in c.asking:
+            body.line(
+                f"if {chosen} == {index}: s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{top}@; return True"
+            )
+        else:
+            body.line(f"if {chosen} == {index}: p{number}(s{args}); pc = @{top}@; continue")
+    body.go(top)
+    body.begin_fresh(body.exit)
+    body.line("s.stack.pop(); return True")
+    c.frames[body.number] = body
+    c.texts.append(body.source(f"p{body.number}"))
+
+
+def resource_names(c: Compiler) -> str:
+    """A table of the names of everything that can be paid, by column."""
+    book = c.book
+    return c.exprs.table(
+        ("names", "paid"), {c.plan.column(name): name for name in (*book.resources, *book.tokens)}
+    )
+
+
+def histories(c: Compiler, user: str, chosen: str) -> list[str]:
+    """Lines that count a use for rules that ask what has been used."""
+    lines = []
+    for (event, _), column in c.plan.histories.items():
+        if not event.startswith("use "):
+            continue
+        name = event[4:]
+        if not name:
+            test = "True"
+        else:
+            like = [c.plan.actions.index(a.name) for a in c.book.actions.values() if name in lineage(c, a)]
+            test = f"{chosen} in {tuple(like)}" if like else "False"
+        lines.append(f"if {test}: F[{column}][{user}] += 1")
+        lines.append(f"if {test} and F[3][{user}] >= 0: F[{column}][F[3][{user}]] += 1")
+    return lines
+
+
+def lineage(c: Compiler, action: Action) -> list[str]:
+    names = [action.name]
+    while action.like is not None and action.like not in names:
+        action = c.book.actions[action.like]
+        names.append(action.name)
+    return names
+
+
+def _rows(c: Compiler, action: Action) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    return tuple(
+        tuple((n, c.plan.column(x), c.number(("gain", x)), c.payer_kind(x)) for n, x in way)
+        for way in action.price
+    )
+
+
+def usable(c: Compiler) -> str:
+    """Source of the function that tells, as a mask, which actions a thing can use now."""
+    lines = [
+        "def usable(s, e):",
+        "    F = s.F; G = s.G; S = s.game.space",
+        "    m = 0",
+        "    card = F[2][K(e, F)]",
+    ]
+    for index, action in enumerate(c.book.actions.values()):
+        if not action.price:
+            continue
+        tests = tests_of(c, action, index)
+        lines.append(f"    if {' and '.join(tests) or 'True'}: m |= {1 << index}")
+    lines.append("    return m")
+    return "\n".join(lines)
+
+
+def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
+    """What must hold for an action to be used: card, team, price, laws and named needs."""
+    root = c.root(action)
+    assert root.procedure is not None
+    user = next((r for r in root.procedure.roles if r.prep == "by"), None)
+    tests = []
+    if action.of is not None:
+        tests.append(f"card == {c.plan.cards.index(action.of)}")
+    if user is not None and user.type.base == "thing":
+        tests.append(f"G[{c.plan.slot(f'all {user.type.arg}')}] >> e & 1")
+    if action.team:
+        tests.append(f"F[6][e] == {action.team}")
+    tests.append(f"ways(s, e, cost(s, e, {index}))" if changing(c) else c.exprs.can_pay("e", action.price))
+    env = {"action": str(index), **({user.name: "e"} if user is not None else {})}
+    names = lineage(c, action)
+    for law in c.book.laws:
+        if law.sort == "cannot" and law.event.sort == "use" and law.event.name in ("", *names):
+            tests.append(f"not {c.events.law_test(law, {'user': 'e'})}")
+    for need in root.procedure.needs:
+        lifts = [
+            c.events.law_test(x, {"user": "e"})
+            for x in c.book.laws
+            if x.sort == "lifts" and x.event.name in names and x.name == need.name
+        ]
+        source = c.exprs.ex(need.test, env)
+        tests.append("(" + " or ".join([source, *lifts]) + ")")
+    return tests
+
+
+# ------------------------------------------------------------------ windows
+def emit_window(c: Compiler, window: Window) -> None:
+    """The frame of a window: what is offered in it may be taken until it closes, what costs nothing once by each."""
+    body = c.body(("window", window.name), ["to", *[r.name for r in window.roles]])
+    to = body.args[0]
+    offers = [o for o in c.book.offers if o.window == window.name]
+    top, asked = body.label(), body.label()
+    body.line(f"G[{c.plan.slot(f'outcome {window.name}')}] = False")
+    if not offers:
+        c.finish(body, [])
+        return
+    labels = c.exprs.table(("labels", window.name), (*[o.label for o in offers], "Decline"))
+    free = {i: body.var(f"taken{i}") for i, o in enumerate(offers) if not o.price and not window.once}
+    for taken in free.values():
+        body.line(f"{taken} = 0")
+    body.begin(top)
+    body.asking = top
+    body.line("_b = []")
+    slots = [body.var(f"bearer{i}") for i in range(len(offers))]
+    for i, offer in enumerate(offers):
+        offered(c, body, offer, i, slots[i], to, free.get(i))
+    body.line(f"if not _b: pc = @{body.exit}@; continue")
+    body.line(f"_b.append((1, {len(offers)}, -1, -1))")
+    body.line(
+        f"s.decision = Decision({to}, 'offer', Options(_b, {labels}), {c.plan.prompt(window.name, window.span)})"
+    )
+    body.stop(asked)
+    body.begin_fresh(asked)
+    starts = [body.label() for _ in offers]
+    for i, start in enumerate(starts):
+        once = f"{free[i]} |= 1 << {slots[i]} + 1; " if i in free else ""
+        body.line(f"if s.answer_[0] == {i}: {slots[i]} = s.answer_[1]; {once}pc = @{start}@; continue")
+    body.go(body.exit)
+    for offer, start, bearer in zip(offers, starts, slots, strict=True):
+        body.begin_fresh(start)
+        held = dict(body.env)
+        body.env["bearer"] = bearer
+        if offer.price:
+            body.line(f"pay_way(s, {payer(offer, bearer, to)}, {c.price(offer.price)}, 0)")
+        body.aside(offer.body)
+        body.env = held
+        body.go(body.exit if window.once else top)
+    body.begin_fresh(body.exit)
+    body.line("s.stack.pop(); return True")
+    c.frames[body.number] = body
+    c.texts.append(body.source(f"p{body.number}"))
+
+
+def offered(
+    c: Compiler, body: Body, offer: Offer, index: int, bearer: str, to: str, taken: str | None
+) -> None:
+    """Lines that add an offer's branches: one for each bearer of the player's that may take it, and has not `taken`."""
+    held = dict(body.env)
+    body.env["bearer"] = bearer
+    source = c.exprs.ex(joined(offer.test), body.env)
+    if offer.bearer is None:
+        left = "" if taken is None else f"not {taken} & 1 and "
+        body.line(f"if {left}{c.exprs.can_pay(to, offer.price)} and {source}: _b.append((1, {index}, -1, -1))")
+        body.env = held
+        return
+    one, rest = solved(offer.test, offer.bearer)
+    kind = ir.PLAYER if offer.bearer.kind == "player" else Type("thing", offer.bearer.kind)
+    left = "" if taken is None else f"not {taken} >> ({bearer} + 1) & 1 and "
+    if one is not None:
+        has = c.exprs.ex(bears(offer.bearer, ir.Var("bearer", type=kind)), body.env)
+        body.line(f"{bearer} = {body.ex(one)}")
+        owner = bearer if offer.bearer.kind == "player" else f"F[1][{bearer}]"
+        body.line(
+            f"if {bearer} >= 0 and {left}{owner} == {to} and {has} and {c.exprs.can_pay(bearer, offer.price)} and {c.exprs.ex(joined(rest), body.env)}: "
+            f"_b.append((1, {index}, {bearer}, -1))"
+        )
+    else:
+        mine = "" if offer.bearer.kind == "player" else f" & G[5+{to}]"
+        body.line(f"for {bearer} in bits({c.exprs.mask(bearers(offer.bearer), body.env)}{mine}):")
+        body.line(
+            f"    if {left}{c.exprs.can_pay(bearer, offer.price)} and {source}: _b.append((1, {index}, {bearer}, -1))"
+        )
+    body.env = held
+
+
+def payer(offer: Offer, bearer: str, to: str) -> str:
+    return bearer if offer.bearer is not None and offer.bearer.kind != "player" else to

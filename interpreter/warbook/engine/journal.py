@@ -1,0 +1,246 @@
+"""A game as its rules' fingerprint, setup, seed and answers.
+
+Replays, undo, saved and shared games are all this one file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from warbook.engine.dice import ScriptedDice
+from warbook.engine.game import Game, Setup
+from warbook.engine.hidden import hidden_now, revealed
+from warbook.engine.identity import rules_hash
+from warbook.engine.plan import MISSION, SCENERY
+from warbook.engine.state import IllegalAnswer, Stalled, State
+from warbook.language.atomic import write_atomically
+
+FORMAT = 1
+SIZE_LIMIT = 50_000_000
+"""The largest journal that is read, in bytes."""
+
+
+class BadJournal(ValueError):
+    """Text that is no journal of this game; the message says why."""
+
+
+class CannotUndo(ValueError):
+    """Nothing that may be taken back; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Everything that makes one game what it was."""
+
+    game: str
+    edition: str
+    rules: str
+    setup: Setup
+    seed: int
+    answers: tuple[Any, ...]
+
+    def to_json(self) -> str:
+        """The journal as the text of a file: one answer a line, so that two games can be compared."""
+        setup = {
+            "mission": self.setup.mission,
+            "size": self.setup.size,
+            "layout": self.setup.layout,
+            "forces": [list(force) for force in self.setup.forces],
+        }
+        head = {
+            "warbook": "journal",
+            "format": FORMAT,
+            "game": self.game,
+            "edition": self.edition,
+            "rules": self.rules,
+            "setup": setup,
+            "seed": self.seed,
+        }
+        lines = ",\n".join("  " + json.dumps(answer) for answer in self.answers)
+        return json.dumps(head, ensure_ascii=False, indent=1)[:-2] + f',\n "answers": [\n{lines}\n ]\n}}\n'
+
+
+def from_json(text: str) -> Journal:
+    """The journal in a text. Raises `BadJournal`."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise BadJournal(f"this is no journal: {fault}") from fault
+    if not isinstance(data, Mapping) or data.get("warbook") != "journal":
+        raise BadJournal("this is no journal")
+    if data.get("format") != FORMAT:
+        raise BadJournal(
+            f"this journal is of format {data.get('format')!r}; this version reads format {FORMAT}"
+        )
+    words = [data.get(name) for name in ("game", "edition", "rules")]
+    seed, answers = data.get("seed"), data.get("answers")
+    if (
+        not all(isinstance(word, str) for word in words)
+        or type(seed) is not int
+        or seed < 0
+        or not isinstance(answers, list)
+    ):
+        raise BadJournal("this journal is damaged: its game, rules, seed or answers are missing")
+    return Journal(
+        str(words[0]), str(words[1]), str(words[2]), _setup(data.get("setup")), seed, tuple(answers)
+    )
+
+
+def _setup(data: Any) -> Setup:
+    if not isinstance(data, Mapping):
+        raise BadJournal("this journal is damaged: its setup is missing")
+    forces = data.get("forces")
+    words = [data.get(name) for name in ("mission", "size", "layout")]
+    if not all(isinstance(word, str) for word in words) or not isinstance(forces, list) or len(forces) != 2:
+        raise BadJournal("this journal is damaged: its setup is incomplete")
+    if not all(isinstance(force, list) and all(isinstance(card, str) for card in force) for force in forces):
+        raise BadJournal("this journal is damaged: its force lists are not lists of names")
+    return Setup(str(words[0]), str(words[1]), str(words[2]), (tuple(forces[0]), tuple(forces[1])))
+
+
+def journal_of(state: State, setup: Setup | None = None) -> Journal:
+    """The journal of a game so far. Without a setup, the one that the state tells."""
+    if isinstance(state.dice, ScriptedDice):
+        raise BadJournal("a game with scripted dice has no journal")
+    book = state.game.book
+    answers = tuple(json.loads(json.dumps(answer)) for answer in state.answers_given())
+    return Journal(
+        book.name, book.edition, rules_hash(state.game), setup or setup_of(state), state.dice.seed, answers
+    )
+
+
+def setup_of(state: State) -> Setup:
+    """What was agreed before play, as the state still tells."""
+    game, plan = state.game, state.game.plan
+    mission = plan.missions[state.G[MISSION]] if state.G[MISSION] >= 0 else ""
+    size = (
+        plan.lists[game.book.sizes][state.G[plan.slot(game.book.sizes)]]
+        if game.book.sizes is not None
+        else ""
+    )
+    scenery = [(f.terrain, f.x, f.y, f.width, f.depth, f.turn, f.height) for f in state.G[SCENERY] or ()]
+    layout = next(
+        (
+            name
+            for name, laid in game.book.layouts.items()
+            if [(f.terrain, f.x, f.y, f.width, f.depth, f.turn, f.height) for f in laid.features] == scenery
+        ),
+        "",
+    )
+    forces = state.G[plan.slot("forces")]
+    return Setup(mission, size, layout, (tuple(forces[0]), tuple(forces[1])))
+
+
+# ------------------------------------------------------------------ replaying
+@dataclass(slots=True)
+class Replayed:
+    """What playing a journal again gave: how far it went, and what stopped it, if anything did."""
+
+    state: State | None
+    steps: int
+    trouble: str | None
+    older: bool
+    """Whether the journal was written under other rules."""
+
+
+def begin(game: Game, journal: Journal) -> State:
+    """The first decision of a journal's game. Raises `BadJournal` where there can be none."""
+    book, setup = game.book, journal.setup
+    if journal.game != book.name:
+        raise BadJournal(f"this is a journal of the game {journal.game!r}, not of {book.name!r}")
+    for word, known, what in (
+        (setup.mission, book.missions, "mission"),
+        (setup.layout, book.layouts, "layout"),
+        (setup.size, book.lists[book.sizes].values if book.sizes is not None else {}, "size of game"),
+    ):
+        if word and word not in known:
+            raise BadJournal(f"the {what} {word!r} is not in the rules any more")
+    for card in (*setup.forces[0], *setup.forces[1]):
+        if card not in book.cards:
+            raise BadJournal(f"the card {card!r} is not in the rules any more")
+    try:
+        return game.start(setup, seed=journal.seed)
+    except ValueError as fault:
+        raise BadJournal(str(fault)) from fault
+
+
+def steps(game: Game, journal: Journal) -> Iterator[State]:
+    """The same state before each answer and after the last; raises `IllegalAnswer` where one differs."""
+    s = begin(game, journal)
+    for answer in journal.answers:
+        yield s
+        s.answer(answer)
+    yield s
+
+
+def replay(game: Game, journal: Journal) -> Replayed:
+    """Plays a journal again: to its end, or up to the first answer that is not possible any more."""
+    older = journal.rules != rules_hash(game)
+    done = Replayed(None, -1, None, older)
+    try:
+        for s in steps(game, journal):
+            done.state, done.steps = s, done.steps + 1
+    except BadJournal as fault:
+        done.steps, done.trouble = 0, str(fault)
+    except IllegalAnswer as fault:
+        where = (
+            f"answer {done.steps + 1} of {len(journal.answers)}, {json.dumps(journal.answers[done.steps])}"
+        )
+        if done.state is not None and done.state.over:
+            done.trouble = f"the game is over after {done.steps} of {len(journal.answers)} answers"
+        else:
+            done.trouble = f"{where}: {fault}"
+    except Stalled as fault:
+        done.trouble = (
+            f"after answer {done.steps + 1} of {len(journal.answers)} a rule goes on without end ({fault})"
+        )
+    return done
+
+
+# ------------------------------------------------------------------ undo
+def undo(
+    game: Game, journal: Journal, player: int | None = None, anyway: bool = False
+) -> tuple[Journal, State]:
+    """The game before the last decision of a player (or of anyone), with its journal.
+
+    Not across a roll of dice or something revealed, unless `anyway`. Raises `CannotUndo`.
+    """
+    trail = []
+    s: State | None = None
+    for s in steps(game, journal):
+        trail.append((s.decision.player if s.decision is not None else -1, s.dice.to_json(), hidden_now(s)))
+    _, dice, secrets = trail[-1]
+    for at in range(len(trail) - 2, -1, -1):
+        who, then, hidden = trail[at]
+        if player is not None and who != player:
+            continue
+        if not anyway and then != dice:
+            raise CannotUndo("dice have been thrown since")
+        if not anyway and revealed(hidden, secrets):
+            raise CannotUndo("something has been revealed since")
+        shorter = replace(journal, answers=journal.answers[:at])
+        *_, s = steps(game, shorter)
+        return shorter, s
+    raise CannotUndo("there is no decision to take back")
+
+
+# ------------------------------------------------------------------ files
+def write(path: Path, journal: Journal) -> None:
+    """Puts a journal into a file, whole or not at all."""
+    write_atomically(path, journal.to_json())
+
+
+def read(path: Path) -> Journal:
+    """The journal in a file. Raises `BadJournal`, also where there is no such file."""
+    try:
+        if path.stat().st_size > SIZE_LIMIT:
+            raise BadJournal(f"{path.name} is too large for a journal")
+        return from_json(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadJournal(
+            f"{path.name} cannot be read: {getattr(fault, 'strerror', None) or 'it is not UTF-8 text'}"
+        ) from fault

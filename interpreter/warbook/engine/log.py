@@ -1,0 +1,176 @@
+"""The event log as readable English.
+
+All names come from the rulebook; what is hidden from a viewer is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from warbook.engine.answers import bits
+from warbook.engine.called import counter, place, player, thing, value
+from warbook.engine.game import Game
+from warbook.engine.hidden import hidden_from, hiding
+from warbook.engine.plan import OWNER
+from warbook.engine.state import State
+from warbook.engine.walk import nodes
+from warbook.language import ir
+from warbook.language.model import Roll
+
+ROLL_OFF, PLACED, TOOK_PLACE, THROWN = -2, -3, -4, -5
+"""Numbers of events that no rule has a name for."""
+Event = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What the numbers of a game's events stand for, and the sequences that one player goes through."""
+
+    sorts: dict[int, tuple[str, str]]
+    turns: frozenset[str]
+
+
+_kinds: WeakKeyDictionary[Game, Kinds] = WeakKeyDictionary()
+
+
+def kinds(game: Game) -> Kinds:
+    """What a game's event numbers mean."""
+    if game not in _kinds:
+        turns = {
+            n.name
+            for p in game.book.procedures.values()
+            for a in nodes(p.body)
+            if isinstance(a, ir.Alternate)
+            for n in nodes(a.body)
+            if isinstance(n, ir.Perform)
+        }
+        _kinds[game] = Kinds({number: key for key, number in game.numbers.items()}, frozenset(turns))
+    return _kinds[game]
+
+
+def describe(s: State, event: Event, viewer: int | None = None) -> str:
+    """One event as a sentence; "" where there is nothing to tell, or the viewer may not know."""
+    number, *about = event
+    if not visible(s, event, viewer):
+        return ""
+    if number == ROLL_OFF:
+        return f"The players roll off: {player(0)} {about[0]}, {player(1)} {about[1]}."
+    if number == PLACED:
+        return f"{_start(thing(s, about[0], viewer))} is placed at {place(s, about[1])}."
+    if number == TOOK_PLACE:
+        return f"{_start(thing(s, about[0], viewer))} takes the place of {thing(s, about[1], viewer)}."
+    if number == THROWN:
+        return f"{player(about[0])} throws {' + '.join(map(str, about[1]))} = {sum(about[1])}."
+    sort, name = kinds(s.game).sorts.get(number, ("", ""))
+    match sort:
+        case "sequence":
+            whose = f" of {player(about[1])}" if len(about) > 1 and name in kinds(s.game).turns else ""
+            return f"— {name}{whose} —"
+        case "gain":
+            verb = "gains" if about[1] > 0 else "loses"
+            who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
+            return f"{_start(who)} {verb} {counter(s, name, abs(about[1]))}."
+        case "removal":
+            return f"{_start(thing(s, about[0], viewer))} is removed."
+        case "moved":
+            where = f" to {place(s, about[1])}" if len(about) > 1 else ""
+            return f"{_start(thing(s, about[0], viewer))} moves{where}."
+        case "roll":
+            return _roll(s, s.game.book.rolls[name], about, viewer)
+        case "use":
+            return f"{_start(thing(s, about[0], viewer))} uses {s.game.plan.actions[about[1]]}."
+    return ""
+
+
+def on_squares(s: State, name: str) -> bool:
+    """Whether a token or resource lies on squares of the board."""
+    book = s.game.book
+    declared = book.tokens.get(name) or book.resources.get(name)
+    return declared is not None and declared.holder == "Square"
+
+
+def _start(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
+    who, dice, total, success, target, *args = about
+    told = {
+        r.name: _role(s, r.type.base, r.type.arg, r.type.many, a, viewer)
+        for r, a in zip(roll.roles, args, strict=False)
+    }
+    doer = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
+    roller = told.get(doer.name, "") if doer is not None else ""
+    rest = "".join(
+        f" {r.prep} {told[r.name]}" for r in roll.roles if r is not doer and r.prep and told.get(r.name)
+    )
+    secret = viewer is not None and any(
+        r.type.base == "thing" and not r.type.many and hidden_from(s, viewer) >> max(a, 0) & 1
+        for r, a in zip(roll.roles, args, strict=False)
+    )
+    if secret:
+        result = f"{', '.join(map(str, dice))}{_outcome(success) if target is not None else ''}"
+    elif roll.each:
+        result = _counted(roll, dice, target)
+    else:
+        against = f" against {target}{_outcome(success)}" if target is not None else ""
+        result = _summed(dice, total) + against
+    return f"{_start(roller or player(who))} rolls {roll.name}{rest}: {result}."
+
+
+def _outcome(success: bool) -> str:
+    return ": success" if success else ": failure"
+
+
+def _summed(dice: tuple[int, ...], total: int) -> str:
+    added = total - sum(dice)
+    parts = " + ".join(map(str, dice)) + (f" {'+' if added > 0 else '-'} {abs(added)}" if added else "")
+    return parts if len(dice) == 1 and not added else f"{parts} = {total}"
+
+
+def _counted(roll: Roll, dice: tuple[int, ...], target: int | None) -> str:
+    """Dice that are looked at one by one, and how many of them reach what they should."""
+    shown = ", ".join(map(str, dice)) or "no dice"
+    if target is None:
+        return shown
+    hits = sum((x <= target) if roll.low else (x >= target) for x in dice)
+    return f"{shown}: {hits} of {target} or {'less' if roll.low else 'more'}"
+
+
+def _role(s: State, base: str, arg: str, many: bool, item: Any, viewer: int | None) -> str:
+    if many:
+        return ", ".join(value(s, base, arg, x, viewer) for x in bits(item))
+    return "" if base == "thing" and item == -1 else value(s, base, arg, item, viewer)
+
+
+def visible(s: State, event: Event, viewer: int | None) -> bool:
+    """Whether a viewer may know of an event: not of others' hidden tokens."""
+    if viewer is None:
+        return True
+    number, *about = event
+    sort, name = kinds(s.game).sorts.get(number, ("", ""))
+    if sort != "gain" or on_squares(s, name):
+        return True
+    column, whose = s.game.plan.column(name), s.F[OWNER][about[0]]
+    return whose == viewer or all(column != other for other, _ in hiding(s.game).tokens)
+
+
+def story(s: State, since: int = 0, viewer: int | None = None) -> Iterator[str]:
+    """The log as lines, from a number of events on; what befalls a piece and its only part is told once."""
+    before = ""
+    for event in s.events()[since:]:
+        line = describe(s, event, viewer)
+        if line and line != before:
+            yield line
+        before = line
+
+
+def result(s: State) -> str:
+    """How a game ended."""
+    if not s.over:
+        return "The game is not over."
+    winner = s.game.winner(s)
+    return "The game is a draw." if winner is None else f"{player(winner)} wins."

@@ -1,0 +1,139 @@
+"""Where everything is kept: a Rulebook's names as numbers of columns, slots and table rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warbook.engine.walk import everywhere
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Rulebook
+
+# Columns that every game has.
+KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, EVER = range(8)
+# Slots of G that every game has.
+ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, OWN1, SCENERY, DONE = range(9)
+
+
+@dataclass(slots=True)
+class Plan:
+    """The numbering of one game."""
+
+    book: Rulebook
+    columns: dict[str, int] = field(default_factory=dict)
+    slots: dict[str, int] = field(default_factory=dict)
+    kinds: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    effects: list[str] = field(default_factory=list)
+    terrains: list[str] = field(default_factory=list)
+    lists: dict[str, list[str]] = field(default_factory=dict)
+    missions: list[str] = field(default_factory=list)
+    traits: list[str] = field(default_factory=list)
+    histories: dict[tuple[str, str], int] = field(default_factory=dict)
+    prompts: list[tuple[str, object]] = field(default_factory=list)
+    picked: list[tuple[str, ...]] = field(default_factory=list)
+    """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
+
+    def column(self, name: str) -> int:
+        if name not in self.columns:
+            self.columns[name] = 8 + len(self.columns)
+        return self.columns[name]
+
+    def slot(self, name: str) -> int:
+        if name not in self.slots:
+            self.slots[name] = 9 + len(self.slots)
+        return self.slots[name]
+
+    def ancestors(self, kind: str) -> list[str]:
+        """The kind and all wider ones."""
+        found: list[str] = []
+        pending = [kind]
+        while pending:
+            here = pending.pop()
+            declared = self.book.kinds.get(here)
+            if here in found or declared is None:
+                continue
+            found.append(here)
+            pending.extend(reversed([k for k in (declared.is_a, *declared.also) if k is not None]))
+        return found
+
+    def in_play(self, kind: str) -> int:
+        """The slot with the mask of all of a kind in play."""
+        return self.slot(f"play {kind}")
+
+    def has(self, counter: str) -> int:
+        """The slot with the mask of those that have at least one of a token or resource."""
+        return self.slot(f"has {counter}")
+
+    def roll_index(self, name: str) -> int:
+        """The number by which the roll being made is known."""
+        return list(self.book.rolls).index(name) + 1
+
+    def prompt(self, text: str, span: object, picked: tuple[str, ...] = ()) -> int:
+        self.prompts.append((text, span))
+        self.picked.append(picked)
+        return len(self.prompts) - 1
+
+
+def plan_of(book: Rulebook) -> Plan:
+    """Numbers everything that a game declares."""
+    plan = Plan(book)
+    plan.kinds = list(book.kinds)
+    plan.cards = list(book.cards)
+    plan.actions = list(book.actions)
+    plan.effects = [p.name for p in book.procedures.values() if p.sort == "effect"]
+    plan.terrains = list(book.terrains)
+    plan.lists = {name: list(listed.values) for name, listed in book.lists.items()}
+    plan.missions = list(book.missions)
+    plan.traits = list(book.traits)
+    for kind in book.kinds:
+        plan.in_play(kind)
+        plan.slot(f"all {kind}")
+    for name in book.stats:
+        plan.column(name)
+    for name in (*book.tokens, *book.resources):
+        plan.column(name)
+        plan.has(name)
+    for name, listed in book.lists.items():
+        if listed.holder is not None:
+            plan.column(name)
+        else:
+            plan.slot(name)
+    for name, group in book.groups.items():
+        for player in range(2 if group.owned else 1):
+            plan.slot(group_key(name, player if group.owned else None))
+    for name in (*book.rolls, *book.windows):
+        plan.slot(f"outcome {name}")
+    for name in book.rolls:
+        for number in ("Total", "Successes", "Failures", "Advantage", "Dice", "extra"):
+            plan.slot(f"{number} {name}")
+    plan.slot("roll")
+    for node in everywhere(book):
+        if isinstance(node, ir.Happened):
+            events = (
+                [node.event] if node.what is None else [f"{node.event} {action}" for action in plan.actions]
+            )
+            for key in ((event, node.during) for event in events):
+                if key not in plan.histories:
+                    plan.histories[key] = plan.column(f"since {key[1]}: {key[0]}")
+        elif isinstance(node, ir.Setting) and node.name.startswith("number of "):
+            plan.slot(node.name)
+    for name, group in book.groups.items():
+        if group.holder is not None:
+            plan.column(f"members {name}")
+            plan.column(f"holder {name}")
+    return plan
+
+
+def group_key(name: str, player: int | None) -> str:
+    return f"group {name}" if player is None else f"group {name} of {player}"
+
+
+def default_of(type_: Type) -> int:
+    """What a column holds before anything is known."""
+    return -1 if type_.base == "listed" else 0
+
+
+def constant(expr: Expr | None) -> bool:
+    return isinstance(expr, (ir.Num, ir.Listed))

@@ -1,0 +1,63 @@
+"""Players: whoever, given a state, gives an answer to its pending decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from warbook.engine.dice import DiceStream
+from warbook.engine.state import State
+
+
+class Player(Protocol):
+    """Answers the decisions of one side. It must leave the state as it is."""
+
+    def choose(self, state: State) -> Any:
+        """A legal answer to the state's pending decision."""
+        ...  # pragma: no cover
+
+
+class RandomPlayer:
+    """Takes any legal answer, all equally likely; of a region, one of its sampled places or moves."""
+
+    def __init__(self, seed: int) -> None:
+        self.draws = DiceStream(seed)
+
+    def choose(self, state: State) -> Any:
+        assert state.decision is not None
+        answers = state.decision.answers
+        count = answers.count()
+        if count is None:
+            return answers.sample(self.draws.below)
+        return answers.kth(self.draws.below(count))
+
+
+NAMES = ("random", "greedy")
+"""The players that can be asked for by name."""
+
+
+def named(name: str, seed: int) -> Player:
+    """A player by its name. Raises `ValueError` if there is none of that name."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        from warbook.engine.greedy import GreedyPlayer
+
+        return GreedyPlayer(seed)
+    raise ValueError(f"there is no player called {name!r}; there are {' and '.join(NAMES)}")
+
+
+def play(
+    state: State,
+    players: Sequence[Player],
+    most: int | None = None,
+    watch: Callable[[State], None] | None = None,
+) -> int:
+    """Plays a game to its end, or for so many decisions; tells how many it was. `watch` sees each state."""
+    count = 0
+    while state.decision is not None and (most is None or count < most):
+        if watch is not None:
+            watch(state)
+        state.answer(players[state.decision.player].choose(state))
+        count += 1
+    return count

@@ -1,0 +1,152 @@
+"""Decisions in words: what is asked, which answers there are, and what an answer means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
+from warbook.engine.called import place, player, thing, value
+from warbook.engine.state import Decision, State
+from warbook.language.diagnostic import Span
+from warbook.language.source import Source
+
+BREAK = re.compile(r"\n\s*\n|\n\s*(?:\d+\.|[-*|])\s|(?<=[.:])\s|\*\*\s|(?<=\|)\s")
+"""Where a step or sentence of a rules file begins or ends."""
+Sources = Mapping[str, Source]
+
+
+def prompt(s: State, sources: Sources | None = None) -> str:
+    """What the pending decision asks, in words; with the sentence of the rules if its source is at hand."""
+    decision = s.decision
+    if decision is None:
+        return ""
+    label, _ = s.game.plan.prompts[decision.rule]
+    said = rule_text(s, sources)
+    return f"{player(decision.player)}: {_question(s, decision, label)}." + (f" “{said}”" if said else "")
+
+
+def _question(s: State, decision: Decision, label: str) -> str:
+    about = thing(s, decision.subject, decision.player) if decision.subject >= 0 else ""
+    match decision.kind:
+        case "one":
+            return f"choose 1, as {label}" if label else "choose 1"
+        case "some":
+            answers = decision.answers
+            assert isinstance(answers, SomeOf)
+            least, most = answers.least, answers.most
+            many = f"{least}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
+            return f"choose {many}, as {label}" if label else f"choose {many}"
+        case "dice":
+            return "choose dice to throw again"
+        case "number":
+            assert isinstance(decision.answers, Numbers)
+            return f"choose a number from {decision.answers.low} to {decision.answers.high}"
+        case "next":
+            return f"choose the {label} that comes next" if label else "choose which comes next"
+        case "move":
+            return f"move {about}"
+        case "place":
+            return f"place {about}"
+        case "may":
+            return "yes or no"
+        case "action":
+            return f"choose what {about} does"
+        case "price":
+            return f"choose how {about} pays"
+        case "offer":
+            return f"{label}: take what is offered, or not"
+    return "choose one"
+
+
+def rule_text(s: State, sources: Sources | None) -> str:
+    """The sentence of the rules behind the pending decision; "" where its source is not at hand."""
+    if s.decision is None or not sources:
+        return ""
+    _, span = s.game.plan.prompts[s.decision.rule]
+    source = sources.get(span.file) if isinstance(span, Span) else None
+    return (
+        sentence(source.text, span.start, span.end) if source is not None and isinstance(span, Span) else ""
+    )
+
+
+def rule_line(s: State, sources: Sources | None) -> tuple[str, int] | None:
+    """File and line of the rule behind the pending decision."""
+    if s.decision is None or not sources:
+        return None
+    _, span = s.game.plan.prompts[s.decision.rule]
+    source = sources.get(span.file) if isinstance(span, Span) else None
+    return (
+        None if source is None or not isinstance(span, Span) else (span.file, source.line_col(span.start)[0])
+    )
+
+
+def sentence(text: str, start: int, end: int) -> str:
+    """The whole sentence around a span of rules, as one line."""
+    low = max(
+        (m.end() for m in BREAK.finditer(text, max(0, start - 1000), start + 1) if m.end() <= start),
+        default=0,
+    )
+    after = re.compile(r"\n\s*\n|\n\s*(?:\d+\.|[-*|])\s|(?<=[.:])\s|\|").search(text, max(end - 1, start))
+    high = after.start() if after is not None else len(text)
+    return " ".join(text[low:high].replace("{", "").replace("}", "").replace("**", "").split())
+
+
+# ------------------------------------------------------------------ answers
+def describe_answer(s: State, answer: Any) -> str:
+    """What an answer to the pending decision means, in words."""
+    decision = s.decision
+    assert decision is not None
+    answers = decision.answers
+    match answers:
+        case YesNo():
+            return "yes" if answer else "no"
+        case OneOf():
+            return member(s, decision, 0, answer)
+        case SomeOf():
+            return ", ".join(member(s, decision, 0, x) for x in answer) or "none"
+        case Options():
+            return _option(s, decision, answers, answer)
+        case Region(path=True):
+            return "stay" if len(answer) == 1 else "to " + "; ".join(place(s, p) for p in answer[1:])
+        case Region():
+            return f"at {place(s, answer)}"
+    return str(answer)
+
+
+def _option(s: State, decision: Decision, answers: Options, answer: Any) -> str:
+    option, actor, picked = answer
+    words = [answers.labels[option]]
+    if actor >= 0:
+        words.insert(0, thing(s, actor, decision.player) + ":")
+    if picked >= 0:
+        words.append(member(s, decision, option, picked))
+    return " ".join(words)
+
+
+def member(s: State, decision: Decision, option: int, item: int) -> str:
+    """One member of what is chosen from."""
+    if decision.kind == "dice":
+        return f"die {item + 1}: {s.G[s.game.plan.slots['Dice ']][item]}"
+    if decision.kind in ("move", "place"):
+        return place(s, item)
+    picked = s.game.plan.picked[decision.rule]
+    base = picked[option] if option < len(picked) else "thing"
+    return value(s, base, "", item, decision.player)
+
+
+def listing(s: State, most: int = 60) -> list[str] | None:
+    """All answers in words, in the order of their numbers; None where they are a region or too many.
+
+    Of a choice of several it lists what can be chosen.
+    """
+    decision = s.decision
+    assert decision is not None
+    answers = decision.answers
+    if isinstance(answers, SomeOf):
+        return [member(s, decision, 0, x) for x in bits(answers.mask)]
+    count = answers.count()
+    if count is None or count > most or isinstance(answers, Numbers):
+        return None
+    return [describe_answer(s, answers.kth(k)) for k in range(count)]

@@ -1,0 +1,230 @@
+"""Many seeded games over worker processes: the same results for the same seed, however many workers."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any
+
+from warbook.engine.dice import DiceStream
+from warbook.engine.game import Game, Setup
+from warbook.engine.identity import rules_hash
+from warbook.engine.log import kinds
+from warbook.engine.plan import CARD, DONE, OWNER, WHOLE
+from warbook.engine.players import named, play
+from warbook.engine.state import Stalled, State
+from warbook.engine.stats import GameResult, SimulationResult
+from warbook.engine.walk import nodes
+from warbook.language import ir
+from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.load import load_game
+
+LONGEST = 100_000
+"""A game with more decisions than this is broken off and said to be without result."""
+STALLED = "W910"
+HINT = "Make sure that something in it changes what it waits for."
+Progress = Callable[[int, int], bool | None]
+"""Told how many games are done, of how many; may return False to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is simulated. Half-way the players change sides if `swap`."""
+
+    folder: str
+    games: int
+    seed: int
+    players: tuple[str, str] = ("random", "random")
+    setup: Setup = field(default_factory=Setup)
+    swap: bool = True
+    longest: int = LONGEST
+
+    def swapped(self, index: int) -> bool:
+        """Whether in this game the first player listed is player B."""
+        return self.swap and 2 * index >= self.games
+
+
+class CannotSimulate(ValueError):
+    """A game that cannot be loaded, or partial results of another job; the message says why."""
+
+
+def simulate(
+    job: Job, jobs: int = 1, progress: Progress | None = None, partial: Path | None = None
+) -> SimulationResult:
+    """Plays all games of a job.
+
+    With `partial`, results are kept in that file, and games that are already in it are not played again.
+    """
+    for name in job.players:
+        named(name, 0)
+    game = _load(job.folder)
+    print_of = {"rules": rules_hash(game), "job": asdict(job)}
+    done = _resumed(partial, print_of) if partial is not None else {}
+    left = [i for i in range(job.games) if i not in done]
+    log = partial.open("a", encoding="utf-8") if partial is not None else None
+    try:
+        if log is not None and log.tell() == 0:
+            log.write(json.dumps(print_of) + "\n")
+        for result in _played(job, game, left, min(jobs, len(left))):
+            done[result.index] = result
+            if log is not None:
+                log.write(json.dumps(asdict(result)) + "\n")
+                log.flush()
+            if progress is not None and progress(len(done), job.games) is False:
+                break
+    finally:
+        if log is not None:
+            log.close()
+    results = tuple(done[i] for i in sorted(done))
+    return SimulationResult(game.book.title, job.players, job.seed, job.games, results)
+
+
+def _played(job: Job, game: Game, left: list[int], jobs: int) -> Iterator[GameResult]:
+    if jobs <= 1:
+        yield from (one_game(game, job, index) for index in left)
+        return
+    with _workers(jobs, job) as pool:
+        yield from pool.imap_unordered(_work, left, chunksize=max(1, min(16, len(left) // (4 * jobs))))
+
+
+def _workers(jobs: int, job: Job) -> Pool:
+    """The worker processes. They do not hear Ctrl-C, from their very start: who started them stops them."""
+    context = multiprocessing.get_context("spawn")
+    if threading.current_thread() is not threading.main_thread():
+        return context.Pool(jobs, _begin, (job,))
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return context.Pool(jobs, _begin, (job,))
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+_mine: tuple[Game, Job] | None = None
+
+
+def _begin(job: Job) -> None:
+    """What every worker process does first."""
+    global _mine
+    _mine = _load(job.folder), job
+
+
+def _work(index: int) -> GameResult:
+    assert _mine is not None
+    return one_game(_mine[0], _mine[1], index)
+
+
+def _load(folder: str) -> Game:
+    loaded = load_game(Path(folder))
+    if loaded.rulebook is None:
+        first = next(iter(loaded.errors), None)
+        raise CannotSimulate(first.message if first is not None else f"there is no game in {folder}")
+    return Game(loaded.rulebook)
+
+
+# ------------------------------------------------------------------ one game
+def one_game(game: Game, job: Job, index: int) -> GameResult:
+    """Game number `index` of a job: its seeds follow from the job's seed and its number alone."""
+    seeds = DiceStream(job.seed)
+    names = job.players[::-1] if job.swapped(index) else job.players
+    players = [named(name, seeds.branch(3 * index + 1 + side).seed) for side, name in enumerate(names)]
+    state: State | None = None
+    decisions, trouble, where = 0, "", None
+    try:
+        state = game.start(job.setup, seed=seeds.branch(3 * index).seed)
+        decisions = play(state, players, job.longest)
+        if not state.over:
+            trouble = f"the game is not over after {decisions} decisions"
+    except Stalled as fault:
+        found = stalled(fault)
+        trouble, where = found.message, [found.span.file, found.span.start, found.span.end]
+    over = state is not None and state.over
+    return GameResult(
+        index=index,
+        swapped=job.swapped(index),
+        winner=game.winner(state) if state is not None and over else None,
+        finished=over,
+        rounds=rounds(state) if state is not None else 0,
+        decisions=decisions,
+        fielded=_fielded(state) if state is not None else [{}, {}],
+        lost=_lost(state) if state is not None else [{}, {}],
+        trouble=trouble,
+        where=where,
+    )
+
+
+def stalled(fault: Stalled) -> Diagnostic:
+    """The rule that goes on without end, as a diagnostic."""
+    text = str(fault)
+    message = f"{text[:1].upper()}{text[1:]}: the game was stopped."
+    return Diagnostic(STALLED, Severity.ERROR, message, fault.span or Span("", 0, 0), hint=HINT)
+
+
+def diagnostics(result: SimulationResult) -> list[Diagnostic]:
+    """The rules that did not come to an end, each once."""
+    spans = {(g.where[0], g.where[1], g.where[2]): g.trouble for g in result.troubles if g.where is not None}
+    return [Diagnostic(STALLED, Severity.ERROR, why, Span(*span), hint=HINT) for span, why in spans.items()]
+
+
+def rounds(s: State) -> int:
+    """How often the sequence has begun that the game repeats."""
+    game = s.game
+    body = game.book.procedures["sequence Game"].body
+    repeated = next((n for n in nodes(body) if isinstance(n, (ir.Repeat, ir.While))), None)
+    called = next((n for n in nodes(repeated) if isinstance(n, ir.Perform)), None) if repeated else None
+    if called is None:
+        return 0
+    number = next((n for n, key in kinds(game).sorts.items() if key == ("sequence", called.name)), None)
+    return sum(event[0] == number for event in s.events())
+
+
+def _cards(s: State, chosen: Callable[[int], bool]) -> list[dict[str, int]]:
+    found: list[dict[str, int]] = [{}, {}]
+    for one in range(2, len(s.F[CARD])):
+        if s.F[CARD][one] >= 0 and s.F[WHOLE][one] < 0 and chosen(one):
+            name = s.game.plan.cards[s.F[CARD][one]]
+            side = found[s.F[OWNER][one]]
+            side[name] = side.get(name, 0) + 1
+    return found
+
+
+def _fielded(s: State) -> list[dict[str, int]]:
+    return _cards(s, lambda one: True)
+
+
+def _lost(s: State) -> list[dict[str, int]]:
+    return _cards(s, lambda one: bool(s.G[DONE] >> one & 1))
+
+
+# ------------------------------------------------------------------ partial results
+def _resumed(path: Path, print_of: dict[str, Any]) -> dict[int, GameResult]:
+    """The results already in a file of partial results; a last line that was not finished is dropped."""
+    if not path.exists() or path.stat().st_size == 0:
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    if lines and not lines[-1].endswith("\n"):
+        lines.pop()
+        path.write_text("".join(lines), encoding="utf-8")
+    return dict(_read(lines, print_of, path.name))
+
+
+def _read(lines: Iterable[str], print_of: dict[str, Any], name: str) -> Iterator[tuple[int, GameResult]]:
+    wanted = json.loads(json.dumps(print_of))
+    for number, line in enumerate(lines):
+        try:
+            data = json.loads(line)
+            if number == 0:
+                if data != wanted:
+                    raise CannotSimulate(f"{name} holds results of another simulation or of other rules")
+                continue
+            result = GameResult(**data)
+        except (ValueError, TypeError) as fault:
+            if isinstance(fault, CannotSimulate):
+                raise
+            raise CannotSimulate(f"{name}, line {number + 1}, is no result of a simulation") from fault
+        yield result.index, result

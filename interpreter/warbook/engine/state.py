@@ -1,0 +1,153 @@
+"""A state is data: columns of what pieces have, numbers of the whole game, frames, dice and what happened.
+
+A copy shares everything that cannot change, so it is cheap at any decision, also in the middle of an attack
+inside a reaction.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from warbook.engine.answers import Answers, Region
+from warbook.engine.dice import DiceStream, ScriptedDice
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.language.diagnostic import Span
+
+Frame = list[Any]
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the pending decision does not allow; the message says why. Nothing has changed."""
+
+
+class Stalled(RuntimeError):
+    """A rule that goes on without end; `span` is where it stands, where that is known."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        super().__init__(message)
+        self.span = span
+
+
+class GameEnds(Exception):
+    """Raised inside compiled rules when the game is over."""
+
+
+class Finish(Exception):
+    """Raised inside compiled rules to leave a procedure; `frame` is its number."""
+
+    def __init__(self, frame: int) -> None:
+        self.frame = frame
+
+
+class Decision:
+    """What a player is asked: who, what about (`rule` indexes the game's prompts), and the legal answers."""
+
+    __slots__ = ("answers", "kind", "player", "rule", "subject")
+
+    def __init__(self, player: int, kind: str, answers: Answers, rule: int, subject: int = -1) -> None:
+        self.player = player
+        self.kind = kind
+        self.answers = answers
+        self.rule = rule
+        self.subject = subject
+
+
+class State:
+    """One moment of a game. `F` holds a column per field, `G` the numbers of the game, `stack` its frames."""
+
+    __slots__ = (
+        "F",
+        "G",
+        "answer_",
+        "asked",
+        "decision",
+        "dice",
+        "game",
+        "journal",
+        "log",
+        "over",
+        "path",
+        "stack",
+        "steps",
+    )
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.F: list[list[Any]] = []
+        self.G: list[Any] = []
+        self.stack: list[Frame] = []
+        self.dice: DiceStream | ScriptedDice = DiceStream(0)
+        self.decision: Decision | None = None
+        self.answer_: Any = None
+        self.asked = 0
+        self.over = False
+        self.log: Any = None
+        self.journal: Any = None
+        self.path: Any = None
+        self.steps = 0
+
+    def copy(self) -> State:
+        """An independent copy, of which nothing in this one is seen to change."""
+        new = State.__new__(State)
+        new.game = self.game
+        new.F = [c[:] for c in self.F]
+        new.G = self.G[:]
+        new.stack = [f[:] for f in self.stack]
+        new.dice = self.dice.copy()
+        decision = self.decision
+        if decision is not None and isinstance(decision.answers, Region):
+            decision = Decision(
+                decision.player, decision.kind, decision.answers.rebound(new), decision.rule, decision.subject
+            )
+        new.decision = decision
+        new.asked = self.asked
+        new.answer_ = self.answer_
+        new.over = self.over
+        new.log = self.log
+        new.journal = self.journal
+        new.path = self.path
+        new.steps = self.steps
+        return new
+
+    # ---------------------------------------------------------------- answering
+    def answer(self, answer: Any) -> None:
+        """Takes a legal answer and plays on to the next decision. Raises `IllegalAnswer`, changing nothing."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over" if self.over else "nothing is being asked")
+        if not decision.answers.contains(answer):
+            why = getattr(decision.answers, "why_not", lambda a: None)(answer)
+            raise IllegalAnswer(why or "this is not one of the legal answers")
+        self.take(answer)
+
+    def take(self, answer: Any) -> None:
+        """Takes an answer known to be legal."""
+        self.journal = (self.journal, answer)
+        self.answer_ = answer
+        self.decision = None
+        self.steps = 0
+        self.game.run(self)
+
+    def note(self, event: int, *about: Any) -> None:
+        """Adds to the event log."""
+        self.log = (self.log, (event, *about))
+
+    def events(self) -> list[tuple[Any, ...]]:
+        """The event log, oldest first."""
+        return unrolled(self.log)
+
+    def answers_given(self) -> list[Any]:
+        """All answers so far, oldest first."""
+        return unrolled(self.journal)
+
+
+def unrolled(chain: Any) -> list[Any]:
+    """A linked list of (earlier, item) pairs as a list, oldest first."""
+    found = []
+    while chain is not None:
+        chain, item = chain
+        found.append(item)
+    found.reverse()
+    return found

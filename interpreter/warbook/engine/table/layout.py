@@ -1,0 +1,96 @@
+"""The scenery of a table, kept so that the features near a piece are found fast."""
+
+import itertools
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from warbook.engine.table.path import Path
+from warbook.engine.table.polygon import Box, Point, Polygon
+from warbook.engine.table.segments import swept_overlaps_polygon
+from warbook.engine.table.shapes import Circle, circle_overlaps
+
+SKY: Final = 1 << 40
+"""A height above everything, in µm: the top of area terrain that has no end upwards."""
+
+CELL: Final = 4 * 25_400
+"""The width of a cell of the index, in µm."""
+
+_NONE: frozenset[str] = frozenset()
+
+
+class Feature(NamedTuple):
+    """A piece of scenery: a footprint raised from `z0` to `z1` µm above the table.
+
+    One that stands on the table (`z0` at or below 0) fills everything under its top, so that no sight
+    line slips under it. `kinds` and `name` mean something to the rules, not to the table.
+    """
+
+    polygon: Polygon
+    z0: int = 0
+    z1: int = SKY
+    kinds: frozenset[str] = _NONE
+    name: str = ""
+
+
+class Scenery:
+    """The features of a table in their order; immutable, with a coarse index."""
+
+    __slots__ = ("_cells", "features")
+
+    def __init__(self, features: Iterable[Feature] = ()) -> None:
+        self.features: Final = tuple(features)
+        cells: dict[Point, list[int]] = {}
+        for index, feature in enumerate(self.features):
+            for cell in _cells(feature.polygon.bounds):
+                cells.setdefault(cell, []).append(index)
+        self._cells: Final = {cell: tuple(found) for cell, found in cells.items()}
+
+    def in_box(self, box: Box) -> list[Feature]:
+        """The features whose bounds share a point with a box, in their order."""
+        if not self._cells:
+            return []
+        x0, y0, x1, y1 = box
+        cells = self._cells
+        if (x1 - x0) // CELL * ((y1 - y0) // CELL) > len(self.features):
+            indexes: Iterable[int] = range(len(self.features))
+        else:
+            seen: set[int] = set()
+            for cell in _cells(box):
+                if cell in cells:
+                    seen.update(cells[cell])
+            indexes = sorted(seen)
+        found = []
+        for index in indexes:
+            feature = self.features[index]
+            bx0, by0, bx1, by1 = feature.polygon.bounds
+            if bx0 <= x1 and x0 <= bx1 and by0 <= y1 and y0 <= by1:
+                found.append(feature)
+        return found
+
+    def touching(self, disc: Circle) -> list[Feature]:
+        """The features that overlap a disc."""
+        x, y, r = disc
+        return [f for f in self.in_box((x - r, y - r, x + r, y + r)) if circle_overlaps(disc, f.polygon)]
+
+    def along(self, a: Point, b: Point, r: int) -> list[Feature]:
+        """The features that a disc of radius `r` overlaps on its way from a to b."""
+        (ax, ay), (bx, by) = a, b
+        box = (min(ax, bx) - r, min(ay, by) - r, max(ax, bx) + r, max(ay, by) + r)
+        return [f for f in self.in_box(box) if swept_overlaps_polygon(a, b, r, f.polygon)]
+
+    def along_path(self, path: Path, r: int) -> list[Feature]:
+        """The features that a disc of radius `r` overlaps on its way along a path, each once."""
+        if len(path) == 1:
+            return self.touching(Circle(*path[0], r))
+        if len(path) == 2:
+            return self.along(path[0], path[1], r)
+        xs, ys = [p[0] for p in path], [p[1] for p in path]
+        near = self.in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
+        legs = list(itertools.pairwise(path))
+        return [f for f in near if any(swept_overlaps_polygon(a, b, r, f.polygon) for a, b in legs)]
+
+
+def _cells(box: Box) -> list[Point]:
+    x0, y0, x1, y1 = box
+    columns = range(x0 // CELL, x1 // CELL + 1)
+    return [(column, row) for row in range(y0 // CELL, y1 // CELL + 1) for column in columns]

@@ -1,0 +1,67 @@
+"""A move as a line of points for the middle of a round base.
+
+A path has one point (the piece stays) or more; each leg is straight. All lengths in µm.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import isqrt
+
+from warbook.engine.table.measure import near_path_segment, root_up
+from warbook.engine.table.polygon import Point, Polygon, near_segment
+from warbook.engine.table.segments import swept_overlaps_polygon
+from warbook.engine.table.shapes import Circle, circle_overlaps
+
+Path = tuple[Point, ...]
+
+
+def length(path: Path) -> int:
+    """The length of a path: each leg rounded up to a whole µm, then added."""
+    total = 0
+    for (ax, ay), (bx, by) in pairwise(path):
+        dx, dy = bx - ax, by - ay
+        total += root_up(dx * dx + dy * dy)
+    return total
+
+
+def touches(path: Path, r: int, polygon: Polygon) -> bool:
+    """Whether the base overlaps a polygon anywhere on its way, both ends included."""
+    if len(path) == 1:
+        return circle_overlaps(Circle(*path[0], r), polygon)
+    return any(swept_overlaps_polygon(a, b, r, polygon) for a, b in pairwise(path))
+
+
+def crosses(path: Path, r: int, circle: Circle) -> bool:
+    """Whether the base overlaps another disc anywhere on its way, both ends included."""
+    x, y, reach = circle[0], circle[1], circle[2] + r
+    ax, ay = path[0]
+    if len(path) == 1:
+        return (x - ax) * (x - ax) + (y - ay) * (y - ay) < reach * reach
+    for bx, by in path[1:]:
+        if near_segment(ax, ay, bx, by, x, y, reach):
+            return True
+        ax, ay = bx, by
+    return False
+
+
+def passes_within(path: Path, r: int, target: Circle, d: int) -> bool:
+    """Whether the edge of the base comes within `d` of the edge of a disc anywhere on its way."""
+    if len(path) == 1:
+        return near_path_segment(path[0], path[0], target, r + d)
+    return any(near_path_segment(a, b, target, r + d) for a, b in pairwise(path))
+
+
+def stays_on(path: Path, r: int, width: int, height: int) -> bool:
+    """Whether the whole base is on the table all the way; it may touch the edge."""
+    right, top = width - r, height - r
+    return all(r <= x <= right and r <= y <= top for x, y in path)
+
+
+def points_along(path: Path, step: int) -> Iterator[Point]:
+    """Points of a path at most `step` µm apart (give or take one µm), corners and both ends included."""
+    yield path[0]
+    for (ax, ay), (bx, by) in pairwise(path):
+        dx, dy = bx - ax, by - ay
+        parts = max(1, -(-isqrt(dx * dx + dy * dy) // step))
+        for i in range(1, parts + 1):
+            yield ax + dx * i // parts, ay + dy * i // parts
