@@ -1,0 +1,1 @@
+"""Publishes a checked rulebook: pages, sheets, cards, tokens and maps."""

@@ -1,0 +1,142 @@
+"""An edition's changes, put where they belong so that its book reads as one."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+
+from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
+from warbook.language.declare.editions import identity
+from warbook.language.declare.outline import Raw, operation_of
+from warbook.language.diagnostic import Span
+from warbook.publish.headings import read_heading
+
+Identity = tuple[str, str]
+_REST = ("Game", "Edition", "Module", "Chapter", "Example")
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What an edition does to one declaration: `operation` is Replace, Change or Remove."""
+
+    operation: str
+    title: str
+    span: Span
+    target: Span | None
+    """The heading as it stands in the settled book; None where it is gone."""
+
+
+@dataclass(slots=True)
+class _Wanted:
+    operation: str
+    section: Section
+    used: bool = False
+    target: Span | None = None
+
+
+def settled(
+    documents: tuple[Document, ...], kinds: Container[str]
+) -> tuple[tuple[Document, ...], list[Amendment]]:
+    """The documents with every amendment carried out in its place, and the list of amendments."""
+    wanted: dict[Identity, _Wanted] = {}
+    for document in documents:
+        _collect(document.sections, kinds, wanted)
+    if not wanted:
+        return documents, []
+    done = tuple(replace(d, sections=tuple(_settle(d.sections, kinds, wanted))) for d in documents)
+    done = tuple(replace(d, sections=tuple(_without(d.sections, kinds, wanted))) for d in done)
+    found = [
+        Amendment(w.operation, _title(w.section, kinds), w.section.span, w.target)
+        for w in wanted.values()
+        if w.used
+    ]
+    return done, found
+
+
+def _title(section: Section, kinds: Container[str]) -> str:
+    start = operation_of(section.title.text)[1]
+    return read_heading(section.title.text[start:], kinds).title
+
+
+def _identity(section: Section, kinds: Container[str]) -> Identity | None:
+    start = operation_of(section.title.text)[1]
+    heading = read_heading(section.title.text[start:], kinds)
+    if heading.sort in _REST:
+        return None
+    head = section.title.slice(start + heading.offset, len(section.title.text))
+    return identity(Raw(heading.sort, head))
+
+
+def _collect(sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]) -> None:
+    for section in sections:
+        operation = operation_of(section.title.text)[0]
+        name = _identity(section, kinds) if operation else None
+        if name is not None:
+            wanted[name] = _Wanted(operation, section)
+        _collect(section.sections, kinds, wanted)
+
+
+def _settle(
+    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]
+) -> list[Section]:
+    """Sections with amendments carried out; the amending sections stay where they are."""
+    made: list[Section] = []
+    for section in sections:
+        inner = tuple(_settle(section.sections, kinds, wanted))
+        name = None if operation_of(section.title.text)[0] else _identity(section, kinds)
+        amendment = wanted.get(name) if name is not None else None
+        if amendment is None or amendment.used:
+            made.append(replace(section, sections=inner))
+            continue
+        amendment.used = True
+        new = amendment.section
+        if amendment.operation == "Remove":
+            made.extend(inner)
+        elif amendment.operation == "Replace":
+            start = operation_of(new.title.text)[1]
+            title = new.title.slice(start, len(new.title.text))
+            amendment.target = title.span
+            made.append(Section(section.level, title, new.blocks, (*inner, *new.sections), new.span))
+        else:
+            amendment.target = section.title.span
+            made.append(
+                replace(
+                    section, blocks=_changed(section.blocks, new.blocks), sections=(*inner, *new.sections)
+                )
+            )
+    return made
+
+
+def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Facts, steps and rows that are restated give way to the new ones; the rest is added."""
+    from warbook.publish.blocks import label_of
+
+    labels = {found[0] for b in new if isinstance(b, Bullet) and (found := label_of(b.text)) is not None}
+    rows = {row[0].text for table in new if isinstance(table, Table) for row in table.rows}
+    steps = any(isinstance(block, Step) for block in new)
+    kept: list[Block] = []
+    for block in old:
+        if isinstance(block, Step) and steps:
+            continue
+        if isinstance(block, Bullet) and (found := label_of(block.text)) is not None and found[0] in labels:
+            continue
+        if isinstance(block, Table):
+            some = tuple(row for row in block.rows if row[0].text not in rows)
+            if some:
+                kept.append(replace(block, rows=some))
+            continue
+        kept.append(block)
+    return (*kept, *new)
+
+
+def _without(
+    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]
+) -> list[Section]:
+    """Sections without those that have amended others."""
+    made = []
+    for section in sections:
+        name = _identity(section, kinds) if operation_of(section.title.text)[0] else None
+        if name is not None and wanted[name].used and wanted[name].section.title == section.title:
+            continue
+        made.append(replace(section, sections=tuple(_without(section.sections, kinds, wanted))))
+    return made

@@ -1,0 +1,187 @@
+"""Maps drawn to scale as SVG: zones, markers, terrain and starting places, from the rules alone.
+
+The first player's edge is at the bottom. Presentation attributes give a map that prints anywhere; the site's
+style sheet overrides them, so that maps follow its light and dark colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
+from warbook.publish import escape
+from warbook.publish.drawing import Drawing
+
+_FILLS = ("#b9d3ae", "#d9cfc0", "#e3d3a8", "#c9c4d8", "#b7cdd6", "#d8b9b0")
+_LINE = 'stroke="#333" stroke-width=".6" stroke-opacity=".55"'
+_MARKS = (
+    f'<path d="M0 6L6 0M-1 1L1 -1M5 7L7 5" {_LINE}/>',
+    '<circle cx="3" cy="3" r=".9" fill="#333" fill-opacity=".6"/>',
+    f'<path d="M0 3H6M3 0V6" {_LINE}/>',
+    f'<path d="M0 3q1.5 -2 3 0t3 0" fill="none" {_LINE}/>',
+    f'<path d="M0 0H6M0 3H6M3 0V3M0 3V6" {_LINE}/>',
+    f'<circle cx="3" cy="3" r="1.8" fill="none" {_LINE}/>',
+)
+PLAYERS = ("#1f5f9e", "#a8431f")
+_NOBODY = "#5a5148"
+
+
+def ground(d: Drawing, every: int = 6) -> None:
+    """The table or the board, with lines to measure by: on a table one for so many inches."""
+    size = f'width="{d.width:g}" height="{d.height:g}"'
+    d.add(f'<rect {size} class="wb-map-ground" fill="#f4f1e8" stroke="#444"/>')
+    step = d.unit if d.grid else every * d.unit
+    down = "".join(f"M{x:g} 0V{d.height:g}" for x in _steps(d.width, step))
+    across = "".join(f"M0 {y:g}H{d.width:g}" for y in _steps(d.height, step))
+    look = 'class="wb-map-grid" fill="none" stroke="#999" stroke-opacity=".45" stroke-width=".5"'
+    d.add(f'<path d="{down}{across}" {look}/>')
+    if d.grid:
+        for column in range(d.book.space.width):
+            d.text((column + 0.5) * d.unit, d.height + 11, chr(65 + column % 26), "tick", 'font-size="9"')
+        for row in range(d.book.space.height):
+            d.text(-9, d.height - (row + 0.5) * d.unit + 3, str(row + 1), "tick", 'font-size="9"')
+    else:
+        for x in _steps(d.width, 12 * d.unit, ends=True):
+            d.text(x, d.height + 9, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", 'font-size="7"')
+        for y in _steps(d.height, 12 * d.unit, ends=True):
+            d.text(-9, d.height - y + 2, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", 'font-size="7"')
+    d.text(
+        d.width / 2,
+        d.height + 20,
+        "First player\N{RIGHT SINGLE QUOTATION MARK}s edge",
+        "edge",
+        'font-size="8"',
+    )
+    d.text(d.width / 2, -8, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", 'font-size="8"')
+
+
+def _steps(end: float, step: float, ends: bool = False) -> list[float]:
+    count = int(end / step + 1e-6)
+    found = [i * step for i in range(count + 1)]
+    return found if ends else [x for x in found if 0 < x < end - 1e-6]
+
+
+def zones(d: Drawing, mission: Mission) -> None:
+    """Each player's zones and markers."""
+    for place, zone in enumerate(mission.zones.values()):
+        reach = zone.reach / d.per * d.unit
+        for player, y in ((0, d.height - reach), (1, 0.0)):
+            colour = PLAYERS[player]
+            box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
+            look = f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
+            d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {look}/>')
+            line = y + 10 + 10 * place if player == 0 else y + reach - 5 - 10 * place
+            look = 'text-anchor="start" font-size="7.5"'
+            d.text(6, line, f"{zone.name}, {d.distance(zone.reach)}", "label", look)
+    for marker in mission.markers.values():
+        _marker(d, marker)
+
+
+def _marker(d: Drawing, marker: Marker) -> None:
+    """A player's marker from that player's edges; one that both would put at the same place is nobody's."""
+    across, up = marker.right / d.per * d.unit, marker.back / d.per * d.unit
+    first, second = (d.width - across, d.height - up), (across, up)
+    same = abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
+    places = [("nobody", _NOBODY, *first)] if same else [
+        ("player-1", PLAYERS[0], *first), ("player-2", PLAYERS[1], *second),
+    ]  # fmt: skip
+    for whose, colour, x, y in places:
+        shape = f'd="M{x:g} {y - 7:g}l6 7l-6 7l-6 -7z"'
+        d.add(
+            f'<path {shape} class="wb-map-marker wb-{whose}" fill="{colour}" stroke="#fff" stroke-width="1"/>'
+        )
+        d.text(x, y + 16, marker.name, "label", 'font-size="7.5"')
+
+
+def features(d: Drawing, some: Iterable[Feature]) -> None:
+    """Terrain where it stands, with a pattern for each kind; turned counter-clockwise, as on the table."""
+    order = list(d.book.terrains)
+    used = list(some)
+    for name in dict.fromkeys(feature.terrain for feature in used):
+        d.add(f"<defs>{_pattern(f'{d.name}-{order.index(name)}', order.index(name))}</defs>")
+    for feature in used:
+        place = order.index(feature.terrain)
+        x, y = d.at(feature.x, feature.y)
+        width, depth = feature.width / d.per * d.unit, feature.depth / d.per * d.unit
+        turn = f' transform="rotate({-(feature.turn % 360)} {x:.1f} {y:.1f})"' if feature.turn % 360 else ""
+        tall = d.book.terrains[feature.terrain].shape == "volume"
+        box = f'x="{x - width / 2:.1f}" y="{y - depth / 2:.1f}" width="{width:.1f}" height="{depth:.1f}"'
+        look = f'rx="{0 if tall else min(width, depth) * 0.18:.1f}" fill="url(#{d.name}-{place})"'
+        edge = f'stroke="#333" stroke-width="{1.6 if tall else 0.8}"'
+        d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
+        if width * depth >= 900:
+            line = y + 2.5 if turn else y - depth / 2 + 10
+            d.text(x, line, feature.terrain, "terrain-name", 'font-size="7"')
+
+
+def _pattern(name: str, place: int) -> str:
+    fill, marks = _FILLS[place % len(_FILLS)], _MARKS[place % len(_MARKS)]
+    return (
+        f'<pattern id="{name}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<rect width="6" height="6" fill="{fill}"/>{marks}</pattern>'
+    )
+
+
+def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
+    """A small picture of how a map shows a kind of terrain."""
+    place = list(book.terrains).index(name)
+    key = f"key-{escape.slug(anchor)}-{place}"
+    return (
+        '<svg class="wb-key" viewBox="0 0 24 14" width="24" height="14" aria-hidden="true">'
+        f'<defs>{_pattern(key, place)}</defs><rect x=".5" y=".5" width="23" height="13" rx="2" '
+        f'fill="url(#{key})" stroke="#333" stroke-width=".8"/></svg>'
+    )
+
+
+def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None:
+    """What stands there, as (name, player, place): a disc for the first player, a square for the second."""
+    for name, player, place in some:
+        x, y = d.at(*place)
+        half = 0.42 * d.unit if d.grid else 5.5
+        tip = (
+            f'fill="{PLAYERS[player % 2]}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
+        )
+        if player == 0:
+            d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half:.1f}" {tip}</circle>')
+        else:
+            box = (
+                f'x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="2"'
+            )
+            d.add(f"<rect {box} {tip}</rect>")
+        d.text(x, y + half * 0.34, initials(name), "on", f'font-size="{half * 0.95:.1f}" fill="#fff"')
+
+
+def starts(d: Drawing, some: Iterable[Start]) -> None:
+    """Cards that begin on the board."""
+    pieces(d, ((start.card, start.player, start.place) for start in some))
+
+
+def initials(name: str) -> str:
+    """Two letters for a name."""
+    words = [word for word in name.replace("-", " ").split() if word[:1].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
+
+
+def layout_map(book: Rulebook, layout: Layout, name: str) -> str:
+    """A layout of terrain."""
+    d = Drawing(book, f"map-{escape.slug(name)}")
+    ground(d)
+    features(d, layout.features)
+    return d.svg(f"Layout {layout.name}")
+
+
+def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None) -> str:
+    """A mission's zones, markers and starting places, perhaps on a layout."""
+    name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
+    d = Drawing(book, name)
+    ground(d)
+    if layout is not None:
+        features(d, layout.features)
+    zones(d, mission)
+    starts(d, mission.starts)
+    return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""))
+
+
+def distance_text(book: Rulebook, amount: int) -> str:
+    """A distance in the game's measure, in words."""
+    return Drawing(book, "").distance(amount)

@@ -1,0 +1,105 @@
+"""The MkDocs plugin: feeds the pages of every game under `rules/` to the site, as generated files."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page as SitePage
+
+from warbook.language.render import render_text
+from warbook.publish import escape
+from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
+
+log = logging.getLogger("mkdocs.plugins.warbook")
+
+
+class WarbookConfig(Config):  # type: ignore[no-untyped-call]
+    """`rules` is the folder of games; `edit` an address with `{path}` and `{line}`, to edit rules at."""
+
+    rules = config_options.Type(str, default="rules")
+    edit = config_options.Type(str, default="")
+    print = config_options.Type(bool, default=True)
+
+
+def guard_sources(site: Path, sources: Sequence[Path]) -> None:
+    """Refuses a `site_dir` around our sources: MkDocs deletes what is in it before every build."""
+    site = site.resolve()
+    for source in sources:
+        if source.resolve().is_relative_to(site):
+            raise PluginError(f"site_dir is {site}, and {source} is in it, which a build would delete.")
+
+
+class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
+    """Nothing is written into source folders: pages exist in memory only."""
+
+    site: Site | None = None
+
+    def use(self, site: Site) -> None:
+        """Gives the plugin a site already made, which it then does not make itself."""
+        self.site = site
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        site = self.site
+        if site is None:
+            site = make_site(self.games(config), with_print=self.config.print)
+            for loaded in site.loaded.values():
+                if loaded.errors:
+                    raise PluginError("\n" + render_text(loaded.errors, loaded.sources, colour=False))
+        guard_sources(Path(config.site_dir), [Path(__file__), *self.games(config)])
+        self.made = site
+        config.nav = site.nav
+        return config
+
+    def games(self, config: MkDocsConfig) -> list[Path]:
+        base = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+        return games_under(base / self.config.rules)
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        for path, page in self.made.pages.items():
+            level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
+            files.append(File.generated(config, path, content=page.markdown, inclusion=level))
+        for path, data in self.made.files.items():
+            files.append(File.generated(config, path, content=data))
+        return files
+
+    def on_pre_page(self, page: SitePage, config: MkDocsConfig, files: Files) -> SitePage:
+        made = self.made.pages.get(page.file.src_uri)
+        if made is not None:
+            page.title = escape.html(made.title)
+        address = edit_address(self.made, page.file.src_uri, self.config.edit)
+        if address is not None:
+            path, mark, anchor = address.partition("#")
+            target = files.get_file_from_path(path)
+            page.edit_url = (
+                target.url_relative_to(page.file) + mark + anchor if target is not None else address
+            )
+        return page
+
+    def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        """Themes print titles as they are, but undo escapes in the head of a page: there `meta` is used."""
+        made = self.made.pages.get(page.file.src_uri)
+        if made is not None:
+            page.meta["title"] = escape.html(made.title)
+        return markdown
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        (Path(config.site_dir) / MARKER).write_text(
+            "Made from rules; replaced by the next build.\n", encoding="utf-8"
+        )
+
+    def on_serve(
+        self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Any
+    ) -> LiveReloadServer:
+        for game in self.games(config):
+            server.watch(str(game))
+        return server

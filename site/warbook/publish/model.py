@@ -1,0 +1,42 @@
+"""What the pages stage gives: Markdown pages, each with the place in the rules it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warbook.language.diagnostic import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: `part` is the part of the contents it stands in ("" for a page beside the parts).
+
+    A page with no span comes from no one line of the rules; one not `listed` is reached by links only.
+    """
+
+    markdown: str
+    title: str
+    span: Span | None = None
+    part: str = ""
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where something is explained: the page, relative to its game's folder, and the anchor on it."""
+
+    path: str
+    anchor: str = ""
+
+    @property
+    def address(self) -> str:
+        return f"{self.path}#{self.anchor}" if self.anchor else self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file beside the pages: its path in the game's folder, what it is, and on what paper."""
+
+    path: str
+    what: str
+    paper: str = ""

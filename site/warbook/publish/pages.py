@@ -1,0 +1,144 @@
+"""A checked rulebook → the pages of its book. Pure: rules in, Markdown out; nothing is read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from warbook.language.model import Rulebook
+from warbook.language.source import Source
+from warbook.publish import changes, escape, glossary, home, missions, notes, sequences, units
+from warbook.publish.blocks import META, write_blocks
+from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
+from warbook.publish.colours import force_colour
+from warbook.publish.example_index import examples_page
+from warbook.publish.model import Download, Home, Page
+from warbook.publish.reference_sheet import tables_page
+from warbook.publish.sections import under_heading, write_sections
+from warbook.publish.sources import source_markdown, source_page
+from warbook.publish.tiles import home_of
+from warbook.publish.writer import Book, Writer, open_book
+
+REFERENCE = "Reference"
+
+
+def pages(
+    rulebook: Rulebook,
+    sources: Mapping[str, Source] | None = None,
+    downloads: Sequence[Download] = (),
+    images: Mapping[str, str] | None = None,
+) -> dict[str, Page]:
+    """Every page of a game by its path in the game's folder, in reading order.
+
+    `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
+    they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages.
+    """
+    starts = {name: source.line_starts for name, source in (sources or {}).items()}
+    book = open_book(rulebook, starts)
+    book.images = images or {}
+    made: dict[str, Page] = {}
+    made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
+    _chapters(book, made)
+    _units(book, made)
+    _missions(book, made)
+    _references(book, made)
+    for name, source in (sources or {}).items():
+        made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
+    front = Page(home.home(book, _parts(book, made), downloads), book.title, made[home.PATH].span)
+    return {**made, home.PATH: front}
+
+
+def _chapters(book: Book, made: dict[str, Page]) -> None:
+    for chapter in book.plan.of(RULES):
+        title = f"{chapter.number}. {chapter.title}" if chapter.number else chapter.title
+        made[chapter.path] = Page(chapter_page(book, chapter), title, chapter.span, RULES)
+
+
+def chapter_page(book: Book, chapter: Chapter) -> str:
+    """A chapter of rules."""
+    w = Writer(book, chapter.path)
+    number = f'<span class="wb-number">{chapter.number}</span> ' if chapter.number else ""
+    w.put(f"# {number}{escape.markdown(chapter.title)}")
+    if chapter.root is not None:
+        w.here = chapter.root.home
+        under_heading(w, chapter.root)
+    write_blocks(w, chapter.blocks, META.__contains__)
+    write_sections(w, chapter.sections, 2)
+    return w.text
+
+
+def _units(book: Book, made: dict[str, Page]) -> None:
+    if not book.rules.cards:
+        return
+    part = units.called(book)
+    made[units.GALLERY] = Page(units.gallery(book), part, None, part)
+    for chapter in book.plan.of(FORCES):
+        made[chapter.path] = Page(_force(book, chapter), chapter.title, chapter.span, chapter.title)
+    for card in book.rules.cards.values():
+        path = home_of(book, card).path
+        made[path] = Page(units.unit_page(book, card), card.title or card.name, card.span, card.force or part)
+
+
+def _force(book: Book, chapter: Chapter) -> str:
+    """A force: its introduction, its units as tiles, its traits and whatever else its file says."""
+    w = Writer(book, chapter.path)
+    colour = force_colour(book.rules, chapter.title)
+    w.put(f'# <span class="wb-chip" style="--wb-fill:{colour}"></span> {escape.markdown(chapter.title)}')
+    if chapter.root is not None:
+        w.here = chapter.root.home
+        under_heading(w, chapter.root)
+    tagline = book.rules.forces[chapter.title].short if chapter.title in book.rules.forces else ""
+    if tagline:
+        w.put(w.words(tagline), "{: .wb-tagline }")
+    write_blocks(w, chapter.blocks, lambda label: label in META or label in ("Colour", "Tagline"))
+    write_sections(w, chapter.sections, 2)
+    return w.text
+
+
+def _missions(book: Book, made: dict[str, Page]) -> None:
+    found = book.plan.of(MISSIONS)
+    if not found:
+        return
+    if len(found) > 1:
+        made[missions.INDEX] = Page(missions.missions_index(book), "All missions", None, MISSIONS)
+    for chapter in found:
+        made[chapter.path] = Page(missions.mission_page(book, chapter), chapter.title, chapter.span, MISSIONS)
+
+
+def _references(book: Book, made: dict[str, Page]) -> None:
+    if sequences.sequences(book):
+        made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
+    tables = tables_page(book)
+    if tables:
+        made["tables.md"] = Page(tables, "Tables and chances", None, REFERENCE)
+    if any(entry.heading.sort == "Example" for entry in book.plan.entries.values()):
+        made["examples.md"] = Page(examples_page(book), "Examples of play", None, REFERENCE)
+    if book.amendments:
+        made[changes.PATH] = Page(changes.changes_page(book), "Changes", None, REFERENCE)
+    if notes.has_notes(book):
+        made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
+    made[glossary.PATH] = Page(glossary.glossary(book), "Glossary", None, REFERENCE)
+
+
+def _parts(book: Book, made: Mapping[str, Page]) -> list[tuple[str, str, Home]]:
+    """What there is to read, for the home page."""
+    found = []
+    rules = next((path for path, page in made.items() if page.part == RULES), None)
+    if rules is not None:
+        found.append(("The rules", "Every rule, numbered, with examples", Home(rules)))
+    for path, name, what in (
+        (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
+        (units.GALLERY, units.called(book), f"All {len(book.rules.cards)}, with their cards"),
+        ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
+        ("examples.md", "Examples of play", "Every example, played out"),
+        (changes.PATH, "Changes", "What is new in this edition"),
+        (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
+        (glossary.PATH, "Glossary", "Every term, and where it is explained"),
+    ):
+        if path in made:
+            found.append((name, what, Home(path)))
+    mission = next((path for path, page in made.items() if page.part == MISSIONS), None)
+    if mission is not None:
+        found.insert(
+            3, ("Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale", Home(mission))
+        )
+    return found

@@ -1,0 +1,173 @@
+"""Cards: sheets to cut, single cards for a print shop, pictures for screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
+from warbook.publish.print.imposition import Grid, crop_marks, impose
+from warbook.publish.print.model import Card, CardImage, PrintResult, SpanRef
+from warbook.publish.print.pictures import qr_runs, seed
+from warbook.publish.print.press import Press
+from warbook.publish.print.theme import Theme, paper_size
+
+__all__ = ["card_images", "card_pages", "card_sheets"]
+
+_ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
+"""Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
+_MESSAGES = {
+    "overflow": "the text of {name} is {mm:.1f} mm too long for its card, at the smallest size",
+    "name": "the name of {name} is {mm:.1f} mm too large for its card",
+    "stat": "a figure of {name} is {mm:.1f} mm too wide for its field",
+    "badge": "the badge of {name} is {mm:.1f} mm too wide",
+    "footer": "the footer of {name} is {mm:.1f} mm too wide",
+    "cell": "a table of {name} is {mm:.1f} mm too wide for its card",
+}
+
+
+def card_sheets(
+    cards: Sequence[Card],
+    theme: Theme,
+    paper: str = "a4",
+    *,
+    backs: bool = False,
+    back_offset_mm: tuple[float, float] = (0, 0),
+) -> PrintResult:
+    """Cards at true size on sheets of `paper` (`a4`, `letter`), `copies` of each, with crop marks.
+
+    With `backs`, a page of mirrored backs follows each page of faces; `back_offset_mm` moves them right and
+    down to make up for a printer. `ValueError` if the paper cannot hold a card.
+    """
+    encoder, data = _encoded(cards, theme)
+    size = theme.card
+    grid = impose(paper_size(paper), size.width_mm, size.height_mm, data["card"]["bleed"])
+    order = [index for index, card in enumerate(cards) for _ in range(max(0, card.copies))]
+    data["page"] = [grid.page_width, grid.page_height]
+    data["sheets"] = []
+    for start in range(0, len(order), grid.count):
+        some = order[start : start + grid.count]
+        data["sheets"].append(_sheet(some, grid, None))
+        if backs:
+            data["sheets"].append(_sheet(some, grid, back_offset_mm))
+    return _print("sheets.typ", data, cards, theme, encoder)
+
+
+def card_pages(cards: Sequence[Card], theme: Theme) -> PrintResult:
+    """One card a page, with TrimBox and bleed as print shops want them."""
+    encoder, data = _encoded(cards, theme)
+    return _print("single.typ", data, cards, theme, encoder)
+
+
+def card_images(cards: Sequence[Card], theme: Theme, dpi: float = 300) -> list[CardImage]:
+    """Every card's face as SVG and PNG, trimmed, with round corners on nothing (transparent)."""
+    _, data = _encoded(cards, replace(theme, bleed_mm=0))
+    if not cards:
+        return []
+    data["card"]["rounded"] = True
+    press = Press("single.typ", data, theme)
+    names = _file_names(cards)
+    pages = zip(names, press.svgs(), press.pngs(dpi), strict=True)
+    return [CardImage(name, svg, png) for name, svg, png in pages]
+
+
+def _print(template: str, data: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) -> PrintResult:
+    press = Press(template, data, theme)
+    pdf, failure = press.pdf()
+    if failure:
+        encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", None)
+    for found in press.findings():
+        if found["id"] is not None:
+            card = cards[found["id"]]
+            message = _MESSAGES[found["kind"]].format(name=card.name[:60] or "a card", mm=found["mm"])
+            encoder.report(found["kind"], message, _source(card, found["part"]), found["mm"])
+    return PrintResult(pdf, tuple(encoder.problems))
+
+
+def _source(card: Card, part: int | None) -> SpanRef | None:
+    """The line of the part of the card that does not fit; the card's own where it has none."""
+    if part is None:
+        return card.source
+    blocks = [table.source for table in card.tables] + [text.source for text in card.texts]
+    return blocks[part] or card.source
+
+
+def _sheet(order: Sequence[int], grid: Grid, offset: tuple[float, float] | None) -> Json:
+    spots = [grid.front(slot) if offset is None else grid.back(slot, offset) for slot in range(len(order))]
+    return {
+        "back": offset is not None,
+        "cards": [[card, x, y] for card, (x, y) in zip(order, spots, strict=True)],
+        "marks": crop_marks(grid, len(order)) if offset is None else [],
+    }
+
+
+def _encoded(cards: Sequence[Card], theme: Theme) -> tuple[Encoder, Json]:
+    encoder = Encoder(theme)
+    scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
+    data: Json = {
+        "look": encoder.look(),
+        "card": {
+            "width": theme.card.width_mm,
+            "height": theme.card.height_mm,
+            "bleed": min(5.0, max(0.0, theme.bleed_mm)),
+            "corner": max(0.0, theme.corner_mm),
+            "rounded": False,
+            "scale": scale,
+            "text_pt": theme.card_text_pt * max(1, scale**0.6),
+            "text_min_pt": theme.card_text_min_pt,
+            "art_steps": _ART_STEPS,
+        },
+        "cards": [_card(card, encoder) for card in cards],
+    }
+    return encoder, data
+
+
+def _card(card: Card, encoder: Encoder) -> Json:
+    at = card.source
+    return {
+        "name": encoder.text(card.name, at) or "Card",
+        "role": encoder.text(card.role, at),
+        "force": encoder.text(card.force, at),
+        "colours": encoder.colours(card.accent, at),
+        "badge": encoder.text(card.badge, at),
+        "badge_label": encoder.text(card.badge_label, at),
+        "stats": [
+            {"label": encoder.text(stat.label, at), "value": encoder.text(stat.value, at)}
+            for stat in card.stats
+        ],
+        "tables": [encoder.table(table, at) for table in card.tables],
+        "texts": [encoder.block(block, at) for block in card.texts],
+        "flavour": encoder.text(card.flavour, at, MAX_TEXT),
+        "legend": [[encoder.text(it.symbol, at), encoder.text(it.meaning, at)] for it in card.legend],
+        "footer_left": encoder.text(card.footer_left, at),
+        "footer_right": encoder.text(card.footer_right, at),
+        "qr": _qr(card, encoder),
+        "art": encoder.art(card.art, at),
+        "emblem": seed(card.force),
+        "pattern": seed(f"{card.force} {seed(card.name)[0] % 4}"),
+    }
+
+
+def _qr(card: Card, encoder: Encoder) -> Json | None:
+    if not card.qr:
+        return None
+    try:
+        if not (card.qr.isascii() and card.qr.isprintable()):
+            raise ValueError("not an address of plain characters")
+        side, runs = qr_runs(card.qr)
+    except ValueError as error:
+        encoder.report("qr", f"the address of {card.name[:60]} is {error}", card.source)
+        return None
+    return {"url": card.qr, "link": card.qr.startswith(("https://", "http://")), "side": side, "runs": runs}
+
+
+def _file_names(cards: Sequence[Card]) -> list[str]:
+    names: list[str] = []
+    for card in cards:
+        stem = re.sub("[^a-z0-9]+", "-", card.name.lower())[:60].strip("-") or "card"
+        name, number = stem, 2
+        while name in names:
+            name, number = f"{stem}-{number}", number + 1
+        names.append(name)
+    return names

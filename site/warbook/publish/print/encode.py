@@ -1,0 +1,155 @@
+"""Turns the model into JSON for the templates: cleaned text, checked colours, problems collected.
+
+Text reaches the templates only as data (`sys.inputs`), so nothing in it can run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from warbook.publish.print.colour import is_colour, palette
+from warbook.publish.print.glyphs import coverage
+from warbook.publish.print.model import Art, PrintProblem, RichText, SpanRef, Table, TextBlock
+from warbook.publish.print.pictures import data_address, is_picture
+from warbook.publish.print.press import font_folders
+from warbook.publish.print.theme import Theme
+
+__all__ = ["MAX_LABEL", "MAX_TEXT", "Encoder", "Json"]
+
+Json = dict[str, Any]
+
+MAX_LABEL, MAX_TEXT = 200, 3000
+"""Longer names and texts are cut and reported: a printed page could not hold them anyway."""
+_SPACES = re.compile(r"[ \t\r\n\f\v\u2028\u2029]+")
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\ue000-\uf8ff\ufeff]"
+)
+_LONG_WORD = re.compile(r"\S{24,}")
+_INVISIBLE = frozenset(map(ord, " \u00a0\u00ad\u200b\u200c\u200d\u2060"))
+_MISSING = "□"
+
+
+class Encoder:
+    """One job's encoding; `problems` grows as things are found that cannot be printed as given."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.problems: list[PrintProblem] = []
+        self._glyphs = coverage(font_folders(theme))
+        self._reported: set[tuple[str, str, SpanRef | None]] = set()
+
+    def report(self, kind: str, message: str, source: SpanRef | None, millimetres: float = 0) -> None:
+        """Adds a problem, once for each kind, message and source."""
+        key = (kind, message, source)
+        if key not in self._reported:
+            self._reported.add(key)
+            self.problems.append(PrintProblem(kind, message, millimetres, source))
+
+    def text(self, text: str, source: SpanRef | None = None, most: int = MAX_LABEL) -> str:
+        """Text without line ends: spaces joined, control characters gone, unknown glyphs replaced."""
+        if len(text) > most:
+            self.report("length", f"a text of {len(text)} characters is cut after {most}", source)
+            text = text[:most].rstrip() + "…"
+        text = _UNSAFE.sub("", _SPACES.sub(" ", text))
+        text = "".join(char if self._known(char) else self._missing(char, source) for char in text)
+        return _LONG_WORD.sub(_breakable, text)
+
+    def rich(self, runs: RichText, source: SpanRef | None = None) -> list[list[str]]:
+        """Runs as `[style, text]`."""
+        return [[run.style, self.text(run.text, source, MAX_TEXT)] for run in runs if run.text]
+
+    def block(self, block: TextBlock, source: SpanRef | None = None) -> Json:
+        """A labelled paragraph."""
+        source = block.source or source
+        return {"label": self.text(block.label, source), "runs": self.rich(block.runs, source)}
+
+    def table(self, table: Table, source: SpanRef | None = None) -> Json:
+        """A table with every row of equal length, its alignments, and which column takes spare width."""
+        source = table.source or source
+        count = max(len(table.columns), len(table.aligns), *(len(row.cells) for row in table.rows), 0)
+        heads = [self.text(head, source) for head in table.columns]
+        heads += [""] * (count - len(heads))
+        rows: list[Json] = []
+        for row in table.rows:
+            at = row.source or source
+            cells = [self.rich(cell, at) for cell in row.cells]
+            cells += [[]] * (count - len(cells))
+            rows.append({"cells": cells, "note": self.rich(row.note, at)})
+        flex = _widest([row["cells"] for row in rows], count)
+        aligns = list(table.aligns) + ["left" if i in (0, flex) else "center" for i in range(count)]
+        return {
+            "kind": "table",
+            "heading": self.text(table.heading, source),
+            "heads": heads,
+            "rows": rows,
+            "flex": flex,
+            "aligns": aligns[:count],
+            "tight": _tight(heads, rows, count),
+        }
+
+    def colours(self, colour: str, source: SpanRef | None = None) -> dict[str, str]:
+        """The palette of a colour; the theme's accent where it is empty or no colour."""
+        return palette(self.colour(colour, source))
+
+    def colour(self, colour: str, source: SpanRef | None = None) -> str:
+        """The colour itself, or the theme's accent."""
+        if colour and not is_colour(colour):
+            self.report("colour", f"{colour[:40]!r} is not a colour such as #24506e", source)
+        return next((c for c in (colour, self.theme.accent) if is_colour(c)), "#24506e").lower()
+
+    def art(self, art: Art | None, source: SpanRef | None = None) -> Json | None:
+        """The picture as a data address; the template makes it cover its slot."""
+        if art is None:
+            return None
+        if not is_picture(art):
+            self.report("art", f"the picture is not the {art.media_type} file it should be", source)
+            return None
+        return {"file": data_address(art), "alt": self.text(art.alt, source) or "Illustration"}
+
+    def look(self) -> Json:
+        """The theme's fonts and colours, as every template wants them."""
+        theme = self.theme
+        return {
+            "title": self.text(theme.title),
+            "language": theme.language if re.fullmatch("[a-z]{2,3}", theme.language) else "en",
+            "heading_font": theme.heading_font,
+            "heading_stretch": min(200, max(50, theme.heading_stretch)),
+            "body_font": theme.body_font,
+            "ink": self.colour(theme.ink),
+            "muted": self.colour(theme.muted),
+            "paper": self.colour(theme.paper),
+            "ink_saving": theme.ink_saving,
+        }
+
+    def _known(self, char: str) -> bool:
+        return ord(char) in self._glyphs or ord(char) in _INVISIBLE
+
+    def _missing(self, char: str, source: SpanRef | None) -> str:
+        shown = char if char.isprintable() else "?"
+        self.report("glyph", f"no font here has the character {shown} (U+{ord(char):04X})", source)
+        return _MISSING
+
+
+def _breakable(word: re.Match[str]) -> str:
+    text = word.group()
+    return "\u200b".join(text[at : at + 12] for at in range(0, len(text), 12))
+
+
+def _tight(heads: Sequence[str], rows: Sequence[Json], count: int) -> bool:
+    """Whether a table's longest words may be too wide side by side, so that measuring them is worth while."""
+    texts = [[head] for head in heads]
+    for row in rows:
+        for column, cell in enumerate(row["cells"]):
+            texts[column].append("".join(run[1] for run in cell))
+    return sum(max(map(len, " ".join(words).split()), default=0) + 1 for words in texts) > 30
+
+
+def _widest(rows: Sequence[Sequence[list[list[str]]]], count: int) -> int:
+    """The column that takes spare width: the first, unless another holds real sentences."""
+    widths = [max((sum(len(run[1]) for run in row[i]) for row in rows), default=0) for i in range(count)]
+    if not widths:
+        return 0
+    longest = max(range(count), key=lambda i: widths[i])
+    return longest if widths[longest] > 18 else 0

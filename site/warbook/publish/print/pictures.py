@@ -1,0 +1,59 @@
+"""Pictures that are made, not given: QR codes, emblem seeds, and art packed into text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import lru_cache
+
+import segno
+
+from warbook.publish.print.model import Art
+
+__all__ = ["data_address", "is_picture", "qr_runs", "seed"]
+
+
+def seed(name: str) -> list[int]:
+    """Sixteen numbers from 0 to 255 that a name always gives: its emblem and pattern are drawn from them."""
+    return list(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:16])
+
+
+@lru_cache(maxsize=4096)
+def qr_runs(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """The code's side in modules and its dark runs (x, y, length); `ValueError` if `url` is too long."""
+    try:
+        code = segno.make_qr(url, error="m")
+    except segno.DataOverflowError:
+        raise ValueError("too long for a QR code") from None
+    if code.version is None or int(code.version) > 10:
+        raise ValueError("too long for a QR code of a card")
+    runs: list[tuple[int, int, int]] = []
+    for y, row in enumerate(code.matrix):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                runs.append((start, y, x - start))
+            x += 1
+    return len(code.matrix), tuple(runs)
+
+
+def data_address(art: Art) -> str:
+    """The file as a `data:` address, for an SVG `image`."""
+    return f"data:{art.media_type};base64,{base64.b64encode(art.data).decode('ascii')}"
+
+
+def is_picture(art: Art) -> bool:
+    """Whether the file begins as its type must."""
+    data = art.data
+    match art.media_type:
+        case "image/png":
+            return data.startswith(b"\x89PNG\r\n\x1a\n")
+        case "image/jpeg":
+            return data.startswith(b"\xff\xd8\xff")
+        case "image/webp":
+            return data.startswith(b"RIFF") and data[8:12] == b"WEBP"
+        case "image/svg+xml":
+            return b"<svg" in data[:1000]

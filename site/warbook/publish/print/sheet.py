@@ -1,0 +1,112 @@
+"""The quick sheet: everything a player looks up, on at most two pages."""
+
+from __future__ import annotations
+
+from warbook.publish.print.colour import contrast, readable_on
+from warbook.publish.print.encode import Encoder, Json
+from warbook.publish.print.model import (
+    Bullets,
+    Callout,
+    Content,
+    Paragraph,
+    PrintResult,
+    QuickSheet,
+    SheetSection,
+    SpanRef,
+    Steps,
+    Swatch,
+    Swatches,
+    Table,
+)
+from warbook.publish.print.press import Press
+from warbook.publish.print.theme import Theme, paper_size
+
+__all__ = ["quick_sheet"]
+
+
+def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None) -> PrintResult:
+    """The sheet on `paper` (`a4`, `letter`), its text as large as two pages allow.
+
+    Sections stay whole where they can. What does not fit two pages at the smallest size is printed on
+    further ones, and each section concerned is a problem with its height in millimetres.
+    """
+    theme = theme or Theme()
+    encoder = Encoder(theme)
+    sections = sorted(sheet.sections, key=lambda section: section.importance)
+    look = encoder.look()
+    look["title"] = " \N{EN DASH} ".join(
+        filter(None, (encoder.text(sheet.title), encoder.text(sheet.edition)))
+    )
+    data: Json = {
+        "look": look,
+        "page": paper_size(paper),
+        "text_pt": theme.sheet_text_pt,
+        "text_min_pt": theme.sheet_text_min_pt,
+        "sheet": {
+            "title": encoder.text(sheet.title, sheet.source) or "Quick sheet",
+            "edition": encoder.text(sheet.edition, sheet.source),
+            "footer": encoder.text(sheet.footer, sheet.source),
+            "colours": encoder.colours(sheet.accent, sheet.source),
+            "columns": min(4, max(0, sheet.columns)),
+            "sections": [_section(section, encoder) for section in sections],
+        },
+    }
+    press = Press("quick.typ", data, theme)
+    pdf, failure = press.pdf()
+    if failure:
+        encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", sheet.source)
+    for found in press.findings():
+        excess = found["mm"]
+        if found["kind"] == "overflow":
+            section = sections[found["id"]]
+            message = f"{excess:.1f} mm of {section.title[:60]!r} do not fit the two pages of the quick sheet"
+            encoder.report("overflow", message, section.source or sheet.source, excess)
+        elif found["kind"] == "cell":
+            section = sections[found["id"]]
+            message = f"a table of {section.title[:60]!r} is {excess:.1f} mm too wide for its column"
+            encoder.report("cell", message, section.source or sheet.source, excess)
+        else:
+            encoder.report(
+                found["kind"], f"a line of the quick sheet is {excess:.1f} mm too wide", sheet.source, excess
+            )
+    return PrintResult(pdf, tuple(encoder.problems))
+
+
+def _section(section: SheetSection, encoder: Encoder) -> Json:
+    return {
+        "title": encoder.text(section.title, section.source) or "\N{EN DASH}",
+        "importance": section.importance,
+        "content": [_content(content, section.source, encoder) for content in section.content],
+    }
+
+
+def _content(content: Content, above: SpanRef | None, encoder: Encoder) -> Json:
+    at = content.source or above
+    match content:
+        case Table():
+            return encoder.table(content, at)
+        case Paragraph():
+            return {"kind": "paragraph", "runs": encoder.rich(content.runs, at)}
+        case Callout():
+            return {"kind": "callout", "runs": encoder.rich(content.runs, at)}
+        case Bullets():
+            return {"kind": "bullets", "items": [encoder.rich(item, at) for item in content.items]}
+        case Steps():
+            return {"kind": "steps", "items": [encoder.block(item, at) for item in content.items]}
+        case Swatches():
+            return {"kind": "swatches", "items": [_swatch(item, at, encoder) for item in content.items]}
+
+
+def _swatch(swatch: Swatch, at: SpanRef | None, encoder: Encoder) -> Json:
+    colour = encoder.colour(swatch.colour, at)
+    return {
+        "name": encoder.text(swatch.name, at),
+        "colour_name": encoder.text(swatch.colour_name, at),
+        "colour": colour,
+        "readable": readable_on(colour),
+        "pale": contrast(colour, "#ffffff") < 1.6,
+        "letter": encoder.text(swatch.letter, at),
+        "shape": swatch.shape,
+        "pattern": swatch.pattern,
+        "note": encoder.rich(swatch.note, at),
+    }

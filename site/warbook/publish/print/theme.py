@@ -1,0 +1,87 @@
+"""How printed matter looks: card sizes, colours, text sizes. Lengths are millimetres, text is points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["CARD_SIZES", "PAPERS", "CardSize", "Theme", "card_size", "paper_size"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """The trim size of a card in millimetres, upright."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+
+CARD_SIZES: tuple[CardSize, ...] = (
+    CardSize("poker", 63, 88),
+    CardSize("bridge", 57, 88),
+    CardSize("tarot", 70, 120),
+    CardSize("a6", 105, 148),
+)
+
+PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+def card_size(name: str) -> CardSize:
+    """The size called `name`, or `"70x120"`: any width and height in millimetres."""
+    wanted = name.strip().lower()
+    for size in CARD_SIZES:
+        if size.name == wanted:
+            return size
+    width, cross, height = wanted.partition("x")
+    try:
+        size = CardSize(wanted, float(width), float(height))
+    except ValueError:
+        size = CardSize(wanted, 0, 0)
+    if not cross or not (40 <= size.width_mm <= 200 and 50 <= size.height_mm <= 280):
+        known = ", ".join(known.name for known in CARD_SIZES)
+        raise ValueError(f"card size {name!r} is none of {known}, nor a size such as 70x120 (millimetres)")
+    return size
+
+
+def paper_size(name: str) -> tuple[float, float]:
+    """Width and height in millimetres of the paper called `name`."""
+    try:
+        return PAPERS[name.strip().lower()]
+    except KeyError:
+        raise ValueError(f"paper {name!r} is none of {', '.join(PAPERS)}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The look of one game's printed matter. Every field has a value that prints well.
+
+    Colours are `#rrggbb`. `fonts` are folders of further static TTF or OTF files, searched for the three
+    families; the vendored fonts are always there, and system fonts never are.
+    """
+
+    title: str = ""
+    """The game's name: on card backs and in the PDF's properties."""
+    language: str = "en"
+    heading_font: str = "Barlow"
+    heading_stretch: float = 75
+    """Per cent; 75 is the condensed cut of a family that has one."""
+    body_font: str = "Source Sans 3"
+    fonts: tuple[str, ...] = ()
+    accent: str = "#24506e"
+    """Where a card, a section or a token names no colour of its own."""
+    ink: str = "#16191d"
+    muted: str = "#565d66"
+    paper: str = "#ffffff"
+    """The face of a card."""
+    card: CardSize = CARD_SIZES[0]
+    corner_mm: float = 3
+    bleed_mm: float = 2
+    """0 to 5: colour printed beyond the trim. Nine poker cards fit A4 and Letter with at most 2."""
+    card_text_pt: float = 7.6
+    """Text of a poker card where there is room; other sizes scale with the card."""
+    card_text_min_pt: float = 6
+    """Below this text is not shrunk: what does not fit is reported."""
+    sheet_text_pt: float = 11
+    sheet_text_min_pt: float = 6.5
+    ink_saving: bool = False
+    """White cards with coloured lines in place of coloured areas."""

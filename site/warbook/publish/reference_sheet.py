@@ -1,0 +1,89 @@
+"""What one looks up in play, on one page: tokens, rolls with their chances, actions."""
+
+from __future__ import annotations
+
+from warbook.language.blocks import Table
+from warbook.publish import escape
+from warbook.publish.blocks import fact
+from warbook.publish.colours import colour_of, letters, swatch
+from warbook.publish.odds import OddsTable, odds_tables
+from warbook.publish.sections import odds_grid
+from warbook.publish.tables import grid, table
+from warbook.publish.values import price
+from warbook.publish.writer import Book, Writer
+
+PATH = "tables.md"
+
+
+def tables_page(book: Book) -> str:
+    """The page; empty where a game has nothing to look up."""
+    w = Writer(book, PATH)
+    w.put("# Tables and chances")
+    _tokens(w)
+    _rolls(w)
+    _actions(w)
+    return w.text if len(w.lines) > 2 else ""
+
+
+def _tokens(w: Writer) -> None:
+    tokens = w.book.rules.tokens
+    if not tokens:
+        return
+    marks = letters(w.book.rules)
+    w.put("## Tokens { #tokens }")
+    rows = []
+    for name, token in tokens.items():
+        w.fresh(None)
+        rows.append([
+            f"{swatch(colour_of(token.colour), marks[name])} {w.name('Token', name)}",
+            escape.markdown(token.colour),
+            "any number" if token.many else "one", w.name("Kind", token.holder),
+            w.words(token.gained) or "–", w.words(token.removed) or "–", w.words(token.short) or "–",
+        ])  # fmt: skip
+    heads = ["Token", "Colour", "Holds", "Kept by", "Gained", "Removed", "Means"]
+    shown = [i for i in range(7) if any(row[i] != "–" for row in rows)]
+    w.put(grid([heads[i] for i in shown], [[row[i] for i in shown] for row in rows], ["left"] * len(shown)))
+
+
+def _rolls(w: Writer) -> None:
+    rolls = w.book.rules.rolls
+    if not rolls:
+        return
+    w.put("## Rolls { #rolls }")
+    shown: set[OddsTable] = set()
+    for name, roll in rolls.items():
+        term = w.book.terms.get("Roll", name)
+        entry = next(
+            (e for e in w.book.plan.entries.values() if term is not None and e.home == term.home), None
+        )
+        w.fresh(None)
+        w.put(f"### {w.name('Roll', name)} {{ #{escape.slug('roll ' + name)} }}")
+        if entry is not None:
+            lines = [
+                f"-   **{label}:** {w.words(value, rules=True)}"
+                for label in ("Dice", "Succeeds on", "Each die succeeds on", "Success", "Failure", "Kept as")
+                if (value := fact(entry.section.blocks, label))
+            ]
+            w.put("\n".join(lines))
+            for block in entry.section.blocks:
+                if isinstance(block, Table):
+                    w.put(table(w, block))
+        for odds in odds_tables(w.book.rules, roll):
+            if odds in shown:
+                continue
+            shown.add(odds)
+            w.put(f"{odds.title}.")
+            w.put(odds_grid(odds))
+
+
+def _actions(w: Writer) -> None:
+    actions = [action for action in w.book.rules.actions.values() if action.of is None]
+    if not actions:
+        return
+    w.put("## Actions { #actions }")
+    rows = []
+    for action in actions:
+        w.fresh(None)
+        cost = w.words(price(action.price), rules=True) if action.price else "as on the card"
+        rows.append([w.name("Action", action.name), cost, w.words(action.short) or "–"])
+    w.put(grid(["Action", "Cost", "What it does"], rows, ["left"] * 3))

@@ -1,0 +1,134 @@
+"""A section of the rules on its page: heading, what it declares, its blocks, and what can be worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warbook.language.blocks import Section
+from warbook.language.declare.outline import CITE
+from warbook.language.model import Card, Roll
+from warbook.publish import escape
+from warbook.publish.blocks import META, fact, write_blocks
+from warbook.publish.chapters import Entry, first_sentence
+from warbook.publish.colours import colour_of, letters, swatch
+from warbook.publish.examples import example
+from warbook.publish.headings import CARD, PLAIN
+from warbook.publish.maps import layout_map
+from warbook.publish.model import Home
+from warbook.publish.odds import OddsTable, odds_tables, per_cent
+from warbook.publish.tables import grid
+from warbook.publish.tiles import card_tiles
+from warbook.publish.writer import Writer, indent
+
+NOTES_PAGE = "notes.md"
+_DEEPEST = 6
+
+
+def write_sections(w: Writer, sections: Iterable[Section], depth: int) -> None:
+    """Sections in order, with everything inside them."""
+    cards: list[Card] = []
+    for section in sections:
+        entry = w.book.plan.entry(section)
+        if entry.heading.sort == CARD and entry.heading.name in w.book.rules.cards:
+            cards.append(w.book.rules.cards[entry.heading.name])
+            continue
+        if cards:
+            w.put(card_tiles(w, cards))
+            cards = []
+        if entry.home.path != w.path:
+            elsewhere(w, entry)
+        elif entry.heading.sort == "Example":
+            example(w, entry)
+        else:
+            write_section(w, entry, depth)
+    if cards:
+        w.put(card_tiles(w, cards))
+
+
+def write_section(w: Writer, entry: Entry, depth: int) -> None:
+    section = entry.section
+    number = f'<span class="wb-number">{entry.number}</span> ' if entry.number else ""
+    title = escape.markdown(entry.heading.title)
+    w.put(f"{'#' * min(depth, _DEEPEST)} {number}{title} {{ #{entry.home.anchor} }}")
+    w.fresh(entry.home)
+    under_heading(w, entry)
+    write_blocks(w, section.blocks, META.__contains__)
+    worked_out(w, entry)
+    write_sections(w, section.sections, depth + 1)
+
+
+def under_heading(w: Writer, entry: Entry) -> None:
+    """What kind of rule it is, its roles, where it stands in the rules; then its short form."""
+    heading, section = entry.heading, entry.section
+    parts = []
+    if heading.sort != PLAIN:
+        token = w.book.rules.tokens.get(heading.name) if heading.sort == "Token" else None
+        mark = (
+            swatch(colour_of(token.colour), letters(w.book.rules)[token.name]) + " "
+            if token is not None
+            else ""
+        )
+        parts.append(mark + escape.markdown(heading.label or heading.sort))
+        if heading.roles:
+            parts.append(w.words(heading.roles, rules=True))
+        parts.append(w.source(section.span, "source"))
+        cites = dict.fromkeys(CITE.findall(fact(section.blocks, "Cites")))
+        parts.extend(cite(w, one) for one in cites)
+        w.put(" · ".join(parts), "{: .wb-sort }")
+    short = fact(section.blocks, "Short")
+    if short:
+        w.put(w.words(short), "{: .wb-short }")
+    flavour = fact(section.blocks, "Flavour")
+    if flavour:
+        w.put(f"*{w.words(flavour)}*", "{: .wb-flavour }")
+
+
+def cite(w: Writer, requirement: str) -> str:
+    """A requirement, linked to the index of notes."""
+    return f"[{requirement}]({w.to(Home(NOTES_PAGE, requirement.lower()))}){{ .wb-cite }}"
+
+
+def elsewhere(w: Writer, entry: Entry) -> None:
+    """A section that has a page of its own: where to find it."""
+    heading, section = entry.heading, entry.section
+    label = heading.label or {CARD: "Card"}.get(heading.sort, heading.sort)
+    line = f"[**{escape.markdown(heading.title)}**]({w.to(entry.home)})"
+    short = fact(section.blocks, "Short") or first_sentence(section.blocks)
+    tail = f" — {w.words(short)}" if short else ""
+    w.put(f"{escape.markdown(label)}: {line}{tail}", "{: .wb-elsewhere }")
+
+
+def worked_out(w: Writer, entry: Entry) -> None:
+    """What follows from a declaration and is worth printing with it."""
+    rules, heading = w.book.rules, entry.heading
+    if heading.sort == "Roll" and heading.name in rules.rolls:
+        text = odds(w, rules.rolls[heading.name])
+        if text:
+            w.put(text)
+    elif heading.sort == "Layout" and heading.name in rules.layouts:
+        w.put(layout_map(rules, rules.layouts[heading.name], entry.home.anchor))
+
+
+def odds(w: Writer, roll: Roll) -> str:
+    """The chances of a roll, folded."""
+    tables = odds_tables(w.book.rules, roll)
+    if not tables:
+        return ""
+    body = "\n\n".join(f"{table.title}.\n\n{odds_grid(table)}" for table in tables)
+    return f'??? wb-odds "Chances"\n\n{indent(body, 1)}'
+
+
+def odds_grid(table: OddsTable) -> str:
+    """One table of chances in Markdown."""
+    corner = f"{table.rows_are} ↓ · {table.columns_are} →" if table.columns_are else table.rows_are
+    heads = [escape.markdown(corner), *(escape.markdown(c) for c in table.columns)]
+    rows = [
+        [f"**{escape.markdown(name)}**", *(_shaded(chance, per_cent(chance)) for chance in chances)]
+        for name, chances in zip(table.rows, table.chances, strict=True)
+    ]
+    return grid(heads, rows, ["left", *("center" for _ in table.columns)])
+
+
+def _shaded(chance: object, text: str) -> str:
+    share = round(float(chance) * 100)  # type: ignore[arg-type]
+    return f'<span class="wb-chance" style="--wb-share:{share}%">{escape.markdown(text)}</span>'

@@ -1,0 +1,76 @@
+"""The sequence of play: every sequence of a game with its phases, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language.blocks import Block, Bullet, Step
+from warbook.publish import escape
+from warbook.publish.chapters import Entry
+from warbook.publish.running import running
+from warbook.publish.writer import Book, Writer
+
+PATH = "sequence.md"
+
+
+def sequences(book: Book) -> list[Entry]:
+    """The sequences of a game, in the order one meets them: the whole game first, then what it plays."""
+    found = [entry for entry in book.plan.entries.values() if entry.heading.sort == "Sequence"]
+    names = {entry.heading.name for entry in found}
+    played = {entry.heading.name: [n for n in names if _mentions(entry, n)] for entry in found}
+    inner = {name for some in played.values() for name in some}
+    roots = [entry for entry in found if entry.heading.name not in inner] or found
+    order: list[Entry] = []
+    waiting = list(roots)
+    while waiting:
+        entry = waiting.pop(0)
+        if entry in order:
+            continue
+        order.append(entry)
+        words = _all_words(entry)
+        after = [e for e in found if e.heading.name in played[entry.heading.name] and e not in order]
+        waiting = sorted(after, key=lambda e: words.find(e.heading.name)) + waiting
+    return order + [entry for entry in found if entry not in order]
+
+
+def _all_words(entry: Entry) -> str:
+    return " ".join(_words(entry.section.blocks))
+
+
+def _words(blocks: tuple[Block, ...]) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Step):
+            yield block.title.text if block.title is not None else ""
+            yield block.text.text if block.text is not None else ""
+            yield from _words(block.children)
+
+
+def _mentions(entry: Entry, name: str) -> bool:
+    return name != entry.heading.name and f" {name} " in f" {_all_words(entry)} ".replace(".", " ").replace(
+        ",", " "
+    )
+
+
+def steps(entry: Entry) -> list[Step]:
+    return [block for block in entry.section.blocks if isinstance(block, Step)]
+
+
+def sequence_page(book: Book) -> str:
+    """The page: for each sequence a strip of its phases, then what is done in each."""
+    w = Writer(book, PATH)
+    w.put("# Sequence of play")
+    for entry in sequences(book):
+        w.fresh(None)
+        title = escape.markdown(entry.heading.title)
+        number = f'<span class="wb-number">{entry.number}</span> ' if entry.number else ""
+        w.put(f"## {number}[{title}]({w.to(entry.home)}) {{ #{entry.home.anchor} }}")
+        lines = []
+        for step in steps(entry):
+            name = f"**{escape.markdown(step.title.text)}**" if step.title is not None else ""
+            words = w.words(step.text, rules=True) if step.text is not None else ""
+            lines.append(f"{step.number}.  {name}{'<br>' if name and words else ''}{words}")
+            for child in step.children:
+                if isinstance(child, Step | Bullet) and child.text is not None:
+                    lines.append(f"    -   {w.words(running(child), rules=True)}")
+        w.put('<div class="wb-flow" markdown>', "", "\n".join(lines), "", "</div>")
+    return w.text

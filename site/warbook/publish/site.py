@@ -1,0 +1,153 @@
+"""The whole site: all games with their pages and printed files, the front page, the language, contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from warbook.language.diagnostic import Diagnostic
+from warbook.language.files import SUFFIX
+from warbook.language.load import load_game
+from warbook.language.loaded import Loaded
+from warbook.language.model import Rulebook
+from warbook.publish import escape
+from warbook.publish.model import Page
+from warbook.publish.pages import pages
+from warbook.publish.printed import Printed, print_game
+from warbook.publish.printed import diagnostics as print_diagnostics
+from warbook.publish.reference import reference_pages
+from warbook.publish.tiles import tiles
+from warbook.publish.writer import open_book, source_page
+
+__all__ = ["Site", "edit_address", "games_under", "make_site"]
+
+
+MARKER = ".warbook-site"
+"""The file by which a folder is known to be a site of ours, which may be replaced."""
+
+
+@dataclass(slots=True)
+class Site:
+    """`pages` and `files` by path in the site; `loaded` what reading each game gave; `nav` the contents."""
+
+    pages: dict[str, Page] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    nav: list[Any] = field(default_factory=list)
+    loaded: dict[str, Loaded] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def games_under(folder: Path) -> list[Path]:
+    """The folders that hold games: the folder itself, or those in it."""
+    if any(folder.glob(f"*{SUFFIX}")):
+        return [folder]
+    if not folder.is_dir():
+        return []
+    return sorted(p for p in folder.iterdir() if p.is_dir() and any(p.rglob(f"*{SUFFIX}")))
+
+
+def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "") -> Site:
+    """Reads the games and makes every page; games with errors are left out.
+
+    `diagnostics` gets what reading and printing found; `address` is where the site will be published.
+    """
+    site = Site()
+    games: dict[str, Rulebook] = {}
+    for folder in folders:
+        loaded = load_game(folder)
+        site.loaded[folder.name] = loaded
+        site.diagnostics.extend(loaded.diagnostics)
+        if loaded.rulebook is not None and not loaded.errors:
+            games[folder.name] = loaded.rulebook
+    site.pages["index.md"] = Page(_front(games), "Games")
+    site.nav.append({"Games": "index.md"})
+    for name, rulebook in games.items():
+        _add_game(site, name, rulebook, with_print, address)
+    language = reference_pages(games)
+    site.pages.update({f"language/{path}": page for path, page in language.items()})
+    site.nav.append({"The language": contents(language, "language")})
+    site.files.update(_fonts())
+    return site
+
+
+def _add_game(site: Site, name: str, rulebook: Rulebook, with_print: bool, address: str) -> None:
+    sources = site.loaded[name].sources
+    printed = Printed()
+    if with_print:
+        starts = {path: source.line_starts for path, source in sources.items()}
+        where = f"{address.rstrip('/')}/{name}" if address else ""
+        printed = print_game(open_book(rulebook, starts), where)
+    site.diagnostics.extend(print_diagnostics(printed, sources))
+    made = pages(rulebook, sources, printed.downloads, printed.images)
+    site.pages.update({f"{name}/{path}": page for path, page in made.items()})
+    site.files.update({f"{name}/{path}": data for path, data in printed.files.items()})
+    site.nav.append({escape.html(rulebook.title): contents(made, name)})
+
+
+def _fonts() -> dict[str, bytes]:
+    """The fonts of the print stage, for the site's style sheet, with their licences."""
+    folder = files("warbook.publish.print").joinpath("fonts")
+    found = (file for file in folder.iterdir() if file.name.endswith((".ttf", ".txt")))
+    return {f"assets/fonts/{file.name}": file.read_bytes() for file in found}
+
+
+def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
+    """The contents of one game: its home page, then its parts. Titles are HTML: themes do not escape them."""
+    found: list[Any] = []
+    parts: dict[str, list[Any]] = {}
+    for path, page in made.items():
+        if not page.listed:
+            continue
+        item = (
+            f"{folder}/{path}"
+            if path.endswith("/index.md")
+            else {escape.html(page.title): f"{folder}/{path}"}
+        )
+        if not page.part:
+            found.append(f"{folder}/{path}")
+        else:
+            parts.setdefault(page.part, []).append(item)
+    return found + [{escape.html(name): some} for name, some in parts.items()]
+
+
+def _front(games: Mapping[str, Rulebook]) -> str:
+    """The first page: which games there are."""
+    lines = ["# Warbook", "", "Tabletop wargames whose written rules play, publish and print themselves.", ""]
+    made = []
+    for name, book in games.items():
+        facts = book.facts
+        about = " · ".join(
+            escape.markdown(text)
+            for text in (
+                f"{facts['Players']} players" if facts.get("Players") else "",
+                facts.get("Length", ""),
+            )
+            if text
+        )
+        tag = escape.markdown(facts.get("Tagline", ""))
+        made.append(
+            f"-   [**{escape.markdown(book.title)}**]({name}/index.md)<br>{tag}<br>{about}".replace(
+                "<br><br>", "<br>"
+            )
+        )
+    lines += [tiles(made, wide=True), ""]
+    return "\n".join(lines)
+
+
+def edit_address(site: Site, path: str, template: str) -> str | None:
+    """Where the rules behind a page can be edited or, with no such place, read: an address with the line."""
+    page = site.pages.get(path)
+    if page is None or page.span is None:
+        return None
+    folder = path.split("/", 1)[0]
+    loaded = site.loaded.get(folder)
+    source = loaded.sources.get(page.span.file) if loaded is not None else None
+    if source is None:
+        return None
+    line = source.line_col(page.span.start)[0]
+    if template:
+        return template.format(path=page.span.file, line=line)
+    return f"{folder}/{source_page(page.span.file)}#L{line}"

@@ -1,0 +1,118 @@
+"""A rulebook → its tokens, counters, markers and base discs, at true size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.publish.colours import colour_of, force_colour, letters
+from warbook.publish.maps import initials
+from warbook.publish.print.model import Pattern, Token, TokenSheet
+from warbook.publish.rich import source
+from warbook.publish.static import base_of, bases_of_kind, standing
+from warbook.publish.values import millimetres, part_count, shown
+from warbook.publish.writer import Book
+
+PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots", "cross", "rings", "checks")
+_TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
+_LONG = 18
+"""Letters of a name that do not fit a token of the usual size."""
+_MOST = 30
+
+
+def to_tokens(book: Book) -> TokenSheet:
+    """Everything to cut out: tokens with their letters, counters of players, markers, discs for bases."""
+    made = (*_tokens(book), *_counters(book), *_markers(book), *_bases(book), *_squares(book))
+    span = book.plan.game.span if book.plan.game is not None else None
+    return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
+
+
+def _tokens(book: Book) -> Iterator[Token]:
+    marks = letters(book.rules)
+    pieces = sum(part_count(book.rules, card) for card in book.rules.cards.values())
+    pieces = max(6, pieces, *(len(mission.starts) for mission in book.rules.missions.values()))
+    for place, (name, token) in enumerate(book.rules.tokens.items()):
+        count = min(_MOST, pieces if not token.many else pieces + pieces // 2)
+        pattern = PATTERNS[place % len(PATTERNS)]
+        size = _WIDE_TOKEN if len(name) > _LONG else _TOKEN
+        yield Token(name, marks[name], colour_of(token.colour), count, size, "circle", pattern,
+                    source=source(book, token.span))  # fmt: skip
+
+
+def _counters(book: Book) -> Iterator[Token]:
+    """Resources that players hold."""
+    for name, resource in book.rules.resources.items():
+        if resource.holder == "player":
+            mark = (
+                name if len(name) <= 3 else "".join(word[0] for word in re.findall(r"\w+", name)).upper()[:3]
+            )
+            yield Token(resource.title or name, mark, "#f2ead8", 12, _COUNTER, "square",
+                        source=source(book, resource.span))  # fmt: skip
+
+
+def _markers(book: Book) -> Iterator[Token]:
+    seen: set[str] = set()
+    for mission in book.rules.missions.values():
+        for name, marker in mission.markers.items():
+            if name not in seen:
+                seen.add(name)
+                yield Token(name, initials(name) if len(name) > 3 else name, "#24506e", 2, _MARKER, "square",
+                            "checks", source=source(book, marker.span))  # fmt: skip
+
+
+def _bases(book: Book) -> Iterator[Token]:
+    """A disc with a rim for every base of every unit, then for pieces that have no card."""
+    if book.rules.space.grid:
+        return
+    on_cards = set()
+    for card in book.rules.cards.values():
+        kind = standing(book.rules, book.rules.kinds.get(card.kind))
+        diameter = base_of(book.rules, card)
+        if kind is None or diameter is None:
+            continue
+        on_cards |= {kind.name, card.kind}
+        yield Token(card.title or card.name, initials(card.name), force_colour(book.rules, card.force),
+                    part_count(book.rules, card), millimetres(diameter), "ring",
+                    source=source(book, card.span))  # fmt: skip
+    for kind in book.rules.kinds.values():
+        if kind.name in on_cards or kind.diameter is None:
+            continue
+        for value, diameter in bases_of_kind(book.rules, kind):
+            name = f"{value} {kind.name}".strip()
+            count = _with_value(book, value)
+            yield Token(name, initials(name), "#7b8087", count, millimetres(diameter), "ring",
+                        source=source(book, kind.span))  # fmt: skip
+
+
+def _with_value(book: Book, value: str) -> int:
+    """How many cards print a value: so many discs of that size are wanted."""
+    return max(
+        2, sum(shown(stat) == value for card in book.rules.cards.values() for stat in card.stats.values())
+    )
+
+
+def _squares(book: Book) -> Iterator[Token]:
+    """On a grid, a disc for each card that each side starts with."""
+    if not book.rules.space.grid:
+        return
+    size = _square_mm(book.rules.facts.get("Square", ""))
+    size = max(8.0, float(int(size * 0.8)))
+    colours = ("#1f5f9e", "#a8431f")
+    counts: dict[tuple[str, int], int] = {}
+    for mission in book.rules.missions.values():
+        here: dict[tuple[str, int], int] = {}
+        for start in mission.starts:
+            here[start.card, start.player] = here.get((start.card, start.player), 0) + 1
+        for key, count in here.items():
+            counts[key] = max(counts.get(key, 0), count)
+    for (name, player), count in sorted(counts.items(), key=lambda item: item[0][1]):
+        card = book.rules.cards[name]
+        yield Token(name, initials(name), colours[player % 2], count, size, "ring",
+                    pattern="stripes" if player else "plain", source=source(book, card.span))  # fmt: skip
+
+
+def _square_mm(words: str) -> float:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?) ?(in|mm|cm)", words.strip())
+    if match is None:
+        return 25.4
+    return float(match[1]) * {"in": 25.4, "cm": 10.0, "mm": 1.0}[match[2]]

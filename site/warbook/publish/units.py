@@ -1,0 +1,204 @@
+"""The gallery of units, and a page for each: stats, actions with costs, traits with text, flavour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warbook.language.blocks import Bullet, Section
+from warbook.language.model import Action, Card
+from warbook.language.names import plural
+from warbook.publish import escape
+from warbook.publish.blocks import META, write_blocks
+from warbook.publish.chapters import Entry
+from warbook.publish.colours import force_colour
+from warbook.publish.headings import CARD
+from warbook.publish.sections import write_sections
+from warbook.publish.tables import grid
+from warbook.publish.tiles import card_tiles, home_of
+from warbook.publish.values import DASH, card_stats, part_count, price, shown, stat_of
+from warbook.publish.writer import Book, Writer
+
+GALLERY = "units/index.md"
+_ON_CARD = META | {"Role", "Flavour", "Traits", "Like"}
+
+
+def called(book: Book) -> str:
+    """What all cards together are called: the plural of their kinds."""
+    kinds = dict.fromkeys(card.kind for card in book.rules.cards.values())
+    return ", ".join(plural(kind) for kind in kinds)
+
+
+def entry_of(book: Book, card: Card) -> Entry | None:
+    """The card's own section, where it has one."""
+    return book.plan.find(CARD, card.name)
+
+
+def own_actions(book: Book, card: Card) -> list[Action]:
+    return [book.rules.actions[name] for name in card.actions if name in book.rules.actions]
+
+
+def action_stats(book: Book, actions: Sequence[Action]) -> list[str]:
+    """The stats worth a column in a table of these actions."""
+    return [name for name in book.rules.stats if any(name in action.stats for action in actions)]
+
+
+def gallery(book: Book) -> str:
+    """All units of a game, force by force."""
+    w = Writer(book, GALLERY)
+    w.put(f"# {escape.markdown(called(book))}")
+    cards = book.rules.cards.values()
+    forces = [force for force in book.rules.forces if any(card.force == force for card in cards)]
+    loose = [card for card in cards if card.force not in forces]
+    for force in forces:
+        w.put(f"## {escape.markdown(force)} {{ #{escape.slug(force)} }}")
+        decl, home = book.rules.forces[force], book.terms.get("Force", force)
+        lead = f"*{w.words(decl.short)}* " if decl.short else ""
+        more = f"[About this force]({w.to(home.home)})" if home is not None else ""
+        if lead or more:
+            w.put(f"{lead}{more}".rstrip())
+        some = [card for card in cards if card.force == force]
+        w.put(card_tiles(w, some))
+        w.put(comparison(w, some))
+    if loose:
+        if forces:
+            w.put("## Others")
+        w.put(card_tiles(w, loose))
+        w.put(comparison(w, loose))
+    return w.text
+
+
+def comparison(w: Writer, cards: Sequence[Card]) -> str:
+    """The stats of some cards side by side."""
+    stats = card_stats(w.book.rules)
+    tables = []
+    for kind in dict.fromkeys(card.kind for card in cards):
+        names = stats.get(kind, [])
+        some = [card for card in cards if card.kind == kind]
+        heads = [escape.markdown(kind), *(w.name("Stat", name) for name in names)]
+        rows = [
+            [
+                f"[{escape.markdown(card.name)}]({w.to(home_of(w.book, card))})",
+                *(value(w, card, name) for name in names),
+            ]
+            for card in some
+        ]
+        tables.append(grid(heads, rows, ["left", *("center" for _ in names)]))
+    return "\n\n".join(tables)
+
+
+def value(w: Writer, card: Card, stat: str) -> str:
+    return escape.markdown(shown(stat_of(w.book.rules, card, stat)) or DASH)
+
+
+def unit_page(book: Book, card: Card) -> str:
+    """Everything about one unit."""
+    home = home_of(book, card)
+    w = Writer(book, home.path)
+    entry = entry_of(book, card)
+    w.put(f"# {escape.markdown(card.title or card.name)}")
+    w.here = home
+    force = w.name("Force", card.force) if card.force else ""
+    parts = [escape.markdown(card.role), w.name("Kind", card.kind), force, w.source(card.span, "source")]
+    w.put(" · ".join(part for part in parts if part), "{: .wb-sort }")
+    if card.flavour:
+        w.put(f"*{w.words(card.flavour)}*", "{: .wb-flavour }")
+    if card.name in book.images:
+        tip = escape.attribute(f"The card of {card.name}")
+        w.put(f"![{tip}]({escape.relative(book.images[card.name], w.path)}){{ .wb-card }}")
+    if card.short:
+        w.put(w.words(card.short))
+    w.put(_stats(w, card))
+    _actions(w, card)
+    _traits(w, card)
+    if entry is not None:
+        hidden = _ON_CARD | set(book.rules.stats)
+        rest = [block for block in entry.section.blocks if not _is_action_table(w, block)]
+        write_blocks(w, rest, hidden.__contains__)
+        write_sections(w, [s for s in entry.section.sections if not _is_own_action(w, s, card)], 2)
+    return w.text
+
+
+def _stats(w: Writer, card: Card) -> str:
+    names = [
+        n for n in card_stats(w.book.rules).get(card.kind, []) if stat_of(w.book.rules, card, n) is not None
+    ]
+    accent = force_colour(w.book.rules, card.force)
+    cells = "\n".join(f"-   {w.name('Stat', name)}<br>**{value(w, card, name)}**" for name in names)
+    count = part_count(w.book.rules, card)
+    if count > 1:
+        kind = w.book.rules.kinds[card.kind]
+        known = any(value(w, card, name) == str(count) for name in names[-1:])
+        if not known and kind.parts is not None:
+            cells += f"\n-   {w.name('Kind', kind.parts)}<br>**{count}**"
+    return f'<div class="wb-stats" style="--wb-accent:{accent}" markdown>\n\n{cells}\n\n</div>'
+
+
+def _actions(w: Writer, card: Card) -> None:
+    actions = own_actions(w.book, card)
+    if not actions:
+        return
+    names = action_stats(w.book, actions)
+    team = any(a.team for a in actions)
+    w.put("## Actions")
+    heads = [
+        "Action",
+        "Cost",
+        *(w.name("Stat", n) for n in names),
+        *(["Team"] if team else []),
+    ]
+    rows = []
+    for action in actions:
+        term = w.book.terms.get("Action", action.name)
+        anchor = w.anchor(term.home) if term is not None and term.home.path == w.path else ""
+        like = f"<br><small>{w.name('Action', action.like)}</small>" if action.like else ""
+        row = [f"{anchor}**{escape.markdown(action.name)}**{like}", w.words(price(action.price), rules=True)]
+        row.extend(_action_value(w, action, name) for name in names)
+        row.extend([str(action.team) if action.team else DASH] if team else [])
+        rows.append(row)
+    w.put(grid(heads, rows, ["left", "left", *("center" for _ in names), "center"]))
+    for action in actions:
+        entry = w.book.plan.find("Action", action.name)
+        if entry is not None:
+            w.put(f"### {escape.markdown(action.name)}")
+            write_blocks(
+                w,
+                entry.section.blocks,
+                (META | set(w.book.rules.stats) | {"Cost", "Like", "Team"}).__contains__,
+            )
+        elif action.short:
+            w.put(f"**{escape.markdown(action.name)}:** {w.words(action.short)}")
+
+
+def _action_value(w: Writer, action: Action, name: str) -> str:
+    found = action.stats.get(name) or w.book.rules.stats[name].default
+    text = shown(found) or DASH
+    return w.name("Effect", text) if w.book.terms.get("Effect", text) else escape.markdown(text)
+
+
+def _traits(w: Writer, card: Card) -> None:
+    if not card.traits:
+        return
+    w.put("## Traits")
+    for name, x in card.traits:
+        trait = w.book.rules.traits[name]
+        label = w.name("Trait", name) + (f" {x}" if x is not None else "")
+        lead = f"**{label}.** {w.words(trait.short)}".rstrip()
+        w.put(lead + (f" *{w.words(trait.flavour)}*" if trait.flavour else ""))
+        entry = w.book.plan.find("Trait", name)
+        if entry is not None:
+            write_blocks(
+                w,
+                [b for b in entry.section.blocks if isinstance(b, Bullet)],
+                (META | {"Flavour"}).__contains__,
+            )
+
+
+def _is_action_table(w: Writer, block: object) -> bool:
+    from warbook.language.blocks import Table
+
+    return isinstance(block, Table) and block.header[0].text == "Action"
+
+
+def _is_own_action(w: Writer, section: Section, card: Card) -> bool:
+    heading = w.book.plan.entry(section).heading
+    return heading.sort == "Action" and heading.name in card.actions
