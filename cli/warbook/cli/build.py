@@ -1,0 +1,82 @@
+"""`warbook build`: everything that is published, from the rules alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from warbook.cli.checked import check_game
+from warbook.cli.games import find_games, load
+from warbook.cli.output import BOLD, coloured, located, paint, show
+from warbook.cli.problem import WRONG, Problem, counted
+
+OUT = "build/site"
+
+
+@click.command("build")
+@click.argument("path", required=False)
+@click.option("--out", type=click.Path(file_okay=False), help=f"Where to; {OUT}, if not given.")
+@click.option(
+    "--markdown",
+    type=click.Path(file_okay=False),
+    help="Write the pages as plain Markdown here; without --out, only these.",
+)
+@click.option(
+    "--address", default="", metavar="URL", help="Where the site will stand, for the codes on cards."
+)
+def command(path: str | None, out: str | None, markdown: str | None, address: str) -> int:
+    """Make the site, with quick sheets, cards and tokens as PDF in it.
+
+    PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
+    came with Warbook. Nothing is written where a game has errors.
+    """
+    games = find_games(path)
+    wrong = 0
+    for folder in games:
+        checked = check_game(folder)
+        if checked.errors:
+            show([d for d in checked.diagnostics if d.is_error], checked.sources, folder)
+            wrong += checked.errors
+    if wrong:
+        raise Problem(
+            f"Nothing is built: {counted(wrong, 'error')} must be put right first.",
+            WRONG,
+        )
+    if markdown:
+        _markdown(games, Path(markdown))
+    return _site(games, Path(out or OUT), address) if out or not markdown else 0
+
+
+def _markdown(games: list[Path], out: Path) -> None:
+    from warbook.publish.build import write_markdown
+
+    try:
+        written = write_markdown([load(folder) for folder in games], out)
+    except OSError as fault:
+        raise Problem(f"“{out}” cannot be written: {fault.strerror}.") from fault
+    print(f"{counted(len(written), 'page')} as Markdown in {out}")
+
+
+def _site(games: list[Path], out: Path, address: str) -> int:
+    from warbook.language.render import render_text
+    from warbook.publish.build import build
+
+    try:
+        result = build([folder.resolve() for folder in games], out, address=address)
+    except FileExistsError as fault:
+        raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
+    except OSError as fault:
+        raise Problem(f"“{out}” cannot be written: {fault.strerror}.") from fault
+    if result.diagnostics:
+        found, sources = located(result.diagnostics, result.sources, games[0])
+        print(render_text(found, sources, colour=coloured()))
+    for warning in result.warnings:
+        print(f"The site builder says: {warning}")
+    if not result.ok:
+        raise Problem("Nothing is built.", WRONG)
+    print(f"{paint('Built', BOLD, on=coloured())} {counted(result.pages, 'page')}: open {out / 'index.html'}")
+    for pdf in result.prints:
+        print(f"  {os.path.relpath(pdf)}")
+    return 0

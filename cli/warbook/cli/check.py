@@ -1,0 +1,82 @@
+"""`warbook check`: what is wrong with rules, worked examples included."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from warbook.cli.checked import Checked, check_game
+from warbook.cli.games import find_games
+from warbook.cli.output import BOLD, GREEN, RED, coloured, located, paint
+from warbook.cli.problem import WRONG, counted
+
+
+@click.command("check")
+@click.argument("path", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON, for other programs.")
+@click.option("--no-cache", is_flag=True, help="Read everything anew.")
+def command(path: str | None, as_json: bool, no_cache: bool) -> int:
+    """Say what is wrong with rules, and run their worked examples.
+
+    PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
+    came with Warbook. The exit code is 1 if there is an error.
+    """
+    found = [(folder, check_game(folder, cached=not no_cache)) for folder in find_games(path)]
+    if as_json:
+        json.dump(_records(found), sys.stdout, ensure_ascii=False, indent=2)
+        print()
+    else:
+        for folder, checked in found:
+            _report(folder, checked)
+    return WRONG if any(checked.errors for _, checked in found) else 0
+
+
+def _records(found: list[tuple[Path, Checked]]) -> dict[str, object]:
+    from warbook.language.render import render_json
+
+    games = []
+    for folder, checked in found:
+        diagnostics, sources = located(checked.diagnostics, checked.sources, folder)
+        games.append(
+            {
+                "name": folder.name,
+                "title": checked.title,
+                "path": str(folder),
+                "errors": checked.errors,
+                "warnings": checked.warnings,
+                "examples": checked.examples,
+                "diagnostics": render_json(diagnostics, sources),
+            }
+        )
+    return {
+        "errors": sum(checked.errors for _, checked in found),
+        "warnings": sum(checked.warnings for _, checked in found),
+        "games": games,
+    }
+
+
+def _report(folder: Path, checked: Checked) -> None:
+    on = coloured()
+    if checked.diagnostics:
+        from warbook.language.render import render_text
+
+        diagnostics, sources = located(checked.diagnostics, checked.sources, folder)
+        print(render_text(diagnostics, sources, colour=on))
+    name = paint(checked.title or folder.name, BOLD, on=on)
+    faults = " and ".join(
+        counted(number, noun)
+        for number, noun in ((checked.errors, "error"), (checked.warnings, "warning"))
+        if number
+    )
+    if checked.errors:
+        print(f"{paint('✗', RED, on=on)} {name}: {faults}")
+    else:
+        said = (
+            f"{counted(checked.examples, 'worked example')} as written"
+            if checked.examples
+            else "no worked examples"
+        )
+        print(f"{paint('✓', GREEN, on=on)} {name}: {faults or 'no faults'}, {said}")

@@ -1,0 +1,129 @@
+"""Checking one game: its rules, its worked examples, and the force lists that came with it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from warbook.language.cache import examine_cached
+from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.source import Source, read_source
+from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
+
+if TYPE_CHECKING:
+    from warbook.language.model import Rulebook
+
+LISTS = "lists"
+_ROOTS = Path(__file__).parents[1]
+Fault = tuple[str, str]
+"""The name of a force list's file, and what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check of one game found."""
+
+    title: str
+    examples: int
+    diagnostics: list[Diagnostic]
+    sources: dict[str, Source]
+
+    @property
+    def errors(self) -> int:
+        return sum(d.is_error for d in self.diagnostics)
+
+    @property
+    def warnings(self) -> int:
+        return len(self.diagnostics) - self.errors
+
+
+def check_game(folder: Path, cached: bool = True) -> Checked:
+    """Everything wrong with a game; what was found before, where nothing has changed."""
+    if cached:
+        found = examine_cached(folder, _examples, [_engine()])
+        checked = Checked(found.title, found.examples, list(found.diagnostics), dict(found.sources))
+    else:
+        from warbook.language.load import load_game
+
+        loaded = load_game(folder)
+        book = loaded.rulebook
+        more = _examples(book) if book is not None else []
+        title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
+        checked = Checked(title, examples, [*loaded.diagnostics, *more], loaded.sources)
+    if checked.title:
+        checked.diagnostics.extend(_of_lists(folder.resolve(), checked, cached))
+    return checked
+
+
+def _engine() -> Path:
+    """The folder of the engine's code."""
+    import warbook
+
+    return next(Path(root) / "engine" for root in warbook.__path__ if (Path(root) / "engine").is_dir())
+
+
+def _examples(book: Rulebook) -> list[Diagnostic]:
+    from warbook.engine.examples import run_examples
+
+    return run_examples(book)
+
+
+# ------------------------------------------------------------------ force lists
+def _of_lists(folder: Path, checked: Checked, cached: bool) -> list[Diagnostic]:
+    """What is wrong with the force lists of a game, each told at the head of its file."""
+    paths = list_files(folder)
+    if not paths:
+        return []
+    texts = [source.text.encode() for _, source in sorted(checked.sources.items())]
+    key = digest([own_code(_engine(), _ROOTS), *texts, *(_bytes(path) for path in paths)])
+    place = folder_beside(folder.parent)
+    kept = (
+        place / f"{folder.name}-lists-{digest([bytes(folder)]).hex()[:8]}.bin" if place is not None else None
+    )
+    parts = read_store(kept, key) if kept is not None and cached else None
+    faults: list[Fault] | None = json.loads(parts[0]) if parts else None
+    if faults is None:
+        faults = _judged(folder, paths)
+        if kept is not None:
+            write_store(kept, key, [json.dumps(faults).encode()])
+    found = []
+    for name, sentence in faults:
+        text = read_source(folder.parent, Path(name))
+        if isinstance(text, Source):
+            checked.sources[name] = text
+        found.append(Diagnostic("W601", Severity.ERROR, sentence, Span(name, 0, 0)))
+    return found
+
+
+def list_files(folder: Path) -> list[Path]:
+    """The force lists that came with a game, in order of their names."""
+    inside = folder / LISTS
+    return sorted([*inside.glob("*.yaml"), *inside.glob("*.yml")]) if inside.is_dir() else []
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return bytes(path) + (path.read_bytes() if path.stat().st_size < 1_000_000 else b"large")
+    except OSError:
+        return bytes(path)
+
+
+def _judged(folder: Path, paths: list[Path]) -> list[Fault]:
+    """What is wrong with force lists, as sentences."""
+    from warbook.cli.games import game_in
+    from warbook.cli.lists import broken_limits, read_list
+    from warbook.cli.problem import Problem
+
+    game = game_in(folder)
+    found: list[Fault] = []
+    for path in paths:
+        try:
+            one = read_list(path, game)
+            sentences = broken_limits(game, one.cards, one.size)
+        except Problem as problem:
+            sentences = [problem.format_message().replace(f" ({path})", "")]
+        name = path.relative_to(folder.parent).as_posix()
+        found.extend((name, sentence) for sentence in sentences)
+    return found

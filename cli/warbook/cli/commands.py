@@ -1,0 +1,171 @@
+"""What can be typed at any question beside an answer: help, map, log, undo, save, quit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from warbook.cli.asking import Changed
+from warbook.cli.board import board
+from warbook.cli.choices import meant
+from warbook.cli.problem import Problem
+from warbook.cli.session import CannotUndo, Session
+from warbook.cli.status import piece, sides, values
+from warbook.cli.symbols import symbols
+from warbook.cli.terminal import Ended, Terminal
+from warbook.engine.answers import Region
+from warbook.engine.called import thing
+from warbook.engine.log import story
+from warbook.engine.plan import CARD, DONE, KIND
+from warbook.engine.prompts import rule_line
+
+HELP = """\
+Answer with a number, or with words: the beginning is enough. Where you are asked for several, part
+them with commas. Squares are typed as C4, points as “12, 20.5” in inches from the left and from A's
+edge; “towards” a point or piece goes straight there as far as it may.
+
+  ?term      explains any term of the rules            undo    takes your last decision back
+  map        draws the board                           save F  keeps the game in a file
+  units      lists who has what, and where             quit    stops (and saves, with --save)
+  look NAME  tells all about a piece, or its letters   rule    shows where the rule stands
+  log        tells the last events, “log all” every    auto    lets the computer answer for you
+  back       goes one step back in a question"""
+
+
+class Commands:
+    """The commands of one session."""
+
+    def __init__(self, session: Session, terminal: Terminal) -> None:
+        self.session = session
+        self.terminal = terminal
+        self.answer: Any = None
+
+    def __call__(self, text: str) -> bool:
+        """Does what a line asks for. Raises `Changed` where the question is put anew, `Ended` on quit."""
+        if text.startswith("?"):
+            self.explain(text[1:].strip())
+            return True
+        word, _, rest = text.partition(" ")
+        action = {
+            "help": self.help,
+            "map": self.map,
+            "units": self.units,
+            "look": self.look,
+            "log": self.log,
+            "undo": self.undo,
+            "save": self.save,
+            "quit": self.quit,
+            "exit": self.quit,
+            "rule": self.rule,
+            "auto": self.auto,
+        }.get({"h": "help", "m": "map", "u": "units", "l": "log", "q": "quit"}.get(word, word.casefold()))
+        if action is None:
+            return False
+        action(rest.strip())
+        return True
+
+    def help(self, rest: str) -> None:
+        if rest:
+            self.explain(rest)
+        else:
+            self.terminal.say(HELP)
+
+    def explain(self, term: str) -> None:
+        from warbook.cli.explained import Book, explain
+
+        if not term:
+            self.terminal.say(HELP)
+            return
+        book = Book(self.session.game.book, self.session.sources, self.session.head)
+        try:
+            self.terminal.say(explain(book, term, self.terminal.colour))
+        except Problem as problem:
+            self.terminal.wrong(problem.format_message())
+
+    def map(self, rest: str) -> None:
+        s = self.session.state
+        marks: list[Any] = list(self.session.marks)
+        if rest != "plain" and s.decision is not None and isinstance(s.decision.answers, Region):
+            region = s.decision.answers.region
+            marks = [path[-1] for path in region.lattice()] if s.decision.answers.path else []
+        self.terminal.say(board(s, self.session.viewer, self.terminal.colour, marks))
+        if marks and not self.session.marks:
+            self.terminal.note("    + where it can move straight")
+
+    def units(self, rest: str) -> None:
+        for line in sides(self.session.state, self.session.viewer):
+            if line.startswith(" "):
+                self.terminal.say(line)
+            else:
+                self.terminal.title(line)
+
+    def look(self, rest: str) -> None:
+        """A piece with its values, and what its card says."""
+        s, viewer = self.session.state, self.session.viewer
+        letters = {text: one for one, text in symbols(s, viewer).items()}
+        one = letters.get(rest)
+        if one is None:
+            names = {thing(s, p, viewer): p for p in range(2, len(s.F[KIND])) if not s.G[DONE] >> p & 1}
+            name = meant(rest, names) if rest else None
+            one = names[name] if name is not None else None
+        if one is None:
+            self.terminal.wrong("say which piece, by its name or its letters on the map, as in “look Ab”")
+            return
+        self.terminal.say(f"  {piece(s, one, viewer)}")
+        told = values(s, one, viewer)
+        if told:
+            self.terminal.say("  " + ", ".join(f"{name} {value}" for name, value in told))
+        card = s.F[CARD][one]
+        if card >= 0 and told:
+            self.explain(s.game.plan.cards[card])
+
+    def log(self, rest: str) -> None:
+        lines = list(story(self.session.state, 0, self.session.viewer))
+        count = len(lines) if rest == "all" else int(rest) if rest.isdecimal() and len(rest) < 7 else 20
+        for line in lines[-count:] if count else []:
+            self.terminal.event(line)
+
+    def undo(self, rest: str) -> None:
+        try:
+            self.session.undo(rest == "anyway")
+        except CannotUndo as why:
+            more = (
+                ""
+                if rest == "anyway" or "no decision" in str(why)
+                else ". “undo anyway” takes it back all the same"
+            )
+            self.terminal.wrong(f"it cannot be taken back: {why}{more}")
+            return
+        self.terminal.note("Taken back.")
+        raise Changed
+
+    def save(self, rest: str) -> None:
+        path = Path(rest).expanduser() if rest else None
+        try:
+            target = self.session.save(path)
+        except Problem as problem:
+            self.terminal.wrong(problem.format_message())
+            return
+        if target is None:
+            self.terminal.wrong("say into which file, as in “save my_game.json”")
+            return
+        if self.session.save_file is None:
+            self.session.save_file = target
+        self.terminal.note(f"Saved in {target}.")
+
+    def quit(self, rest: str) -> None:
+        raise Ended
+
+    def rule(self, rest: str) -> None:
+        place = rule_line(self.session.state, self.session.sources)
+        if place is None:
+            self.terminal.say("  This is asked by the game itself, not by a sentence of the rules.")
+        else:
+            self.terminal.say(f"  {self.session.head}{place[0]}:{place[1]}")
+
+    def auto(self, rest: str) -> None:
+        from warbook.engine.players import named
+
+        s = self.session.state
+        self.answer = named("random" if rest == "random" else "greedy", len(s.answers_given())).choose(s)
+        raise Changed

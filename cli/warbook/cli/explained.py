@@ -1,0 +1,194 @@
+"""A term explained: what the rulebook says of it, where, and which other rules touch it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from warbook.cli.choices import fitting, pick, same
+from warbook.cli.mentions import Index, Mention
+from warbook.cli.output import BOLD, DIM, paint
+from warbook.cli.problem import Problem
+from warbook.cli.rulestext import plain_words, printed, sections
+from warbook.engine.prompts import sentence
+from warbook.language.blocks import Block, Bullet, Section, Table, Text
+from warbook.language.diagnostic import Span
+from warbook.language.model import Decl, Rulebook
+from warbook.language.names import singulars
+from warbook.language.render import breadcrumb
+from warbook.language.source import Source
+from warbook.publish.terms import declarations
+
+_MOST = 12
+_SORTS = ("Token", "Resource", "Stat", "Terrain", "Zone", "Marker", "Action")
+Term = tuple[str, str, Decl]
+
+
+@dataclass
+class Book:
+    """A rulebook with the files it was read from; `head` goes before their names."""
+
+    rules: Rulebook
+    sources: Mapping[str, Source]
+    head: str = ""
+
+    @cached_property
+    def index(self) -> Index:
+        return Index(self.rules)
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        return list(sections(self.rules.documents))
+
+    def place(self, span: Span) -> str:
+        """File and line."""
+        source = self.sources.get(span.file)
+        return f"{self.head}{span.file}" + (
+            f":{source.line_col(span.start)[0]}" if source is not None else ""
+        )
+
+
+def terms(book: Rulebook) -> list[Term]:
+    """Everything that can be explained."""
+    found = list(declarations(book))
+    for listed in book.lists.values():
+        found.extend(
+            ("Value", value.name, Decl(value.name, value.span, short=value.short))
+            for value in listed.values.values()
+        )
+    found.extend(("Example", example.name, example) for example in book.examples)
+    for roll in book.rolls.values():
+        found.extend(("Situation", m.situation, Decl(m.situation, m.span)) for m in roll.modifiers)
+    return found
+
+
+def find(book: Rulebook, given: str) -> list[Term]:
+    """All declarations of what is meant: the same word may be a token and an action. Raises `Problem`."""
+    known = terms(book)
+    names = list(dict.fromkeys(name for _, name, _ in known))
+    wanted = given.strip().removeprefix("the ").strip()
+    for word in (wanted, *singulars(wanted), *singulars(wanted[:1].upper() + wanted[1:])):
+        name = same(word, names)
+        if name is not None:
+            return [term for term in known if term[1] == name]
+    several = fitting(wanted, names)
+    if len(several) > 1:
+        raise Problem(f"“{given}” could be " + ", ".join(f"“{name}”" for name in several[:12]) + ".")
+    name = pick("term", wanted, names)
+    return [term for term in known if term[1] == name]
+
+
+def explain(book: Book, given: str, colour: bool) -> str:
+    """The explanation of a term as text."""
+    shown: list[str] = []
+    seen: set[tuple[str, int]] = set()
+    for sort, name, decl in find(book.rules, given):
+        if (decl.span.file, decl.span.start) not in seen:
+            seen.add((decl.span.file, decl.span.start))
+            shown.append(_one(book, sort, name, decl, colour))
+    return "\n\n".join(shown)
+
+
+def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
+    what = book.rules.cards[name].kind if sort == "Card" else {"To": "verb"}.get(sort, sort.lower())
+    head = f"{paint(name, BOLD, on=colour)} · {what}"
+    lines = [f"{head}   {paint(book.place(decl.span), DIM, on=colour)}"]
+    if decl.short:
+        lines.append(f"  {decl.short}")
+    own: list[Span] = []
+    for table, row in _rows(book, name, decl.span):
+        own.append(Span(decl.span.file, row[0].span.start, row[-1].span.end))
+        for label, cell in zip(table.header[1:], row[1:], strict=False):
+            value = plain_words(cell.text)
+            if value not in ("", "—", "–") and value != decl.short:
+                lines.append(f"  {label.text}: {value}")
+    for section in _homes(book, sort, name, decl.span):
+        own.append(section.span)
+        lines += ["", *printed(block for block in section.blocks if not _told(block, decl))]
+    holders = carriers(book.rules, sort, name)
+    if holders:
+        lines += ["", f"  On the cards of {', '.join(holders)}"]
+    touching = [m for m in book.index.of(sort, name) if not any(_inside(m.span, place) for place in own)]
+    changes = _sentences(book, [m for m in touching if m.changes])
+    used = [line for line in _sentences(book, [m for m in touching if not m.changes]) if line not in changes]
+    for title, found in (("Changed by", changes), ("Spoken of in", used)):
+        if found:
+            lines += ["", f"  {paint(title, BOLD, on=colour)}"]
+            for text, where in found[:_MOST]:
+                lines.append(f"  • {text}   {paint(where, DIM, on=colour)}")
+            if len(found) > _MOST:
+                lines.append(f"    … and {len(found) - _MOST} more")
+    return "\n".join(lines)
+
+
+def _inside(span: Span, other: Span) -> bool:
+    return span.file == other.file and other.start <= span.start < max(other.end, other.start + 1)
+
+
+def _homes(book: Book, sort: str, name: str, span: Span) -> list[Section]:
+    """The sections that are about the term: headed by its declaration, or by its name."""
+    found = []
+    for section in book.sections:
+        title = section.title.text
+        kind, separator, rest = title.partition(": ")
+        titled = bool(separator) and rest == name and sort in (kind, "Card", "Value", "Situation")
+        if _inside(span, section.title.span) or (titled and sort not in ("Value", "Situation")):
+            found.append(section)
+    return found
+
+
+def _told(block: Block, decl: Decl) -> bool:
+    """Whether a block has been told already, or is too long to tell."""
+    if isinstance(block, Bullet):
+        return bool(decl.short) and block.text.text == f"Short: {decl.short}"
+    return isinstance(block, Table) and len(block.rows) > 40
+
+
+def carriers(book: Rulebook, sort: str, name: str) -> list[str]:
+    """The cards that carry a trait, or have an action."""
+    if sort == "Trait":
+        return [card.name for card in book.cards.values() if any(trait == name for trait, _ in card.traits)]
+    if sort == "Action":
+        return [card.name for card in book.cards.values() if name in card.actions]
+    return []
+
+
+def _rows(book: Book, name: str, span: Span) -> list[tuple[Table, tuple[Text, ...]]]:
+    """The rows of tables that declare the term, or tell its values."""
+    heads = {*_SORTS, *book.rules.kinds, *book.rules.lists}
+    found = []
+    for section in book.sections:
+        for block in section.blocks:
+            if isinstance(block, Table) and block.header:
+                about = block.header[0].text in heads
+                for row in block.rows:
+                    if row and (_inside(span, row[0].span) or (about and row[0].text == name)):
+                        found.append((block, row))
+    return found
+
+
+def _sentences(book: Book, found: list[Mention]) -> list[tuple[str, str]]:
+    """Each mention as its sentence and place, without repeats, in the order of the files."""
+    lines: dict[tuple[str, int], tuple[str, str]] = {}
+    for mention in sorted(found, key=lambda m: (m.span.file, m.span.start)):
+        source = book.sources.get(mention.span.file)
+        if source is None:
+            continue
+        text = plain_words(mention.text).removeprefix("- ") or sentence(
+            source.text, mention.span.start, mention.span.end
+        ).removeprefix("- ")
+        line = source.line_col(mention.span.start)[0]
+        crumbs = breadcrumb(source, line)
+        start = source.text.rfind(text[:20], 0, mention.span.end) if len(text) > 20 else mention.span.start
+        key = (mention.span.file, start if start >= 0 else mention.span.start)
+        where = f"{book.place(mention.span)}" + (f" ({crumbs[-1]})" if crumbs else "")
+        lines.setdefault(key, (_short(text), where))
+    return list(dict.fromkeys(lines.values()))
+
+
+def _short(text: str, most: int = 150) -> str:
+    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + " …"
+
+
+__all__ = ["Book", "explain", "find", "terms"]

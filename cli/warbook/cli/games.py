@@ -1,0 +1,139 @@
+"""Where games are: a folder by its path, or by name a game of this project or one that came with Warbook."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from warbook.cli.problem import WRONG, Problem, counted, perhaps
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.language.loaded import Loaded
+
+SUFFIX = ".rules.md"
+_HERE = Path(__file__).resolve()
+
+
+def shipped() -> Path | None:
+    """The folder of the games that came with Warbook: of the checkout, or inside the installed package."""
+    checkout = _HERE.parents[3]
+    for folder in (
+        checkout / "rules" if (checkout / "pyproject.toml").is_file() else None,
+        _HERE.parents[1] / "games",
+    ):
+        if folder is not None and folder.is_dir():
+            return folder
+    return None
+
+
+def shelves() -> list[Path]:
+    """The folders in which games are looked for by name, first the project's own."""
+    found = [Path("rules")] if Path("rules").is_dir() else []
+    own = shipped()
+    if own is not None and not any(own.samefile(folder) for folder in found):
+        found.append(own)
+    return found
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder holds rules files of its own."""
+    try:
+        return any(name.endswith(SUFFIX) for name in os.listdir(folder))
+    except OSError:
+        return False
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The games in a folder of games."""
+    try:
+        return [folder / name for name in sorted(os.listdir(folder)) if is_game(folder / name)]
+    except OSError:
+        return []
+
+
+def known() -> dict[str, Path]:
+    """Every game found by name, the project's own before those that came with Warbook."""
+    found: dict[str, Path] = {}
+    for folder in shelves():
+        for game in games_in(folder):
+            found.setdefault(game.name, game)
+    return found
+
+
+def find_game(name: str) -> Path:
+    """The folder of a game, given by path or name."""
+    path = Path(name)
+    if path.is_dir() and is_game(path):
+        return path
+    games = known()
+    key = name.strip().rstrip("/\\").casefold().replace(" ", "_").replace("-", "_")
+    for known_name, folder in games.items():
+        if key == known_name.casefold():
+            return folder
+    if path.is_file():
+        raise Problem(f"“{name}” is a file. Give the folder of the game, “{path.parent}”.")
+    if path.is_dir():
+        inside = games_in(path)
+        if len(inside) == 1:
+            return inside[0]
+        more = f" It holds several games; give one of them, such as “{inside[0]}”." if inside else ""
+        raise Problem(f"There is no rules file (*{SUFFIX}) in the folder “{name}”.{more}")
+    if not games:
+        raise Problem(
+            f"There is no game “{name}”, and no folder “rules” here. Give the path of a game's folder."
+        )
+    raise Problem(f"There is no game “{name}”.{perhaps(name, games)}")
+
+
+def find_games(path: str | None) -> list[Path]:
+    """The games to check or build: one folder, all in a folder, or the project's own."""
+    if path is None:
+        folder = next(iter(shelves()), None)
+        if folder is None:
+            raise Problem("There is no folder “rules” here. Give the path of a game's folder.")
+        found = games_in(folder)
+        if not found:
+            raise Problem(f"There is no game in the folder “{folder}”.")
+        return found
+    given = Path(path)
+    if given.is_dir() and not is_game(given):
+        found = games_in(given)
+        if found:
+            return found
+    return [find_game(path)]
+
+
+def load(folder: Path) -> Loaded:
+    """Reads a game, from the cache where nothing has changed."""
+    from warbook.language.cache import load_cached
+
+    return load_cached(folder)
+
+
+def open_book(folder: Path) -> Loaded:
+    """A game's rulebook with its sources, or the errors that are in its way."""
+    loaded = load(folder)
+    if loaded.rulebook is None:
+        from warbook.cli.output import show
+
+        show(loaded.diagnostics, loaded.sources, folder)
+        raise Problem(
+            f"“{folder.name}” has {counted(len(loaded.errors), 'error')}; put them right first.", WRONG
+        )
+    return loaded
+
+
+def game_in(folder: Path) -> Game:
+    """The game in a folder, ready to play, or the errors that are in its way."""
+    loaded = open_book(folder)
+    from warbook.engine.game import Game
+
+    assert loaded.rulebook is not None
+    return Game(loaded.rulebook)
+
+
+def open_game(name: str) -> Game:
+    """A game by its name or path, ready to play."""
+    return game_in(find_game(name))

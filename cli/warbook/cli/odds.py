@@ -1,0 +1,150 @@
+"""`warbook odds`: the exact chances of a roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from warbook.cli.choices import meant, pick, plain, same
+from warbook.cli.games import open_game
+from warbook.cli.problem import Problem, listed, perhaps
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.engine.roll_odds import Situation
+    from warbook.language.model import Roll
+
+_NUMBERS = {"advantage": "advantage", "bonus": "bonus", "modifier": "bonus", "target": "target",
+            "dice": "dice", "added": "added"}  # fmt: skip
+"""Numbers of a roll that may be said outright."""
+
+
+@dataclass(slots=True)
+class Given:
+    """What the command line says of a roll."""
+
+    values: dict[str, int] = field(default_factory=dict)
+    active: list[Situation] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+@click.command("odds")
+@click.argument("game")
+@click.argument("roll")
+@click.argument("given", nargs=-1, metavar="[KEY=VALUE | SITUATION]...")
+def command(game: str, roll: str, given: tuple[str, ...]) -> int:
+    """Show the exact chances of a roll.
+
+    A KEY is a number that the roll takes from a card (its name, or "attacker's Name" where both sides have
+    it), who takes part (attacker="Name of a card"), or one of advantage, bonus, dice, added and target. A
+    SITUATION of the roll's table counts when it is named. What is not given is tried with every value on the cards.
+    """
+    playing = open_game(game)
+    chosen = playing.book.rolls[pick("roll", roll, playing.book.rolls)]
+    from warbook.cli.odds_report import report
+
+    print(report(playing, chosen, understood(playing, chosen, given)))
+    return 0
+
+
+def understood(game: Game, roll: Roll, words: tuple[str, ...]) -> Given:
+    """What was given, by what it means; a problem where it means nothing."""
+    from warbook.engine.roll_odds import key_of, leaves, name_of, situations
+
+    known = situations(game.book, roll)
+    found = Given()
+    optional = [s.name for s in known if not s.always]
+    found.active = _active(words, optional, known)
+    keys = {key_of(leaf): name_of(leaf) for leaf in leaves(roll, known)}
+    short = [named[1] for named in keys.values() if named is not None]
+    people: dict[str, str] = {}
+    for word in words:
+        key, separator, value = (part.strip() for part in word.partition("="))
+        if not separator or (_switch(value) is not None and meant(key, optional)):
+            continue
+        roles = [r.name for r in roll.roles]
+        name = same(key.replace(".", "'s "), keys) or _once(key, short)
+        if name is not None:
+            found.values[name] = _number(key, value)
+        elif plain(key) in _NUMBERS and (_is_number(value) or same(key, roles) is None):
+            found.numbers[_NUMBERS[plain(key)]] = _number(key, value)
+        elif same(key, roles) is not None:
+            people[same(key, roles) or ""] = value
+        else:
+            options = [*keys, *roles, *_NUMBERS, *optional]
+            raise Problem(f"“{key}” means nothing to {roll.name}.{perhaps(key, options)}")
+    for name, amount in _from_cards(game, roll, people, found.active).items():
+        found.values.setdefault(name, amount)
+    return found
+
+
+def _once(key: str, names: list[str]) -> str | None:
+    """A short name; a problem where it stands for two numbers of the roll."""
+    found = same(key, dict.fromkeys(names))
+    if found is not None and names.count(found) > 1:
+        raise Problem(
+            f"Both sides have “{found}” in this roll. Say whose it is, as in “attacker's {found}=7”."
+        )
+    return found
+
+
+def _active(words: tuple[str, ...], names: list[str], known: list[Situation]) -> list[Situation]:
+    on: set[str] = set()
+    for word in words:
+        key, separator, value = (part.strip() for part in word.partition("="))
+        wanted = _switch(value) if separator else True
+        if wanted is None:
+            continue
+        name = meant(key, dict.fromkeys(names))
+        if name is None and not separator:
+            has = f" It knows {listed(dict.fromkeys(names))}." if names else " Nothing changes this roll."
+            raise Problem(f"“{key}” is no situation of this roll.{perhaps(key, names) if names else has}")
+        if name is not None and wanted:
+            on.add(name)
+    return [s for s in known if s.always or s.name in on]
+
+
+def _switch(value: str) -> bool | None:
+    return {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}.get(
+        value.casefold()
+    )
+
+
+def _is_number(value: str) -> bool:
+    return value.lstrip("+-−").isdigit()
+
+
+def _number(key: str, value: str) -> int:
+    if not _is_number(value) or len(value) > 6:
+        raise Problem(f"“{key}” is a whole number, not “{value}”.")
+    return int(value.replace("−", "-"))
+
+
+def _from_cards(game: Game, roll: Roll, people: dict[str, str], active: list[Situation]) -> dict[str, int]:
+    """The numbers that the cards of those taking part have, as the engine reads them."""
+    from warbook.engine import runtime
+    from warbook.engine.roll_odds import key_of, leaves, name_of
+
+    s = game.blank()
+    roles: dict[str, Any] = {}
+    for role in roll.roles:
+        given = people.get(role.name)
+        if given is None:
+            continue
+        if role.type.base == "action":
+            roles[role.name] = game.plan.actions.index(pick("action", given, game.book.actions))
+            continue
+        card = game.book.cards[pick("card", given, game.book.cards)]
+        piece = runtime.create(s, game.plan.kinds.index(card.kind), 0, game.plan.cards.index(card.name))
+        parts = s.F[4][piece]
+        inside = role.type.arg not in game.plan.ancestors(card.kind) and parts
+        roles[role.name] = runtime.lowest(parts) if inside else piece
+    found = {}
+    for leaf in leaves(roll, active):
+        named = name_of(leaf)
+        if named is not None and named[0] in roles:
+            mine = {r: roles[r] for r in roles if r == named[0]}
+            found[key_of(leaf)] = int(game.value(s, leaf, mine))
+    return found

@@ -1,0 +1,208 @@
+"""`warbook play`: a game at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from warbook.cli.games import find_game, open_book
+from warbook.cli.problem import WRONG, Problem, listed, perhaps
+from warbook.cli.setup import SIDES, make_setup, setup_options
+
+if TYPE_CHECKING:
+    from warbook.cli.session import Session
+    from warbook.cli.terminal import Terminal
+    from warbook.engine.game import Game
+
+
+@click.command("play")
+@click.argument("game")
+@click.option(
+    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, greedy."
+)
+@setup_options
+@click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")
+@click.option(
+    "--save",
+    "save_file",
+    type=click.Path(dir_okay=False),
+    help="Keep the game in this file, and go on from it.",
+)
+@click.option(
+    "--list", "listing", is_flag=True, help="List missions, sizes, layouts and force lists, and stop."
+)
+def command(
+    game: str,
+    sides: tuple[str, ...],
+    mission: str | None,
+    size: str | None,
+    layout: str | None,
+    forces: tuple[str, ...],
+    seed: int | None,
+    save_file: str | None,
+    listing: bool,
+) -> int:
+    """Play a game at the terminal, against the computer or each other.
+
+    You are side A and the computer plays B, unless --side says otherwise. Type ? at any question for help.
+    """
+    folder = find_game(game)
+    loaded = open_book(folder)
+    from warbook.engine.game import Game
+
+    assert loaded.rulebook is not None
+    playing = Game(loaded.rulebook)
+    if listing:
+        print(offered(playing, folder))
+        return 0
+    from warbook.cli.session import Session, read_save
+    from warbook.cli.terminal import Terminal
+
+    session = Session(
+        playing, folder, loaded.sources, who_plays(sides), Path(save_file) if save_file else None
+    )
+    terminal = Terminal()
+    saved = session.save_file if session.save_file is not None and session.save_file.exists() else None
+    if saved is not None:
+        said = session.resume(read_save(saved))
+        terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
+    else:
+        setup = make_setup(playing, folder, mission, size, layout, forces)
+        session.begin(setup, drawn_seed() if seed is None else seed)
+    return _run(session, terminal)
+
+
+def drawn_seed() -> int:
+    from secrets import randbelow
+
+    return randbelow(1_000_000)
+
+
+def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
+    """The player of each side: A a person and B the computer, unless said otherwise."""
+    from warbook.engine.players import NAMES
+
+    found = {"A": "human", "B": "greedy"}
+    for text in sides:
+        side, separator, who = (part.strip() for part in text.partition("="))
+        if not separator or side.upper() not in tuple(SIDES):
+            raise Problem(f"A side is given as “A=human” or “B=greedy”, not as “{text}”.")
+        if who not in ("human", *NAMES):
+            raise Problem(f"Nobody called “{who}” can play.{perhaps(who, ('human', *NAMES))}")
+        found[side.upper()] = who
+    return found["A"], found["B"]
+
+
+def offered(game: Game, folder: Path) -> str:
+    """What a game can be set up with."""
+    from warbook.cli.lists import lists_in, sizes
+
+    rows = [
+        ("Missions", list(game.book.missions)),
+        ("Sizes", sizes(game)),
+        ("Layouts", list(game.book.layouts)),
+        ("Forces", list(game.book.forces)),
+        ("Force lists", [one.path.stem for one in lists_in(folder, game)]),
+    ]
+    return "\n".join(f"{label}: {listed(names)}" for label, names in rows if names)
+
+
+def _run(session: Session, terminal: Terminal) -> int:
+    """Plays to the end, or until the player has had enough."""
+    from warbook.cli.ask import Changed, ask
+    from warbook.cli.commands import Commands
+    from warbook.cli.terminal import Ended
+    from warbook.engine.state import Stalled
+
+    commands = Commands(session, terminal)
+    _open(session, terminal, commands)
+    try:
+        while session.state.decision is not None:
+            _tell(session, terminal)
+            player = session.players[session.state.decision.player]
+            if player is not None:
+                session.answer(player.choose(session.state))
+                continue
+            try:
+                session.answer(ask(session, terminal, commands))
+            except Changed:
+                if commands.answer is not None:
+                    given, commands.answer = commands.answer, None
+                    from warbook.engine.prompts import describe_answer
+
+                    terminal.note(f"  {describe_answer(session.state, given)}")
+                    session.answer(given)
+                else:
+                    continue
+            session.save()
+        _tell(session, terminal)
+    except Stalled as fault:
+        return _stalled(session, fault)
+    except Ended:
+        _leave(session, terminal)
+        return 0
+    return _close(session, terminal)
+
+
+def _open(session: Session, terminal: Terminal, commands: object) -> None:
+    from warbook.cli.board import board
+
+    book, setup = session.game.book, session.setup
+    agreed = [x for x in (setup.mission, setup.size, setup.layout) if x]
+    terminal.title(" · ".join([book.title, *agreed, f"seed {session.state.dice.seed}"]))
+    people = [
+        f"{SIDES[i]} is played by {'you' if who == 'human' else f'the computer ({who})'}"
+        for i, who in enumerate(session.sides)
+    ]
+    terminal.say(", ".join(people) + "." + (" Type ? for help, map for the board." if session.humans else ""))
+    if session.humans:
+        terminal.say()
+        terminal.say(board(session.state, session.viewer, terminal.colour))
+        terminal.say()
+
+
+def _tell(session: Session, terminal: Terminal) -> None:
+    for line in session.news():
+        terminal.event(line)
+
+
+def _close(session: Session, terminal: Terminal) -> int:
+    from warbook.cli.board import board
+    from warbook.engine.log import result
+
+    session.save()
+    terminal.say()
+    if session.humans:
+        terminal.say(board(session.state, None, terminal.colour))
+    terminal.title(result(session.state))
+    if session.save_file is not None:
+        terminal.note(f"Kept in {session.save_file}; `warbook replay {session.save_file}` shows it again.")
+    return 0
+
+
+def _leave(session: Session, terminal: Terminal) -> None:
+    """Stops in the middle; asks for a file first, if there is someone to ask."""
+    from warbook.cli.terminal import Ended
+
+    if session.save_file is None and terminal.typing and session.state.answers_given():
+        try:
+            name = terminal.ask("Keep this game in a file? Its name, or Enter to let it go:")
+        except Ended:
+            name = ""
+        session.save_file = Path(name).expanduser() if name else None
+    kept = session.save()
+    terminal.say(
+        f"Saved in {kept}; the same --save goes on with it." if kept is not None else "The game is not over."
+    )
+
+
+def _stalled(session: Session, fault: Exception) -> int:
+    from warbook.cli.output import show
+    from warbook.engine.simulate import stalled
+    from warbook.engine.state import Stalled
+
+    assert isinstance(fault, Stalled)
+    show([stalled(fault)], session.sources, Path(session.head))
+    return WRONG

@@ -1,0 +1,129 @@
+"""A game being played: its state, who plays which side, and the file it is kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from warbook.cli.output import from_here
+from warbook.cli.problem import Problem
+from warbook.engine import journal
+from warbook.engine.dice import DiceStream
+from warbook.engine.game import Game, Setup
+from warbook.engine.journal import BadJournal, CannotUndo, Journal
+from warbook.engine.log import story
+from warbook.engine.players import Player, named
+from warbook.engine.state import State
+from warbook.language.source import Source
+
+HUMAN = "human"
+
+
+class Session:
+    """Everything about one game at the terminal."""
+
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        sources: Mapping[str, Source],
+        sides: tuple[str, str],
+        save: Path | None,
+    ) -> None:
+        self.game = game
+        self.sources = sources
+        self.head = from_here(folder)
+        self.sides = sides
+        self.save_file = save
+        self.setup = Setup()
+        self.state: State
+        self.players: list[Player | None] = [None, None]
+        self.shown = 0
+        self.marks: list[int] = []
+        """The squares of which one is being asked for."""
+
+    # ---------------------------------------------------------------- beginning
+    def begin(self, setup: Setup, seed: int) -> None:
+        """A new game."""
+        self.setup = setup
+        self.state = self.game.start(setup, seed=seed)
+        self.seat(seed)
+
+    def resume(self, saved: Journal) -> str | None:
+        """Goes on with a saved game; what is to be said about it, if anything."""
+        done = journal.replay(self.game, saved)
+        if done.state is None or done.trouble:
+            older = " It was saved under other rules." if done.older else ""
+            raise Problem(f"This saved game cannot be gone on with: {done.trouble}.{older}")
+        self.setup, self.state = saved.setup, done.state
+        self.shown = len(self.state.events())
+        self.seat(saved.seed + len(saved.answers))
+        return (
+            "The rules have changed since it was saved, but it can be gone on with." if done.older else None
+        )
+
+    def seat(self, seed: int) -> None:
+        """Gives each side that the computer plays its player, with draws of its own."""
+        draws = DiceStream(seed)
+        for side, name in enumerate(self.sides):
+            self.players[side] = None if name == HUMAN else named(name, draws.branch(side + 1).seed)
+
+    # ---------------------------------------------------------------- what is known
+    @property
+    def humans(self) -> list[int]:
+        """The sides that people play."""
+        return [side for side, name in enumerate(self.sides) if name == HUMAN]
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the game is shown: the only person's, or of two the one who is asked."""
+        if len(self.humans) == 1:
+            return self.humans[0]
+        if self.humans and self.state.decision is not None:
+            return self.state.decision.player
+        return 0 if self.humans and not self.state.over else None
+
+    def news(self) -> Iterator[str]:
+        """The lines of the log since they were last told."""
+        since, self.shown = self.shown, len(self.state.events())
+        yield from story(self.state, since, None if self.state.over else self.viewer)
+
+    # ---------------------------------------------------------------- going on
+    def answer(self, answer: Any) -> None:
+        self.state.answer(answer)
+
+    def journal(self) -> Journal:
+        return journal.journal_of(self.state, self.setup)
+
+    def save(self, path: Path | None = None) -> Path | None:
+        """Writes the game into a file, the one it is kept in unless another is named."""
+        target = path or self.save_file
+        if target is None:
+            return None
+        try:
+            journal.write(target, self.journal())
+        except OSError as fault:
+            raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+        return target
+
+    def undo(self, anyway: bool) -> None:
+        """Takes back the last decision of the person who is asked. Raises `CannotUndo`."""
+        side = self.humans[0] if len(self.humans) == 1 else None
+        before = self.journal()
+        _, state = journal.undo(self.game, before, side, anyway)
+        self.state = state
+        self.shown = len(state.events())
+        self.seat(before.seed + len(before.answers))
+
+
+def read_save(path: Path) -> Journal:
+    """A saved game."""
+    try:
+        return journal.read(path)
+    except BadJournal as fault:
+        text = str(fault)
+        raise Problem(f"“{path}” is no saved game: {text.removeprefix(path.name).strip()}.") from fault
+
+
+__all__ = ["HUMAN", "CannotUndo", "Session", "read_save"]

@@ -1,0 +1,88 @@
+"""How pieces and players stand: where, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.cli.symbols import symbols
+from warbook.engine.answers import bits
+from warbook.engine.called import counter, inches, place, player, thing
+from warbook.engine.hidden import hidden_from
+from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE
+from warbook.engine.state import State
+from warbook.engine.views import view
+from warbook.language import ir
+
+
+def at(s: State, one: int) -> str:
+    """Where a piece or its parts stand; "" where it is not on the board."""
+    nowhere = s.game.space.nowhere
+    spots = [s.F[POS][one]] if s.F[POS][one] not in (None, nowhere) else []
+    spots += [s.F[POS][p] for p in bits(s.F[PARTS][one] & ~s.G[DONE]) if s.F[POS][p] not in (None, nowhere)]
+    return " and ".join(f"({place(s, spot)})" if len(spots) > 1 else place(s, spot) for spot in spots)
+
+
+def holds(s: State, one: int, viewer: int | None) -> list[str]:
+    """The tokens and resources of a piece and of its parts, as far as the viewer may know."""
+    seen = view(s, s.F[OWNER][one] if viewer is None else viewer)
+    found = [counter(s, name, amount) for name, amount in seen.counters(one).items()]
+    parts = bits(s.F[PARTS][one] & ~s.G[DONE])
+    for part in parts:
+        for name, amount in seen.counters(part).items():
+            text = counter(s, name, amount)
+            found.append(f"{text} ({s.F[6][part]})" if len(parts) > 1 else text)
+    return found
+
+
+def values(s: State, one: int, viewer: int | None) -> list[tuple[str, str]]:
+    """The stats of a piece, those of its whole where it is a part; none of what is hidden."""
+    if viewer is not None and hidden_from(s, viewer) >> one & 1:
+        return []
+    whole = s.F[WHOLE][one] if s.F[WHOLE][one] >= 0 else one
+    found = []
+    for name, stat in s.game.book.stats.items():
+        amount = s.F[s.game.plan.column(name)][whole]
+        if stat.type.base == "listed":
+            listed = s.game.plan.lists.get(stat.type.arg, [])
+            if isinstance(amount, int) and 0 <= amount < len(listed):
+                found.append((name, listed[amount]))
+        elif amount and isinstance(amount, int):
+            found.append((name, number(amount, stat.type)))
+    return found
+
+
+def number(amount: int, type_: ir.Type) -> str:
+    """A number with its unit."""
+    if amount >= ir.UNLIMITED:
+        return "unlimited"
+    return f"{inches(amount)}in" if type_.base == "length" else str(amount)
+
+
+def sort(s: State, one: int, viewer: int | None) -> list[str]:
+    """What tells a piece without a card from others of its kind: the values of closed lists that it has."""
+    if s.F[CARD][one] >= 0:
+        return []
+    listed = {name for name, stat in s.game.book.stats.items() if stat.type.base == "listed"}
+    return [value for name, value in values(s, one, viewer) if name in listed]
+
+
+def piece(s: State, one: int, viewer: int | None) -> str:
+    """A piece with where it stands and what it has, in one line."""
+    where = at(s, one)
+    more = ", ".join([*sort(s, one, viewer), *([f"at {where}"] if where else []), *holds(s, one, viewer)])
+    return thing(s, one, viewer) + (f" ({more})" if more else "")
+
+
+def sides(s: State, viewer: int | None) -> Iterator[str]:
+    """Every piece in play by side, with the letters it has on the map."""
+    letters = symbols(s, viewer)
+    for side in (0, 1):
+        own = view(s, side if viewer is None else viewer).counters(side)
+        more = ", ".join(counter(s, name, amount) for name, amount in own.items())
+        yield f"{player(side)}{f' · {more}' if more else ''}"
+        for one in range(2, len(s.F[KIND])):
+            if s.F[OWNER][one] != side or s.F[WHOLE][one] >= 0 or s.G[DONE] >> one & 1:
+                continue
+            marks = [letters[p] for p in (one, *bits(s.F[PARTS][one])) if p in letters]
+            if marks:
+                yield f"  {' '.join(marks)}  {piece(s, one, viewer)}"

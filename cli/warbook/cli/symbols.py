@@ -1,0 +1,56 @@
+"""Two letters for every piece on a map: capitals for side A, small letters for side B."""
+
+from __future__ import annotations
+
+from itertools import product
+from string import ascii_uppercase
+
+from warbook.engine.called import player, thing
+from warbook.engine.plan import KIND, OWNER, PARTS, POS
+from warbook.engine.state import State
+
+
+def standing(s: State) -> list[int]:
+    """All pieces on the board, in the order in which they came into the game."""
+    nowhere = s.game.space.nowhere
+    return [one for one in range(2, len(s.F[KIND])) if s.F[POS][one] is not None and s.F[POS][one] != nowhere]
+
+
+def symbols(s: State, viewer: int | None) -> dict[int, str]:
+    """The two letters of every piece that stands: of its name, or a letter and its number if it has one."""
+    found: dict[int, str] = {}
+    for owner in (0, 1):
+        taken: set[str] = set()
+        for one in range(2, len(s.F[KIND])):
+            if s.F[OWNER][one] == owner and not s.F[PARTS][one]:
+                letters = _letters(_own_name(s, one, viewer), taken)
+                taken.add(letters)
+                found[one] = letters if owner == 0 else letters.lower()
+    return {one: found[one] for one in standing(s) if one in found}
+
+
+def _own_name(s: State, one: int, viewer: int | None) -> str:
+    """What a piece is called, without whose it is."""
+    name = thing(s, one, viewer)
+    return name.removeprefix(f"{player(s.F[OWNER][one])}'s ")
+
+
+def _letters(name: str, taken: set[str]) -> str:
+    """Two letters for a name that nobody has taken, the likeliest first."""
+    letters = [c for c in name.upper() if c in ascii_uppercase] or ["X"]
+    last = name.split()[-1]
+    if last.isdecimal():
+        tail = last if len(last) == 1 else ascii_uppercase[(int(last) - 10) % 26]
+        tried = [first + tail for first in [*letters, *ascii_uppercase]]
+    else:
+        tried = [letters[0] + c for c in letters[1:]]
+    return next(
+        (t for t in [*tried, *map("".join, product(ascii_uppercase, repeat=2))] if t not in taken), "??"
+    )
+
+
+def legend(s: State, viewer: int | None) -> list[tuple[str, str]]:
+    """(symbol, name) of every piece on the map, side by side."""
+    shown = symbols(s, viewer)
+    order = sorted(shown, key=lambda one: (s.F[OWNER][one], one))
+    return [(shown[one], thing(s, one, viewer)) for one in order]
