@@ -1,0 +1,126 @@
+"""Sketches of games that nobody finished: their rules are read, their worked examples come out, and
+they can be played."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from warbook.engine.examples import run_examples
+from warbook.engine.game import Game, Setup
+from warbook.engine.state import State
+from warbook.engine.views import view
+from warbook.language.load import load_game
+from warbook.language.model import Rulebook
+from warbook.language.render import render_text
+
+HERE = Path(__file__).parent
+RULES = HERE.parent.parent / "rules"
+FORCES = {"orders": ("Captain", "Riflemen", "Mortar", "Riflemen")}
+"""What the players bring where they bring something."""
+MOST = 20_000
+"""More decisions than any of these games takes."""
+
+
+def head(folder: Path) -> str:
+    """The first line of a folder's own rules file."""
+    path = folder / f"{folder.name}.rules.md"
+    return path.read_text(encoding="utf-8").splitlines()[0] if path.is_file() else ""
+
+
+GAMES = sorted(p.name for p in HERE.iterdir() if p.is_dir() and head(p).startswith("# Game: "))
+
+
+def checked(folder: Path) -> Rulebook:
+    """A game that is read without errors."""
+    loaded = load_game(folder)
+    assert not loaded.errors, render_text(loaded.errors, loaded.sources, colour=False)
+    assert loaded.rulebook is not None
+    return loaded.rulebook
+
+
+def examples_hold(folder: Path) -> int:
+    loaded = load_game(folder)
+    assert loaded.rulebook is not None, render_text(loaded.errors, loaded.sources, colour=False)
+    wrong = run_examples(loaded.rulebook)
+    assert not wrong, render_text(wrong, loaded.sources, colour=False)
+    return len(loaded.rulebook.examples)
+
+
+def played(game: Game, seed: int, forces: tuple[str, ...]) -> State:
+    """A game played to its end by chance."""
+    chance = random.Random(seed)
+    s = game.start(Setup(forces=(forces, forces)), seed=seed)
+    for _ in range(MOST):
+        if s.over:
+            return s
+        assert s.decision is not None
+        s.answer(s.decision.answers.sample(chance.randrange))
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_examples_come_out(name: str) -> None:
+    assert examples_hold(HERE / name) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_of_chance_end(name: str) -> None:
+    book = checked(HERE / name)
+    if "sequence Game" not in book.procedures:
+        pytest.skip("it only shows rules")
+    game = Game(book)
+    for seed in range(3):
+        assert played(game, seed, FORCES.get(name, ())).over
+
+
+def test_an_edition_changes_a_game() -> None:
+    beta, quick = checked(RULES / "downsync"), checked(RULES / "downsync_quick")
+    assert quick.edition != beta.edition
+    assert "scannable" in beta.tests and "scannable" not in quick.tests
+    assert examples_hold(RULES / "downsync_quick") > 0
+
+
+def hidden_three(actual: int) -> State:
+    """Three tokens of one hidden soldier, of which only one is real."""
+    game = Game(checked(HERE / "night"))
+    s = game.blank()
+    soldier = game.place(s, "Scout", 0, (2, 2))
+    shadows = [game.place(s, "Shadow", 0, (x, 3)) for x in (1, 2, 3)]
+    gain, join = (
+        game.functions[f"p{game.numbers['gain', 'Actual']}"],
+        game.functions[f"p{game.numbers['join', 'Disguise']}"],
+    )
+    for shadow in shadows:
+        join(s, shadow, soldier, False)
+    gain(s, shadows[actual], 1)
+    return s
+
+
+def test_decoys_cannot_be_told_apart() -> None:
+    """A view of the other side is the same, whichever token is real; one's own is not."""
+    theirs = {json.dumps(view(hidden_three(i), 1).to_json(), sort_keys=True, default=str) for i in range(3)}
+    own = {json.dumps(view(hidden_three(i), 0).to_json(), sort_keys=True, default=str) for i in range(3)}
+    assert len(theirs) == 1
+    assert len(own) == 3
+
+
+def test_copies_are_independent() -> None:
+    """A copy in the middle of a game goes its own way: packed tokens, groups of things and re-rolled
+    dice as well."""
+    for name in ("skirm", "ten"):
+        game = Game(checked(HERE / name))
+        s = game.start(seed=1)
+        chance = random.Random(1)
+        for _ in range(60):
+            assert s.decision is not None
+            s.answer(s.decision.answers.sample(chance.randrange))
+        twin = s.copy()
+        before = [list(c) for c in twin.F], list(twin.G)
+        while not s.over:
+            assert s.decision is not None
+            s.answer(s.decision.answers.sample(chance.randrange))
+        assert ([list(c) for c in twin.F], list(twin.G)) == before

@@ -1,0 +1,7 @@
+"""What the tests of the command share."""
+
+from __future__ import annotations
+
+from cli_kit import project, run
+
+__all__ = ["project", "run"]

@@ -1,0 +1,239 @@
+"""`warbook odds` tells what the engine rolls, and `warbook explain` what the rules say."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+from cli_kit import RULES, SKIRMISH, Run
+
+from warbook.cli.explained import Book, explain, terms
+from warbook.engine.dice import ScriptedDice
+from warbook.engine.game import Game
+from warbook.engine.odds import chance_of_success, success_counts
+from warbook.engine.roll_odds import Missing, key_of, leaves, roll_spec, situations
+from warbook.language.load import load_game, load_sources
+from warbook.language.source import Source
+
+POOL = """# Game: Pools
+
+- Players: 2
+- Grid: 4 by 4 squares
+
+## Dice
+
+- A Roll's Advantage is at most 1.
+
+### Kind: Unit
+
+| Stat | Measured in |
+|---|---|
+| Might | number |
+| Guard | number |
+
+| Unit | Might | Guard |
+|---|---|---|
+| Brute | 3 | 4 |
+| Scout | 1 | 6 |
+
+### Sequence: Game
+
+1. The game ends.
+
+### Roll: Volley by shooter (a Unit) at target (a Unit)
+
+- Dice: as many d6 as the shooter's Might
+- Each die succeeds on: the target's Guard or more
+- Success: The target is removed.
+
+| Situation | Dice | When |
+|---|---|---|
+| Steady | +1 | the shooter is within 1 square of the target |
+
+### Roll: Burst by shooter (a Unit)
+
+- Dice: as many d6 as the shooter's Might
+- Each die succeeds on: the shooter's Guard or more
+- Always succeeds on: 2
+- Always fails on: 6
+- Success: The shooter is removed.
+
+### Die: Omen
+
+| Face | Sides |
+|---|---|
+| Good | 2 |
+| Bad | 3 |
+| Odd | 1 |
+
+### Roll: Reading by unit (a Unit)
+
+- Dice: as many Omen as the unit's Might
+- Each die succeeds on: Good
+- Success: The unit is removed.
+
+### Roll: Nerve by unit (a Unit)
+
+- Dice: 2d6
+- Succeeds on: the unit's Guard or less
+- Success: The unit is removed.
+
+| Situation | Advantage | When |
+|---|---|---|
+| Alone | -1 | the unit is within 1 square of another Unit |
+"""
+
+
+@pytest.fixture(scope="module")
+def skirmish() -> Game:
+    book = load_game(SKIRMISH).rulebook
+    assert book is not None
+    return Game(book)
+
+
+def pools() -> Game:
+    loaded = load_sources({"pools.rules.md": Source("pools.rules.md", POOL)})
+    assert loaded.rulebook is not None, [d.message for d in loaded.errors]
+    return Game(loaded.rulebook)
+
+
+def rolled(game: Game, name: str, cards: tuple[str, ...], dice: int) -> Fraction:
+    """The share of all throws of so many dice with which the compiled roll succeeds."""
+    number = game.numbers["roll", name]
+    won = 0
+    for faces in product(range(1, 7), repeat=dice):
+        s = game.blank()
+        pieces = []
+        for at, card in enumerate(cards):
+            pieces.append(game.place(s, card, at % 2, (at * 3, 0)))
+        s.dice = ScriptedDice(list(faces))
+        game.code[number](s, *pieces)
+        won += bool(s.G[game.plan.slot(f"outcome {name}")])
+    return Fraction(won, 6**dice)
+
+
+def test_the_numbers_are_those_of_the_compiled_roll(run: Run, skirmish: Game) -> None:
+    for attacker, target in (("Champion", "Runner"), ("Runner", "Champion"), ("Warden", "Marksman")):
+        chance = rolled(skirmish, "Attack", (attacker, target), 2)
+        told = run("odds", str(SKIRMISH), "Attack", f"attacker={attacker}", f"target={target}")
+        assert told.code == 0
+        assert f"({chance})" in told.out
+
+
+def test_a_table_over_what_is_not_given(run: Run, skirmish: Game) -> None:
+    told = run("odds", str(SKIRMISH), "attack").out
+    rows = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines() if re.match(r"\s*\d", line)]
+    heads = rows.pop(0)
+    for row in rows:
+        for defence, cell in zip(heads, row[1:], strict=True):
+            spec = roll_spec(skirmish.book.rolls["Attack"], {"Skill": int(row[0]), "Defence": int(defence)})
+            assert cell == f"{float(chance_of_success(spec)) * 100:.1f} %"
+    one = run("odds", str(SKIRMISH), "attack", "skill=3").out
+    assert "target's Defence" in one and "attacker's Skill" not in one
+
+
+def test_values_advantage_and_bonus(run: Run) -> None:
+    plain = run("odds", str(SKIRMISH), "Attack", "Skill=2", "Defence=9").out
+    assert "2d6 + 2 on 9 or more" in plain and "58.3 %" in plain
+    assert run("odds", str(SKIRMISH), "Attack", "attacker.Skill=2", "target's Defence=9").out == plain
+    assert run("odds", str(SKIRMISH), "Attack", "Skill=1", "bonus=+1", "target=9").out == plain
+    assert (
+        "3d6 keeping the highest 2"
+        in run("odds", str(SKIRMISH), "Attack", "Skill=2", "Defence=9", "advantage=+1").out
+    )
+    assert (
+        "3d6 keeping the lowest 2"
+        in run("odds", str(SKIRMISH), "Attack", "Skill=2", "Defence=9", "advantage=-1").out
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["Skill=x"], "“Skill” is a whole number, not “x”."),
+        (["Skil=3"], "“Skil” means nothing to Attack."),
+        (["Skill=99999999"], "is a whole number"),
+        (["cover"], "“cover” is no situation of this roll. Nothing changes this roll."),
+        (["attacker=Nobody"], "There is no card “Nobody”."),
+        (["advantage=500", "Skill=2", "Defence=8"], "cannot be worked out"),
+    ],
+)
+def test_what_means_nothing_is_said(run: Run, words: list[str], said: str) -> None:
+    told = run("odds", str(SKIRMISH), "Attack", *words)
+    assert told.code == 2
+    assert said in told.err
+
+
+def test_dice_compared_one_by_one_and_low_rolls() -> None:
+    game = pools()
+    volley, nerve = game.book.rolls["Volley"], game.book.rolls["Nerve"]
+    for shooter, target, might, guard in (
+        ("Brute", "Scout", 3, 6),
+        ("Brute", "Brute", 3, 4),
+        ("Scout", "Brute", 1, 4),
+    ):
+        spec = roll_spec(volley, {"Might": might, "Guard": guard})
+        assert chance_of_success(spec) == rolled(game, "Volley", (shooter, target), might)
+        assert sum(success_counts(spec).values()) == 1
+    for card, might, guard in (("Brute", 3, 4), ("Scout", 1, 6)):
+        burst = roll_spec(game.book.rolls["Burst"], {"Might": might, "Guard": guard})
+        assert chance_of_success(burst) == rolled(game, "Burst", (card,), might)
+        omen = roll_spec(game.book.rolls["Reading"], {"Might": might})
+        assert chance_of_success(omen) == rolled(game, "Reading", (card,), might)
+        assert chance_of_success(roll_spec(nerve, {"Guard": guard})) == rolled(game, "Nerve", (card,), 2)
+
+
+def test_situations_change_what_they_say() -> None:
+    book = pools().book
+    steady = situations(book, book.rolls["Volley"])
+    assert [(s.name, s.always) for s in steady if not s.always] == [("Steady", False)]
+    assert roll_spec(book.rolls["Volley"], {"Might": 1, "Guard": 4}, steady).dice == 2
+    alone = situations(book, book.rolls["Nerve"])
+    assert roll_spec(book.rolls["Nerve"], {"Guard": 4}, alone, advantage=1).advantage == 0
+    bound = [s for s in alone if s.always]
+    assert roll_spec(book.rolls["Nerve"], {"Guard": 4}, bound, advantage=3).advantage == 1
+
+
+def test_a_missing_number_is_named() -> None:
+    roll = pools().book.rolls["Volley"]
+    assert [key_of(leaf) for leaf in leaves(roll)] == ["shooter's Might", "target's Guard"]
+    with pytest.raises(Missing) as missing:
+        roll_spec(roll, {"Might": 2})
+    assert missing.value.name == "target's Guard"
+
+
+# ------------------------------------------------------------------ explain
+def test_a_term_with_its_line_and_what_changes_it(run: Run, project: Path) -> None:
+    told = run("explain", "first_skirmish", "wounds").out
+    where = re.match(r"Wound · resource   (\S+):(\d+)\n", told)
+    assert where is not None
+    assert "Wound" in (project / where[1]).read_text().splitlines()[int(where[2]) - 1]
+    assert "Changed by" in told and "The target loses 1 Wound." in told
+    assert "How many more hits it can stand" in told
+
+
+def test_rolls_verbs_phases_and_units(run: Run) -> None:
+    assert "• Dice: 2d6 + attacker's Skill" in run("explain", str(SKIRMISH), "Attack").out
+    assert "1. Muster. Each Unit loses Spent." in run("explain", str(SKIRMISH), "Round").out
+    champion = run("explain", str(SKIRMISH), "champion").out
+    assert champion.startswith("Champion · Unit") and "Skill: 3" in champion
+
+
+@pytest.mark.parametrize("folder", sorted(p for p in RULES.iterdir() if p.is_dir()), ids=lambda p: p.name)
+def test_everything_can_be_explained(folder: Path) -> None:
+    loaded = load_game(folder)
+    assert loaded.rulebook is not None
+    book = Book(loaded.rulebook, loaded.sources)
+    for _, name, decl in terms(loaded.rulebook):
+        told = explain(book, name, colour=False)
+        assert name in told.splitlines()[0] or name in told
+        assert book.place(decl.span) in told
+        assert "\33" not in told
+
+
+def test_the_list_of_terms(run: Run) -> None:
+    told = run("explain", str(SKIRMISH), "--list").out
+    assert "Token: Spent" in told and "Card: Runner" in told

@@ -1,0 +1,254 @@
+"""`warbook play` and `warbook replay`: whole games with scripted lines, saved, taken back, gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli_kit import Ran, Run, change
+
+START = ["play", "first_skirmish", "--seed", "5"]
+
+
+def play(run: Run, *typed: str, words: tuple[str, ...] = ()) -> Ran:
+    return run(*START, *words, typed="".join(f"{line}\n" for line in typed))
+
+
+def test_a_whole_game_by_numbers_and_words(run: Run, project: Path) -> None:
+    told = play(run, *["auto"] * 400, words=("--save", "game.json"))
+    assert told.code == 0
+    assert re.search(r"^(A wins|B wins|The game is a draw)\.$", told.out, re.MULTILINE)
+    assert "Kept in game.json" in told.out
+    again = run("replay", "game.json", "--quiet")
+    assert again.code == 0
+    assert "It goes as it went" in again.out
+    result = re.search(r"^(A wins|B wins|The game is a draw)\.$", told.out, re.MULTILINE)
+    assert result is not None and result[0] in again.out
+
+
+def test_typing_a_whole_game(run: Run, project: Path) -> None:
+    """The first of what is listed every time, and the first square marked on the map."""
+    from warbook.cli.session import Session
+    from warbook.engine.game import Game
+    from warbook.engine.prompts import describe_answer
+    from warbook.language.load import load_game
+
+    book = load_game(project / "rules" / "first_skirmish").rulebook
+    assert book is not None
+    session = Session(Game(book), project / "rules" / "first_skirmish", {}, ("human", "greedy"), None)
+    session.begin(session.setup, 5)
+    typed = []
+    while session.state.decision is not None:
+        player = session.players[session.state.decision.player]
+        answers = session.state.decision.answers
+        if player is not None:
+            session.answer(player.choose(session.state))
+            continue
+        answer = answers.kth(((answers.count() or 1) - 1) // 2)
+        typed.append(describe_answer(session.state, answer))
+        session.answer(answer)
+    told = play(run, *typed)
+    assert told.code == 0
+    assert re.search(r"^(A wins|B wins|The game is a draw)\.$", told.out, re.MULTILINE)
+    assert not re.search(r"none of the squares|This could be|No legal answer", told.out)
+
+
+def test_step_by_step(run: Run, project: Path) -> None:
+    told = play(run, "1", "B4", "quit")
+    assert "   1 A's Runner (at A1, 2 Wound" in told.out
+    assert "Which square marked +" in told.out
+    assert "A's Runner moves to B4." in told.out
+    assert "The game is not over." in told.out
+
+
+def test_names_and_whole_answers(run: Run, project: Path) -> None:
+    assert "A's Champion moves to K4." in play(run, "champ", "k4").out
+    assert "A's Champion moves to K4." in play(run, "champion: move k4").out
+    assert "A's Warden moves to I3." in play(run, "champ", "back", "warden", "i3").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["9"], "They are numbered from 1 to 6."),
+        (["zebra"], "No legal answer is called that."),
+        (["1", "L12"], "That is none of the squares marked +"),
+        (["1", "1"], "That is none of the squares marked +"),
+        (["undo"], "It cannot be taken back: there is no decision to take back."),
+        (["save"], "Say into which file"),
+        (["save /no/such/place/x.json"], "cannot be written"),
+        (["?wuond"], "There is no term “wuond”. Did you mean “Wound”?"),
+    ],
+)
+def test_wrong_answers_are_refused_and_asked_again(
+    run: Run, project: Path, typed: list[str], said: str
+) -> None:
+    told = play(run, *typed, "units", "quit")
+    assert told.code == 0
+    assert said in told.out
+    assert "RU  A's Runner (at A1" in told.out
+
+
+def test_help_map_units_log_and_rule(run: Run, project: Path) -> None:
+    told = play(run, "?", "?spent", "map", "units", "1", "map", "c4", "log 2", "rule", "help attack").out
+    assert "undo" in told and "takes your last decision back" in told
+    assert "Spent · token" in told and "It has acted this round" in told
+    assert "12  ru ·  ma" in told and "RU A's Runner" in told
+    assert re.search(r"^ 4  \+  \+  \+", told, re.MULTILINE)
+    assert re.search(r"^  rules/first_skirmish/first_skirmish\.rules\.md:\d+$", told, re.MULTILINE)
+    assert "Attack · roll" in told
+
+
+def test_undo_takes_back_one_decision(run: Run, project: Path) -> None:
+    told = play(run, "1", "b4", "units", "undo", "units", "quit", words=("--side", "B=human")).out
+    assert "Taken back." in told
+    before, after = told.split("Taken back.")
+    assert "RU  A's Runner (at B4" in before
+    assert "RU  A's Runner (at A1" in after and "at B4" not in after
+
+
+def test_undo_does_not_go_behind_dice_unless_told(run: Run, project: Path) -> None:
+    told = play(run, *["auto"] * 12, "undo", "undo anyway", "quit").out
+    assert "dice have been thrown since. “undo anyway” takes it back all the same" in told
+    assert "Taken back." in told
+
+
+def test_saving_stopping_and_going_on(run: Run, project: Path) -> None:
+    first = play(run, "1", "b4", "quit", words=("--save", "game.json"))
+    assert "Saved in game.json" in first.out
+    kept = json.loads((project / "game.json").read_text())
+    assert kept["seed"] == 5 and len(kept["answers"]) >= 1
+    second = run("play", "first_skirmish", "--save", "game.json", typed="units\nquit\n")
+    assert "Going on with the game in game.json." in second.out
+    assert "RU  A's Runner (at B4" in second.out
+    assert json.loads((project / "game.json").read_text()) == kept
+
+
+def test_a_save_named_while_playing(run: Run, project: Path) -> None:
+    told = play(run, "1", "b4", "save mine.json", "quit")
+    assert "Saved in mine.json" in told.out
+    assert run("replay", "mine.json").code == 0
+
+
+def test_no_more_lines_is_the_end(run: Run, project: Path) -> None:
+    told = play(run)
+    assert told.code == 0
+    assert told.out.rstrip().endswith("The game is not over.")
+
+
+def test_the_computer_alone_needs_nobody(run: Run, project: Path) -> None:
+    words = ("--side", "A=random", "--side", "B=random")
+    told = play(run, words=words)
+    assert told.code == 0
+    assert "— Round —" in told.out
+    assert told == play(run, words=words)
+
+
+def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
+    assert run("play", "first_skirmish", "--list").out == "Missions: “Open Ground”\n"
+
+
+def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
+    change(project, "the target's Defence or more", "the target's Defnce or more")
+    told = run("play", "first_skirmish")
+    assert told.code == 1
+    assert "error[" in told.err and "“first_skirmish” has 1 error; put them right first." in told.err
+
+
+# ------------------------------------------------------------------ replay
+def saved(run: Run, project: Path) -> Path:
+    play(run, words=("--side", "A=random", "--side", "B=random", "--save", "game.json"))
+    return project / "game.json"
+
+
+def test_replay_tells_the_game_again(run: Run, project: Path) -> None:
+    path = saved(run, project)
+    told = run("replay", str(path), "--map")
+    assert told.code == 0
+    assert "— Round —" in told.out and "rolls Attack" in told.out and "12 " in told.out
+
+
+def test_replay_finds_the_first_step_that_differs(run: Run, project: Path) -> None:
+    path = saved(run, project)
+    data = json.loads(path.read_text())
+    data["answers"][4][2] = 9999
+    path.write_text(json.dumps(data))
+    told = run("replay", str(path))
+    assert told.code == 1
+    assert f"answer 5 of {len(data['answers'])}" in told.err
+
+
+def test_replay_under_other_rules_says_so(run: Run, project: Path) -> None:
+    path = saved(run, project)
+    change(project, "| Runner | 2 | 8 |", "| Runner | 3 | 8 |")
+    told = run("replay", str(path), "--quiet")
+    assert "The rules have changed since this game was played." in told.out
+    change(project, "within 3 squares of the actor", "within 1 square of the actor")
+    told = run("replay", str(path), "--quiet")
+    assert told.code == 1
+    assert "From here it goes otherwise than it went" in told.err
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"warbook": "journal", "format": 99}', "\0", "[" * 100_000]
+)
+def test_what_is_no_saved_game(run: Run, project: Path, text: str) -> None:
+    (project / "bad.json").write_text(text)
+    told = run("replay", "bad.json")
+    assert told.code == 2
+    assert "is no saved game" in told.err
+    assert run("play", "first_skirmish", "--save", "bad.json").code == 2
+    assert (project / "bad.json").read_text() == text
+
+
+def test_a_saved_game_of_an_unknown_game(run: Run, project: Path) -> None:
+    path = saved(run, project)
+    path.write_text(path.read_text().replace('"game": "first_skirmish"', '"game": "last_skirmish"'))
+    told = run("replay", str(path))
+    assert told.code == 2
+    assert "There is no game “last_skirmish”." in told.err and "--game" in told.err
+
+
+# ------------------------------------------------------------------ at a real terminal
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no terminals to play at")
+def test_at_a_terminal(project: Path) -> None:
+    """With line editing and colours; Ctrl-C stops it without a word."""
+    program = "import sys; from warbook.cli.main import main; sys.exit(main())"
+    ours, theirs = os.openpty()
+    env = {**os.environ, "TERM": "xterm", "NO_COLOR": ""}
+    words = [sys.executable, "-c", program, *START]
+    with subprocess.Popen(
+        words, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
+    ) as ran:
+        os.close(theirs)
+        told = heard(ours, b"Who?")
+        os.write(ours, b"1\n")
+        told += heard(ours, b"Which square")
+        os.write(ours, b"b4\n")
+        told += heard(ours, b"Who?")
+        os.killpg(ran.pid, signal.SIGINT)
+        assert ran.wait(60) == 130
+    os.close(ours)
+    assert b"A's Runner moves to B4." in told
+    assert b"\33[" in told
+    assert b"Traceback" not in told
+
+
+def heard(terminal: int, wanted: bytes) -> bytes:
+    """What is written, up to the wanted words."""
+    told = b""
+    end = time.monotonic() + 60
+    while wanted not in told and time.monotonic() < end:
+        if select.select([terminal], [], [], 1)[0]:
+            told += os.read(terminal, 65536)
+    assert wanted in told, told[-500:]
+    return told

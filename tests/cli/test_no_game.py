@@ -1,0 +1,180 @@
+"""No game in the code: what `rules/` declares stands nowhere in code or templates.
+
+Words that every tabletop wargame uses before any rulebook gives them a meaning are the language's own; they
+are listed here, each with its reason. All else that a game declares is looked for in
+
+- names in the code, whole or as part of longer ones;
+- texts, comments and docstrings, which explain with words that need no game to be understood;
+- grammar, templates and styles.
+
+The examples of phrase records quote the games, and are the one exception.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import keyword
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from cli_kit import ROOT, RULES
+
+from warbook.language.load import load_game
+from warbook.publish.terms import declarations
+
+CODE = ("dsl", "interpreter", "site", "cli")
+TEMPLATES = (".lark", ".typ", ".html", ".j2", ".md", ".yml", ".yaml", ".js", ".css", ".svg", ".json", ".toml")
+
+GENERAL = {
+    "the thing that is played, and what it is made of": {
+        "Game", "Game Size", "Setup", "Start", "Round", "Turn", "Turns", "Forces", "Cleanup", "Handover",
+    },
+    "what stands on a table, as makers of models say": {"Unit", "Base", "Piece", "Diameter", "Building"},
+    "what is always done with it": {
+        "Move", "Attack", "attack", "Roll", "hit", "Reveal", "reveal", "advance", "deploy", "Act", "Answer",
+        "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture",
+    },
+    "words of programming that a game happens to use too": {
+        "Range", "Effect", "Small", "Medium", "Large", "Signature", "ready", "Priority", "Waiting", "Teams",
+        "Concealed", "concealed", "covered", "eligible",
+    },
+}  # fmt: skip
+"""May stand anywhere."""
+
+EXAMPLES = {
+    "what soldiers have in most games, to show how a sentence is built": {
+        "Skill", "Defence", "Wound", "Stun", "Stunned", "AP", "CP", "Forest", "Reserve",
+    },
+}  # fmt: skip
+"""May stand in explanations and messages, never as names in code."""
+
+PLAIN = {
+    "plain English in names of code: files are scanned, pieces stand, things are spent": {
+        "SCAN", "Stand", "Spent", "Capacity",
+    },
+    "what the operating system calls its signals": {"SIG"},
+}  # fmt: skip
+"""May be part of a name in code, never with a capital in a text."""
+
+
+def words(table: dict[str, set[str]]) -> set[str]:
+    return set().union(*table.values())
+
+
+@cache
+def declared() -> dict[str, str]:
+    """Every name that a shipped game declares, with the game's."""
+    found: dict[str, str] = {}
+    for folder in sorted(p for p in RULES.iterdir() if p.is_dir()):
+        book = load_game(folder).rulebook
+        assert book is not None, folder
+        names = [name for _, name, _ in declarations(book)]
+        names += [value for listed in book.lists.values() for value in listed.values]
+        names += [phase.title for p in book.procedures.values() for phase in p.phases]
+        names += [m.situation for roll in book.rolls.values() for m in roll.modifiers]
+        names += [offer.label for offer in book.offers]
+        names += [book.title, folder.name]
+        for name in names:
+            if name:
+                found.setdefault(name, folder.name)
+    return found
+
+
+@cache
+def pattern(allowed: frozenset[str]) -> re.Pattern[str]:
+    """Any declared name but those allowed, as a word of its own."""
+    names = sorted((n for n in declared() if n not in allowed), key=lambda n: (-len(n), n))
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+
+
+@cache
+def as_words() -> frozenset[tuple[str, ...]]:
+    """The names as parts of identifiers would have them; general words do not count in any capitals."""
+    general = {name.casefold() for name in words(GENERAL) | words(PLAIN)}
+    names = (name.casefold() for name in declared() if name.casefold() not in general)
+    return frozenset(tuple(re.findall(r"\w+", name)) for name in names)
+
+
+def parts(identifier: str) -> list[str]:
+    """The words of an identifier: parse_answer, ForceList → force, list."""
+    return [w.casefold() for w in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", identifier)]
+
+
+def names_in(identifier: str) -> Iterator[str]:
+    found = parts(identifier)
+    for start in range(len(found)):
+        for end in range(start + 1, len(found) + 1):
+            if tuple(found[start:end]) in as_words() and not keyword.iskeyword(found[start]):
+                yield " ".join(found[start:end])
+
+
+def in_python(path: Path) -> Iterator[tuple[int, str]]:
+    """(line, name) of what a Python file has of a game."""
+    source = path.read_text(encoding="utf-8")
+    quoted = examples_of_phrases(ast.parse(source)) if path.parent.name == "phrasebook" else set()
+    general, prose = frozenset(words(GENERAL)), frozenset(words(GENERAL) | words(EXAMPLES))
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        line = token.start[0]
+        if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
+            yield from ((line, name) for name in names_in(token.string))
+        elif token.type in (tokenize.STRING, tokenize.COMMENT) and line not in quoted:
+            inner = token.string.strip("rfbRFB'\"")
+            spoken = token.type == tokenize.COMMENT or " " in inner
+            yield from ((line, m[0]) for m in pattern(prose if spoken else general).finditer(token.string))
+
+
+def examples_of_phrases(tree: ast.Module) -> set[int]:
+    """The lines of the examples in phrase records: what stands in a decorator after the pattern."""
+    lines: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            for decorator in node.decorator_list:
+                if isinstance(decorator, ast.Call):
+                    for example in (*decorator.args[1:], *(k.value for k in decorator.keywords)):
+                        lines.update(range(example.lineno, (example.end_lineno or example.lineno) + 1))
+    return lines
+
+
+def files(*endings: str) -> list[Path]:
+    found = [p for root in CODE for p in (ROOT / root).rglob("*") if p.suffix in endings and p.is_file()]
+    return sorted(p for p in found if "__pycache__" not in p.parts)
+
+
+def test_no_game_in_code() -> None:
+    found = [f"{p.relative_to(ROOT)}:{line}: {name}" for p in files(".py") for line, name in in_python(p)]
+    assert not found, "\n".join(found)
+
+
+def test_no_game_in_grammar_and_templates() -> None:
+    search = pattern(frozenset(words(GENERAL)))
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {match[0]}"
+        for path in files(*TEMPLATES)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for match in search.finditer(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_search_finds_what_it_should(tmp_path: Path) -> None:
+    odd = next(n for n in declared() if " " not in n and n[0].isupper() and n.casefold() not in
+               {w.casefold() for w in words(GENERAL) | words(EXAMPLES) | words(PLAIN)})  # fmt: skip
+    for text in (
+        f"x = '{odd}'",
+        f"# {odd}",
+        f"def f():\n    '''About {odd} and more.'''",
+        f"has_{odd.lower()}_now = 1",
+    ):
+        path = tmp_path / "sample.py"
+        path.write_text(text + "\n")
+        assert list(in_python(path)), text
+
+
+def test_every_word_allowed_has_one_reason() -> None:
+    listed = [word for table in (GENERAL, EXAMPLES, PLAIN) for group in table.values() for word in group]
+    assert len(listed) == len(set(listed))
+    assert all(len(reason.split()) > 3 for table in (GENERAL, EXAMPLES, PLAIN) for reason in table)

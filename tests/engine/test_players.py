@@ -1,0 +1,142 @@
+"""Players: legal answers only, the same for the same seed, and greedy better than random."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
+
+from warbook.engine.aims import aims_of, targets
+from warbook.engine.dice import DiceStream
+from warbook.engine.greedy import GreedyPlayer, candidates, follow
+from warbook.engine.heuristic import WIN, value_for
+from warbook.engine.plan import MISSION
+from warbook.engine.players import NAMES, Player, RandomPlayer, named, play
+from warbook.engine.save import to_json
+from warbook.engine.state import State
+from warbook.engine.views import determinized
+
+
+def text(state: State) -> str:
+    return json.dumps(to_json(state), sort_keys=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", NAMES)
+def test_a_player_leaves_the_state_alone_and_answers_legally(name: str, player: str) -> None:
+    state, sides = start(name, 4), (named(player, 1), named("random", 2))
+    for count in range(60):
+        if state.decision is None:
+            break
+        before = text(state) if count % 6 == 0 else None
+        answer = sides[state.decision.player].choose(state)
+        assert before is None or text(state) == before
+        state.answer(answer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", NAMES)
+def test_the_same_seed_gives_the_same_answers(name: str, player: str) -> None:
+    def game() -> str:
+        state = start(name, 6)
+        play(state, (named(player, 8), named(player, 9)), 40)
+        return text(state)
+
+    assert game() == game()
+
+
+def test_an_unknown_player() -> None:
+    with pytest.raises(ValueError, match="random and greedy"):
+        named("clairvoyant", 0)
+
+
+def test_random_takes_every_answer_alike() -> None:
+    state = start(SMALL)
+    assert state.decision is not None
+    count = state.decision.answers.count()
+    assert count is not None
+    player = RandomPlayer(3)
+    tally: dict[str, int] = {}
+    for _ in range(40 * count):
+        answer = json.dumps(player.choose(state))
+        tally[answer] = tally.get(answer, 0) + 1
+    assert len(tally) == count
+    assert sum((n - 40) ** 2 / 40 for n in tally.values()) < 1.35 * count
+
+
+def test_random_does_not_look_at_the_dice() -> None:
+    state = start(SMALL)
+    other = state.copy()
+    other.dice = DiceStream(99)
+    assert RandomPlayer(3).choose(state) == RandomPlayer(3).choose(other)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_does_not_look_at_the_dice(name: str) -> None:
+    for decisions in (0, 25, 60):
+        state = after(name, decisions, 2)
+        if state.decision is None:
+            continue
+        other = state.copy()
+        other.dice = DiceStream(99)
+        assert GreedyPlayer(3).choose(state) == GreedyPlayer(3).choose(other)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_candidates_are_legal_and_few(name: str) -> None:
+    player = GreedyPlayer(1)
+    for decisions in range(0, 90, 7):
+        state = after(name, decisions, 3)
+        if state.decision is None:
+            break
+        tried = candidates(state, state.decision, player.aims(state), player.draws)
+        assert 0 < len(tried) <= 90
+        assert all(state.decision.answers.contains(answer) for answer in tried)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_aims_are_read_from_the_rules(name: str) -> None:
+    state = after(name, 60, 4)
+    aims = aims_of(game_of(name), state.G[MISSION])
+    assert aims.worths and all(worth > 0 for worth in aims.worths.values())
+    assert targets(state, aims, 0)
+    values = [value_for(state, aims, p) for p in (0, 1)]
+    assert all(abs(v) < WIN for v in values)
+
+
+def test_a_won_game_is_worth_most() -> None:
+    for seed in range(5):
+        state = after(SMALL, 10_000, seed)
+        winner = game_of(SMALL).winner(state)
+        if winner is not None:
+            aims = aims_of(game_of(SMALL), state.G[MISSION])
+            assert value_for(state, aims, winner) == WIN == -value_for(state, aims, 1 - winner)
+
+
+def test_following_an_answer_ends_where_the_rule_asks_again() -> None:
+    state = start(SMALL)
+    player = GreedyPlayer(1)
+    copy = determinized(state, 0, DiceStream(1))
+    assert state.decision is not None
+    assert not follow(copy, state.decision.answers.kth(0), player.aims(state), player.draws)
+    assert copy.decision is not None and copy.decision.rule == state.decision.rule
+
+
+def games_won(name: str, games: int) -> int:
+    """Games that greedy wins against random, sides changed half-way."""
+    won = 0
+    for index in range(games):
+        side = index * 2 // games
+        sides: list[Player] = [RandomPlayer(index), RandomPlayer(index)]
+        sides[side] = GreedyPlayer(index)
+        state = game_of(name).start(setup_of(name), seed=index)
+        play(state, sides, 20_000)
+        won += game_of(name).winner(state) == side
+    return won
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random(name: str) -> None:
+    games = 8 if name == SMALL else 2
+    assert games_won(name, games) >= games * 0.8

@@ -1,0 +1,370 @@
+"""What rules do to each other: hooks, numbers, permissions, windows, dice, order."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.sketch import HEAD, book, counter, outcome
+
+from warbook.engine.examples import run_examples
+from warbook.engine.game import Game
+
+TOKENS = """
+| Token | Colour | Holds | Kept by |
+|---|---|---|---|
+| Mark | red | many | Unit |
+| Daze | blue | one | Unit |
+
+"""
+
+
+def test_a_token_held_once_is_not_gained_twice() -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + """
+### Example: Twice dazed
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout gains 2 Daze. The scout gains Daze.
+- Then: the scout has Daze
+"""
+    )
+    assert counter(game, state, roles["scout"], "Daze") == 1
+
+
+def test_before_and_after_a_verb_in_order() -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + """
+### To ring a Unit
+
+1. If the Unit has 1 Mark, the Unit gains 10 Marks.
+
+- Before a Unit is rung: The Unit gains 1 Mark.
+- When a Unit is rung: The Unit gains 100 Marks.
+
+### Example: Rung
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout is rung.
+- Then: the scout has Mark
+""".replace("rung", "ringed")
+    )
+    assert counter(game, state, roles["scout"], "Mark") == 111
+
+
+def test_instead_of_takes_the_place_of_the_steps() -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + """
+### To bump a Unit
+
+1. The Unit gains 1 Mark.
+
+- Instead of a Unit is bumped, if the Unit has Daze: The Unit gains 5 Marks.
+
+### Example: One of each
+
+- Given: a Scout of the first player at A1, as calm
+- Given: a Scout of the first player at B1, as dazed
+- Given: the dazed gains Daze
+- Do: The calm is bumped. The dazed is bumped.
+- Then: the calm has Mark
+"""
+    )
+    assert [counter(game, state, roles[n], "Mark") for n in ("calm", "dazed")] == [1, 5]
+
+
+def test_numbers_are_set_then_added_to_then_bound() -> None:
+    made = (
+        TOKENS
+        + """
+### Strength
+
+- While a Unit has Mark: The Unit's Might is 3 more.
+- While a Unit has Mark: The Unit's Might becomes 2.
+- While a Unit has Mark: The Unit's Might is at most 4.
+
+### Example: Marked
+
+- Given: a Scout of the first player at A1, as plain
+- Given: a Scout of the first player at B1, as marked
+- Given: the marked gains Mark
+- Do: The plain gains Daze
+- Then: the plain's Might is 1, and the marked's Might is 4
+"""
+    )
+    assert run_examples(book(made)) == []
+
+
+def test_a_trait_changes_only_its_bearers_rolls() -> None:
+    rules = (
+        TOKENS
+        + """
+### Roll: Blow by striker (a Unit) against target (a Unit)
+
+- Dice: 1d6 + the striker's Might
+- Succeeds on: the target's Guard or more
+- Success: The target gains Mark.
+
+### Trait: Fury
+
+- The bearer's Blow is 2 more.
+
+### Example: The same die twice
+
+- Given: a Brute of the first player at A1, as brute
+- Given: a Scout of the second player at B1, as scout
+- Dice: 4, 4
+- Do: The brute rolls Blow against the scout. The scout rolls Blow against the brute.
+- Then: the scout has Mark, and the brute has no Mark
+"""
+    )
+    head = HEAD.replace("### Trait: Fury\n\n- Flavour: Loud.\n", "")
+    assert run_examples(book(rules, head)) == []
+
+
+def test_cannot_beats_may_and_a_forbidden_gain_does_not_happen() -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + """
+### Immunity
+
+- A Unit cannot gain Daze, if the Unit has Mark.
+
+### Example: Immune
+
+- Given: a Scout of the first player at A1, as scout
+- Given: the scout gains Mark
+- Do: The scout gains Daze.
+- Then: the scout has Mark
+"""
+    )
+    assert counter(game, state, roles["scout"], "Daze") == 0
+
+
+def test_a_window_offers_until_it_succeeds_and_no_prompt_where_nothing_is_offered() -> None:
+    rules = """
+| Token | Colour | Holds | Kept by |
+|---|---|---|---|
+| Charm | white | many | Unit |
+| Wound | red | many | Unit |
+
+### Window: Warding by target (a Unit)
+
+- Short: A blow lands
+
+### Token: Charm
+
+- In Warding, "Spend a Charm", for 1 Charm, if the bearer is the target: The target rolls Ward.
+
+### Roll: Ward by target (a Unit)
+
+- Dice: 1d6
+- Succeeds on: 4 or more
+- Success: The Warding succeeds.
+
+### To strike target (a Unit)
+
+1. The Warding opens for the target's player.
+2. If the Warding failed, the target gains Wound.
+
+### Example: One charm fails, the second holds
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Brute of the second player at A2, as brute
+- Given: the scout gains 3 Charms
+- Dice: 3, 4
+- Answers: Spend a Charm; Spend a Charm
+- Do: The scout is struck. The brute is struck.
+- Then: the scout has no Wound, and the scout has 1 Charm, and the scout has fewer than 2 Charms, and the brute has Wound
+"""
+    assert run_examples(book(rules)) == []
+
+
+def test_advantage_keeps_the_highest_or_the_lowest_dice() -> None:
+    rules = """
+| Resource | Held by |
+|---|---|
+| Result | Unit |
+
+### Roll: Try by striker (a Unit)
+
+- Dice: 2d6
+- Kept as: Result
+
+| Situation | Advantage | When |
+|---|---|---|
+| Strong | +2 | the striker's Might is 3 or more |
+| Weak | -1 | the striker's Might is under 3 |
+
+### Example: Two tries
+
+- Given: a Brute of the first player at A1, as brute
+- Given: a Scout of the second player at A2, as scout
+- Dice: 1, 6, 2, 5, 6, 1, 3
+- Do: The brute rolls Try. The scout rolls Try.
+- Then: the brute's Result is 11, and the scout's Result is 4
+"""
+    assert run_examples(book(rules)) == []
+
+
+def test_a_loop_without_end_is_stopped_and_named() -> None:
+    made = book(
+        TOKENS
+        + """
+### Sequence: Trap
+
+1. While any Unit has no Mark:
+   1. For each Unit that has Daze, the Unit gains Mark.
+
+### Example: Never
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The Trap is played.
+- Then: the scout has Daze
+"""
+    )
+    found = run_examples(made)
+    assert [d.code for d in found] == ["W504"]
+
+
+def test_a_group_is_emptied_when_its_sequence_ends() -> None:
+    rules = """
+### Group: Band
+
+- Holds: Units
+- Lasts: Outing
+
+### Sequence: Outing
+
+1. Each Unit joins Band.
+2. For each Unit in Band, the Unit gains Tally.
+
+### Resource: Tally
+
+- Held by: Unit
+
+### Example: After the outing
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The Outing is played.
+- Then: the scout has 1 Tally, and the scout is not in Band
+"""
+    assert run_examples(book(rules)) == []
+
+
+def test_an_ended_sequence_runs_what_follows_its_end() -> None:
+    rules = """
+### Resource: Tally
+
+- Held by: Unit
+
+### Sequence: Outing
+
+1. Each Unit gains Tally.
+2. The Stop is played.
+3. Each Unit gains 10 Tally.
+
+### Sequence: Stop
+
+1. The Outing ends.
+
+- When the Outing ends: Each Unit gains 100 Tally.
+
+### Example: Cut short
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The Outing is played.
+- Then: the scout's Tally is 101
+"""
+    assert run_examples(book(rules)) == []
+
+
+def test_what_has_happened_counts_from_the_start_of_its_sequence() -> None:
+    rules = (
+        TOKENS
+        + """
+### Resource: Tally
+
+- Held by: Unit
+
+### Sequence: Outing
+
+1. For each Unit that is fresh, the Unit gains Tally.
+2. Each Unit gains Mark.
+3. For each Unit that is fresh, the Unit gains 10 Tally.
+
+### Definition: Unit is fresh
+
+- Unless: the Unit has gained Mark during the Outing
+
+### Example: Twice out
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The Outing is played. The Outing is played.
+- Then: the scout's Tally is 2
+"""
+    )
+    assert run_examples(book(rules)) == []
+
+
+@pytest.mark.parametrize(
+    "word", ["__import__('os').system('x')", "{{ 7*7 }}", "#panic()", "'; raise SystemExit; '"]
+)
+def test_no_word_of_the_rules_is_ever_code(word: str) -> None:
+    hostile = word.replace('"', "")
+    made = book(f"""
+### Sequence: Choice
+
+1. The first player chooses one:
+   - "{hostile}": The game ends.
+   - "Other": The game ends.
+""")
+    game = Game(made)
+    assert hostile not in game.source
+    assert "Brute" not in game.source
+
+
+def test_what_the_laws_forbid_does_not_happen() -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + """
+### To bump a Unit
+
+1. The Unit gains 1 Mark.
+
+- A Unit cannot be bumped, if the Unit has Daze.
+
+### Example: Only one of them
+
+- Given: a Scout of the first player at A1, as calm
+- Given: a Scout of the first player at B1, as dazed
+- Given: the dazed gains Daze
+- Do: The calm is bumped. The dazed is bumped.
+- Then: the calm has Mark
+"""
+    )
+    assert [counter(game, state, roles[n], "Mark") for n in ("calm", "dazed")] == [1, 0]
+
+
+def test_nothing_has_happened_during_what_is_not_played() -> None:
+    rules = (
+        TOKENS
+        + """
+### Sequence: Outing
+
+1. Each Unit gains Mark.
+
+### Definition: Unit is seasoned
+
+- If: the Unit has gained Mark during the Outing
+
+### Example: Before and after
+
+- Given: a Scout of the first player at A1, as scout
+- Given: the scout gains Mark
+- Do: The Outing is played.
+- Then: the scout is not seasoned
+"""
+    )
+    assert run_examples(book(rules)) == []

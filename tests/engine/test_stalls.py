@@ -1,0 +1,78 @@
+"""What could go on for ever, or stop too soon, and does not."""
+
+from __future__ import annotations
+
+from tests.engine.sketch import HEAD, book
+
+from warbook.engine.game import Game
+from warbook.engine.players import RandomPlayer, play
+from warbook.engine.prompts import listing
+from warbook.engine.state import State
+
+TOKENS = """
+| Token | Colour | Holds | Kept by |
+|---|---|---|---|
+| Mark | red | many | Unit |
+| Daze | blue | one | Unit |
+
+"""
+STARTS = """
+### Mission: Field
+
+| Starts | Player | At |
+|---|---|---|
+| Scout | first player | A1 |
+| Brute | first player | C1 |
+| Scout | second player | A8 |
+| Brute | second player | C8 |
+"""
+
+
+def started(rules: str, steps: str) -> State:
+    head = HEAD.replace("1. The game ends.", steps)
+    return Game(book(TOKENS + rules + STARTS, head)).start(seed=1)
+
+
+def marks(state: State) -> list[int]:
+    return list(state.F[state.game.plan.column("Mark")][2:])
+
+
+def test_a_game_that_asks_nobody_is_played() -> None:
+    state = started("", "1. Each Unit gains 1 Mark.")
+    assert state.over and marks(state) == [1, 1, 1, 1]
+
+
+def test_a_hook_that_finds_nothing_to_choose_lets_its_rule_go_on() -> None:
+    rules = """
+### To ring a Unit
+
+1. The Unit gains 10 Marks.
+
+- Before a Unit is ringed: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
+- After a Unit is ringed: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
+"""
+    state = started(rules, "1. For each Unit, in its player's order, the Unit is ringed.")
+    play(state, (RandomPlayer(1), RandomPlayer(2)), 50)
+    assert state.over and marks(state) == [10, 10, 10, 10]
+
+
+def test_what_is_offered_for_nothing_is_taken_once_by_each() -> None:
+    rules = """
+### Window: Lull
+
+- Short: Nothing happens
+
+### Trait: Fury
+
+- In Lull, "Roar": The bearer gains 1 Mark.
+"""
+    steps = "1. The Lull opens for the first player."
+    head = HEAD.replace("### Trait: Fury\n\n- Flavour: Loud.\n", "").replace("1. The game ends.", steps)
+    state = Game(book(TOKENS + rules + STARTS, head)).start(seed=1)
+    assert state.decision is not None
+    seen = []
+    while state.decision is not None:
+        seen.append(listing(state))
+        state.answer(state.decision.answers.kth(0))
+    assert seen == [["A's Brute: Roar", "Decline"]]
+    assert marks(state) == [0, 1, 0, 0]

@@ -1,0 +1,186 @@
+"""Editions change a game, modules are taken in, and what cannot be is said plainly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from warbook.engine.examples import run_examples
+from warbook.language.load import Loaded, load_game
+
+BASE = """# Game: Base
+
+- Players: 2
+- Grid: 6 by 6 squares
+
+### Kind: Unit
+
+| Token | Colour | Holds | Kept by |
+|---|---|---|---|
+| Mark | red | many | Unit |
+
+| Stat | Measured in |
+|---|---|
+| Might | number |
+
+| Unit | Might |
+|---|---|
+| Brute | 3 |
+
+### Sequence: Game
+
+1. The game ends.
+
+### To bump a Unit
+
+1. The Unit gains 1 Mark.
+
+### Roll: Blow by striker (a Unit)
+
+- Dice: 1d6 + the striker's Might
+- Succeeds on: 8 or more
+- Success: The striker gains Mark.
+
+| Situation | Modifier | When |
+|---|---|---|
+| Strong | +1 | the striker's Might is 3 or more |
+"""
+
+EXAMPLE = """
+### Example: It goes as said
+
+- Given: a Brute of the first player at A1, as brute
+{0}
+"""
+
+
+def written(tmp_path: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / f"{name}.rules.md").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def loaded(tmp_path: Path, name: str, **files: str) -> Loaded:
+    return load_game(written(tmp_path, **files) / name)
+
+
+def faults(found: Loaded) -> list[str]:
+    assert found.rulebook is not None, [d.message for d in found.errors]
+    return [d.message + str(d.hint) for d in run_examples(found.rulebook)]
+
+
+def test_a_change_restates_some_facts_and_keeps_the_others(tmp_path: Path) -> None:
+    edition = """# Edition: Second
+
+- Changes game: Base
+- Edition: Second
+
+### Change Roll: Blow
+
+- Succeeds on: 9 or more
+
+| Situation | Modifier | When |
+|---|---|---|
+| Strong | +2 | the striker's Might is 3 or more |
+""" + EXAMPLE.format("- Dice: 4\n- Do: The brute rolls Blow.\n- Then: the brute has Mark")
+    found = loaded(tmp_path, "second", base=BASE, second=edition)
+    assert faults(found) == []
+    book = found.rulebook
+    assert book is not None
+    assert (book.title, book.edition) == ("Second", "Second")
+    assert [m.situation for m in book.rolls["Blow"].modifiers] == ["Strong"]
+
+
+def test_a_replacement_takes_the_place_and_a_removal_takes_away(tmp_path: Path) -> None:
+    edition = """# Edition: Second
+
+- Changes game: Base
+
+### Replace To bump a Unit
+
+1. The Unit gains 5 Marks.
+
+### Remove Roll: Blow
+""" + EXAMPLE.format("- Do: The brute is bumped.\n- Then: the brute's Mark is 5")
+    found = loaded(tmp_path, "second", base=BASE, second=edition)
+    assert faults(found) == []
+    assert found.rulebook is not None
+    assert not found.rulebook.rolls
+
+
+@pytest.mark.parametrize(
+    ("heading", "code", "word"),
+    [
+        ("### Replace Roll: Blwo\n\n- Dice: 1d6", "W230", "Blow"),
+        ("### Remove Token: Markk", "W230", "Mark"),
+        ("### Remove Token: Mark\n\n- Colour: blue", "W231", "Change"),
+    ],
+)
+def test_an_edition_that_changes_what_is_not_there(
+    tmp_path: Path, heading: str, code: str, word: str
+) -> None:
+    found = loaded(
+        tmp_path, "second", base=BASE, second=f"# Edition: Second\n\n- Changes game: Base\n\n{heading}\n"
+    )
+    fault = next(d for d in found.errors if d.code == code)
+    assert word in (fault.hint or "")
+    assert fault.span.file == "second/second.rules.md"
+
+
+def test_a_game_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
+    found = loaded(tmp_path, "second", base=BASE, second="# Edition: Second\n\n- Changes game: Bsae\n")
+    fault = next(d for d in found.errors if d.code == "W232")
+    assert "Base" in (fault.hint or "")
+
+
+def test_editions_that_change_each_other_are_refused(tmp_path: Path) -> None:
+    found = loaded(
+        tmp_path,
+        "one",
+        one="# Edition: One\n\n- Changes game: Two\n",
+        two="# Edition: Two\n\n- Changes game: One\n",
+    )
+    fault = next(d for d in found.errors if d.code == "W233")
+    assert "one → two → one" in fault.message
+
+
+def test_a_module_speaks_the_words_of_its_host(tmp_path: Path) -> None:
+    module = """# Module: Grudges
+
+### To shame a Piece
+
+1. The Piece gains 2 Stains.
+"""
+    host = (
+        BASE.replace("- Players: 2", "- Players: 2\n- Takes in: Grudges")
+        + """
+| Word | Here |
+|---|---|
+| Piece | Unit |
+| Stain | Mark |
+"""
+        + EXAMPLE.format("- Do: The brute is shamed.\n- Then: the brute's Mark is 2")
+    )
+    host = host.replace(
+        "### Kind: Unit",
+        "| Word | Here |\n|---|---|\n| Piece | Unit |\n| Stain | Mark |\n\n### Kind: Unit",
+        1,
+    )
+    host = host.replace(
+        "\n| Word | Here |\n|---|---|\n| Piece | Unit |\n| Stain | Mark |\n\n### Example", "\n\n### Example"
+    )
+    assert faults(loaded(tmp_path, "base", base=host, grudges=module)) == []
+
+
+def test_a_fault_in_a_module_stands_on_its_own_line(tmp_path: Path) -> None:
+    module = "# Module: Grudges\n\n### To shame a Piece\n\n1. The Piece gainz 2 Stains.\n"
+    host = BASE.replace(
+        "- Players: 2",
+        "- Players: 2\n- Takes in: Grudges\n\n| Word | Here |\n|---|---|\n| Piece | Unit |\n| Stain | Mark |",
+    )
+    found = loaded(tmp_path, "base", base=host, grudges=module)
+    source = found.sources["grudges/grudges.rules.md"]
+    fault = next(d for d in found.errors if d.span.file == source.path)
+    assert source.line_col(fault.span.start)[0] == 5

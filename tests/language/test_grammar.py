@@ -1,0 +1,86 @@
+"""The sentence grammar: LALR, its only conflicts the attachments that are meant, no two phrases in
+the same words."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import Counter
+
+import pytest
+from lark import Lark, logger
+
+from warbook.language.phrasebook import BOOK
+from warbook.language.phrasebook.record import SLOTS, plain_form
+from warbook.language.sentence import STARTS, grammar_text
+
+PREPOSITIONS = ["BY", "USING", "AGAINST", "AT", "FROM", "TO", "FOR", "TOWARD", "INTO", "THROUGH", "OVER"]
+WANTED = Counter({**dict.fromkeys(PREPOSITIONS, 4), "OR_MORE": 1, "OR_LESS": 1})
+"""A prepositional phrase belongs to the nearest verb, and “or more” to the nearest number: shift,
+each time."""
+
+
+@pytest.fixture(scope="module")
+def told() -> list[str]:
+    """What lark says while it builds the parser."""
+    messages: list[str] = []
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            messages.append(record.getMessage())
+
+    listener, level = Listener(), logger.level
+    logger.addHandler(listener)
+    logger.setLevel(logging.DEBUG)
+    try:
+        Lark(
+            grammar_text(),
+            parser="lalr",
+            lexer="contextual",
+            start=list(STARTS),
+            propagate_positions=True,
+            maybe_placeholders=True,
+            debug=True,
+        )
+    finally:
+        logger.removeHandler(listener)
+        logger.setLevel(level)
+    return messages
+
+
+def test_only_nearest_attachment_is_resolved(told: list[str]) -> None:
+    found = Counter(
+        m[1] for text in told for m in re.finditer(r"Shift/Reduce conflict for terminal (\w+)", text)
+    )
+    assert found == WANTED
+
+
+def test_nothing_is_read_in_two_ways(told: list[str]) -> None:
+    """Lark refuses a reduce/reduce conflict, and says so."""
+    assert not [text for text in told if "Reduce/Reduce" in text]
+
+
+def production(pattern: str, deed: bool) -> tuple[str, ...]:
+    """A phrase's production: words in every form, slots as the class that is read for them."""
+    parts = []
+    for i, part in enumerate(pattern.split()):
+        slot = re.fullmatch(r"\{(\w+)\}", part)
+        if slot is not None:
+            parts.append(SLOTS[slot[1]])
+        else:
+            parts.append(part if deed or i else "/".join(sorted({part, plain_form(part)})))
+    return tuple(parts)
+
+
+def test_no_two_phrases_have_the_same_words() -> None:
+    seen: dict[tuple[str, tuple[str, ...]], str] = {}
+    for phrase in BOOK.phrases.values():
+        key = phrase.role, production(phrase.pattern, phrase.role == "deed")
+        assert key not in seen, f"{phrase.name} and {seen[key]} are both “{phrase.pattern}”"
+        seen[key] = phrase.name
+
+
+def test_every_slot_is_known() -> None:
+    for phrase in BOOK.phrases.values():
+        for slot in re.findall(r"\{(\w+)\}", phrase.pattern):
+            assert slot in SLOTS, f"{phrase.name} has a slot {slot} that nothing reads"

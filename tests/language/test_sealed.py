@@ -1,0 +1,118 @@
+"""The language and its tools know no game: what `rules/` declares is named nowhere in code or templates."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warbook.language.check.reach import FIRST_SEQUENCE
+from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS
+from warbook.language.files import rules_files
+from warbook.language.load import load_game
+from warbook.language.names import plural
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(p for p in (ROOT / "rules").iterdir() if p.is_dir() and rules_files(p))
+CODE = [
+    path
+    for folder in ("dsl", "interpreter", "site", "cli")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".py", ".lark", ".j2", ".typ", ".css", ".js", ".html")
+    and "__pycache__" not in path.parts
+]
+OWN = {
+    *SCHEMAS,
+    *EVERYWHERE,
+    *(label for schema in SCHEMAS.values() for label in schema.labels),
+    *(column for columns in DETAIL_TABLES.values() for column in columns),
+    *(
+        "Total",
+        "Successes",
+        "Failures",
+        "Advantage",
+        "Disadvantage",
+        "Dice",
+        "Square",
+        "Point",
+        "Player",
+        "Actions",
+    ),
+    *("At", "Size", "Turn", "Height", "Room"),
+    "Units",  # the title of the page that shows the cards of every kind
+    FIRST_SEQUENCE,
+}
+"""The language's own vocabulary."""
+OWN_WORDS = {word for label in OWN for word in label.split()}
+
+
+def declared() -> set[str]:
+    """Every identifier that a shipped game declares, as a word of its own."""
+    found: set[str] = set()
+    for folder in GAMES:
+        book = load_game(folder).rulebook
+        assert book is not None, folder
+        tables = (book.kinds, book.stats, book.tokens, book.resources, book.lists, book.groups, book.actions)
+        more = (book.rolls, book.values, book.windows, book.traits, book.cards, book.forces, book.terrains)
+        for table in (*tables, *more, book.layouts, book.missions):
+            found.update(table)
+        found.update(value for listed in book.lists.values() for value in listed.values)
+        found.update(procedure.name for procedure in book.procedures.values() if procedure.sort != "verb")
+        found.update((book.title, folder.name))
+    return {name for name in found if len(name) > 1 and name not in OWN}
+
+
+def said(path: Path) -> Iterator[tuple[int, str]]:
+    """The words of a file: strings and comments of Python, all of anything else."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield from enumerate(text.split("\n"), 1)
+        return
+    tree = ast.parse(text)
+    examples = {id(part) for node in ast.walk(tree) if is_example(path, node) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in examples:
+            yield node.lineno, node.value
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def is_example(path: Path, node: ast.AST) -> bool:
+    """Whether this is a phrase's example: the name of a game, and a sentence of it."""
+    return path.parent.name == "phrasebook" and isinstance(node, ast.Tuple) and len(node.elts) == 2
+
+
+def test_no_game_is_named_in_code() -> None:
+    names = declared()
+    words = "|".join(sorted((re.escape(w) for n in names for w in {n, plural(n)}), key=len, reverse=True))
+    pattern = re.compile(rf"(?<![\w-])(?:{words})(?![\w-])")
+
+    def is_plain(text: str, match: re.Match[str]) -> bool:
+        """Whether a word is the language's, or has its capital only because it begins a sentence."""
+        before = text[: match.start()].rstrip(" ")
+        return match[0] in OWN_WORDS or (" " not in match[0] and (not before or before[-1] in ".!?\n"))
+
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {match[0]}"
+        for path in CODE
+        for line, text in said(path)
+        for match in pattern.finditer(text)
+        if not is_plain(text, match)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in CODE if p.suffix == ".py"], ids=lambda p: str(p.relative_to(ROOT))
+)
+def test_nothing_is_evaluated(path: Path) -> None:
+    """Code of rules is built as syntax trees, never from pasted text; nothing else may run text."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("eval", "__import__"), f"{path}:{node.lineno}"

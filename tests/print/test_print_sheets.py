@@ -1,0 +1,92 @@
+"""Quick sheets and tokens: two pages, true sizes, overflow, packing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from print_pdf import boxes, pages, text_of
+from print_sample import THEME, quick, token_sheet, tokens
+
+from warbook.publish.print import model as m
+from warbook.publish.print.sheet import quick_sheet
+from warbook.publish.print.shelves import pack
+from warbook.publish.print.theme import PAPERS, Theme
+from warbook.publish.print.tokens import token_sheets
+
+AT = m.SpanRef("sheet.rules.md", 12)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("repeat", [1, 2, 3])
+def test_quick_sheet_has_at_most_two_pages(paper: str, repeat: int) -> None:
+    sheet = quick()
+    sheet = replace(sheet, sections=sheet.sections * repeat)
+    result = quick_sheet(sheet, paper, THEME)
+    assert result.problems == ()
+    assert 1 <= pages(result.pdf) <= 2
+    assert boxes(result.pdf, "MediaBox")[0] == pytest.approx((0, 0, *PAPERS[paper]), abs=0.01)
+
+
+def test_quick_sheet_is_complete_and_in_order_of_importance() -> None:
+    read = text_of(quick_sheet(quick(), "a4", THEME).pdf)
+    for section in quick().sections:
+        assert section.title in read
+    assert read.index("A turn of the lantern") < read.index("Spending oil") < read.index("Weather")
+
+
+def test_sections_that_do_not_fit_are_reported_and_still_printed() -> None:
+    last = m.SheetSection("Appendix", (m.Paragraph(m.plain("Small print. " * 200)),) * 60, 9, AT)
+    sheet = replace(quick(), sections=(last, *quick().sections))
+    result = quick_sheet(sheet, "letter", THEME)
+    (problem,) = result.problems
+    assert (problem.kind, problem.source) == ("overflow", AT)
+    assert problem.millimetres > 10
+    assert "Appendix" in problem.message
+    assert pages(result.pdf) > 2
+
+
+def test_empty_sheets_print() -> None:
+    assert pages(quick_sheet(m.QuickSheet("", "", ())).pdf) == 1
+    assert pages(token_sheets(m.TokenSheet("", ())).pdf) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_tokens_are_all_printed(paper: str) -> None:
+    result = token_sheets(token_sheet(), paper, THEME)
+    assert result.problems == ()
+    assert boxes(result.pdf, "MediaBox")[0] == pytest.approx((0, 0, *PAPERS[paper]), abs=0.01)
+    read = text_of(result.pdf)
+    for token in tokens():
+        if token.size_mm > 17:
+            assert read.count(token.name) >= token.quantity
+
+
+def test_a_token_larger_than_the_paper_is_reported() -> None:
+    sheet = m.TokenSheet("Big", (m.Token("Moon", "M", "#dddddd", 1, 300, source=AT),))
+    (problem,) = token_sheets(sheet).problems
+    assert (problem.kind, problem.source, problem.millimetres) == ("token", AT, pytest.approx(110))
+
+
+def test_shelves_never_overlap() -> None:
+    sizes = [80, 60, 60, 40, 40, 8, 8, 8, 25, 25.4, 20] * 6
+    spots = pack(sizes, 190, 260, 2)
+    assert sorted(spot.item for spot in spots) == list(range(len(sizes)))
+    for index, a in enumerate(spots):
+        assert 0 <= a.x <= 190 - sizes[a.item] and 0 <= a.y <= 260 - sizes[a.item]
+        for b in spots[:index]:
+            apart = abs(a.x - b.x) + abs(a.y - b.y)
+            if a.page == b.page and apart < 200:
+                first, second = (a, b) if (a.x, a.y) <= (b.x, b.y) else (b, a)
+                beside = second.x >= first.x + sizes[first.item] + 2 - 1e-6
+                above = a.y >= b.y + sizes[b.item] + 2 - 1e-6 or b.y >= a.y + sizes[a.item] + 2 - 1e-6
+                assert beside or above
+
+
+def test_same_input_same_bytes() -> None:
+    assert quick_sheet(quick(), "a4", THEME).pdf == quick_sheet(quick(), "a4", THEME).pdf
+    assert token_sheets(token_sheet()).pdf == token_sheets(token_sheet()).pdf
+
+
+def test_ink_saving_sheet() -> None:
+    assert quick_sheet(quick(), "a4", Theme(ink_saving=True)).problems == ()

@@ -1,0 +1,127 @@
+"""Mutants of a game's rules: one fact changed at a time, to see that a worked example notices.
+
+A mutant is the game with one line of one file altered: a number one higher, a row, step or bullet left out,
+a word turned round. It is caught if the game no longer reads, or if an example no longer comes out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from warbook.engine.examples import run_examples
+from warbook.language.files import rules_files
+from warbook.language.load import load_sources
+from warbook.language.source import Source, read_source
+
+TURNED = {
+    " enemy ": " own ",
+    " own ": " enemy ",
+    " or more": " or less",
+    " within ": " beyond ",
+    " cannot ": " may ",
+    " gains ": " loses ",
+    " loses ": " gains ",
+    " has no ": " has ",
+    " active player": " non-active player",
+    " highest": " lowest",
+    " over ": " under ",
+}
+# What is not a rule: examples themselves, notes, words that only explain, what only the printer reads; and data that
+# no example needs to repeat: cards, where pieces begin, usual ranges, tables to play on.
+SKIPPED_HEADINGS = re.compile(r"^#+ (Example|Layout|Unit|Force|Term|Trait)\b")
+NOT_ACTING = re.compile(
+    r"^\s*- (Short|Name|Colour|Cites|Flavour|Role|Tagline|Title|Length|You need|Edition|Mark|Given|Dice|Do|Then|"
+    r"Answers|Terrain|Mission|Usually|Players|Layouts|Square|Gained|Removed|Offered|Refused|Grid|Table|Wins): "
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A file of the game with one line altered."""
+
+    path: str
+    line: int
+    before: str
+    after: str | None
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.before.strip()!r} → {self.after.strip() if self.after is not None else 'left out'!r}"
+
+
+def sources(folder: Path) -> dict[str, Source]:
+    """The game's files as written."""
+    found = {}
+    for path in rules_files(folder):
+        source = read_source(folder.parent, path)
+        assert isinstance(source, Source), source
+        found[source.path] = source
+    return found
+
+
+def mutants(texts: dict[str, Source]) -> Iterator[Mutant]:
+    """Every mutant of a game, in order of its lines."""
+    kinds = {m[1] for s in texts.values() for m in re.finditer(r"^#+ Kind: (\w+)", s.text, re.MULTILINE)}
+    data = {*kinds, "Starts", "Stat", "Action", "Zone", "Marker"}
+    for path, source in texts.items():
+        lines = source.text.split("\n")
+        skipping = False
+        table = ""
+        for number, line in enumerate(lines, 1):
+            if not line.strip().startswith("|"):
+                table = ""
+            elif not table:
+                table = line.strip().strip("|").split("|")[0].strip()
+            if table in data:
+                continue
+            if line.startswith("#"):
+                skipping = bool(SKIPPED_HEADINGS.match(line))
+                continue
+            if skipping or not acting(line, lines, number):
+                continue
+            yield from altered(path, number, line)
+
+
+def acting(line: str, lines: list[str], number: int) -> bool:
+    """Whether a line is a bullet, a step or a row of a table (not its header)."""
+    plain = line.strip()
+    if NOT_ACTING.match(line):
+        return False
+    if plain.startswith("|"):
+        after = lines[number] if number < len(lines) else ""
+        return not re.fullmatch(r"\|[ :|-]+\|", plain) and not re.fullmatch(r"\|[ :|-]+\|", after.strip())
+    return bool(re.match(r"(- |\d+\. )", plain))
+
+
+def altered(path: str, number: int, line: str) -> Iterator[Mutant]:
+    for match in re.finditer(
+        r"(?<![\w.])(\d+)(?=in\b|mm\b| |$|\.|,)(?!\. )", line[len(line) - len(line.lstrip()) + 3 :]
+    ):
+        start = len(line) - len(line.lstrip()) + 3 + match.start()
+        yield Mutant(
+            path, number, line, line[:start] + str(int(match[1]) + 1) + line[start + len(match[1]) :]
+        )
+    for word, other in TURNED.items():
+        if word in line:
+            yield Mutant(path, number, line, line.replace(word, other, 1))
+    if line.strip().startswith(("- ", "|")):
+        yield Mutant(path, number, line, None)
+
+
+def caught(texts: dict[str, Source], mutant: Mutant) -> bool:
+    """Whether the checker or an example notices."""
+    source = texts[mutant.path]
+    lines = source.text.split("\n")
+    if mutant.after is None:
+        del lines[mutant.line - 1]
+    else:
+        lines[mutant.line - 1] = mutant.after
+    loaded = load_sources({**texts, mutant.path: Source(mutant.path, "\n".join(lines))})
+    if loaded.rulebook is None:
+        return True
+    try:
+        return bool(run_examples(loaded.rulebook))
+    except Exception:  # a mutant may break the engine's assumptions: noticed all the same
+        return True
