@@ -164,7 +164,9 @@ def loaded(reading: Reading, name: str) -> Loaded:
     if len(reader.faults) >= MOST_FAULTS:
         last = max(reader.faults).span
         hint = "Put the first ones right and look again."
-        found.append(Diagnostic("W299", Severity.ERROR, "There may be more faults than these.", last, (), hint))
+        found.append(
+            Diagnostic("W299", Severity.ERROR, "There may be more faults than these.", last, (), hint)
+        )
     if book is not None:
         found.extend(
             run_checks(Checked(book, reader.names, book.documents), not any(d.is_error for d in found))

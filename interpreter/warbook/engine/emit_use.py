@@ -239,7 +239,9 @@ def offered(
     source = c.exprs.ex(joined(offer.test), body.env)
     if offer.bearer is None:
         left = "" if taken is None else f"not {taken} & 1 and "
-        body.line(f"if {left}{c.exprs.can_pay(to, offer.price)} and {source}: _b.append((1, {index}, -1, -1))")
+        body.line(
+            f"if {left}{c.exprs.can_pay(to, offer.price)} and {source}: _b.append((1, {index}, -1, -1))"
+        )
         body.env = held
         return
     one, rest = solved(offer.test, offer.bearer)

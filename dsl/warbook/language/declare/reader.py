@@ -53,7 +53,9 @@ class Reader:
         severity: Severity = Severity.ERROR,
         labels: tuple[Label, ...] = (),
     ) -> None:
-        self.faults.append(Diagnostic(code, severity, told_of(message), text.span, labels, self.names.own(hint)))
+        self.faults.append(
+            Diagnostic(code, severity, told_of(message), text.span, labels, self.names.own(hint))
+        )
 
     def context(self, text: Text, scope: Scope | None = None) -> Context:
         base = scope or Scope({})
