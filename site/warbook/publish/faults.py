@@ -73,6 +73,8 @@ def _text(node: ast.expr) -> str | None:
         return "".join(str(v.value) if isinstance(v, ast.Constant) else "…" for v in node.values)
     if isinstance(node, ast.IfExp):
         return _text(node.body)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "told_of":
+        return _text(node.args[0])
     return None
 
 

@@ -453,7 +453,7 @@ def _spanned(table: str) -> Callable[[Reader, Raw], None]:
 def _card(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
     if name in r.names.cards:
-        r.fault("W220", raw.head, told_of(f"{name} is declared twice."))
+        r.fault("W220", raw.head, f"{name} is declared twice.")
         return
     r.names.cards[name] = raw.kind
 
