@@ -149,7 +149,7 @@ def broken_limits(game: Game, cards: tuple[str, ...], size: str) -> list[str]:
 
 def musters(game: Game) -> bool:
     """Whether a game is played with force lists."""
-    from warbook.engine.walk import everywhere
+    from warbook.language.walk import everywhere
 
     return any(isinstance(node, ir.Muster) for node in everywhere(game.book))
 

@@ -8,9 +8,9 @@ from typing import Any
 from warbook.engine.game import Game
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, PARTS, POS
 from warbook.engine.state import State
-from warbook.engine.walk import nodes
 from warbook.language import ir
 from warbook.language.model import Hook
+from warbook.language.walk import nodes
 
 PIECE = 100.0
 """What a piece of average stats is worth."""

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 
 if TYPE_CHECKING:
-    from warbook.engine.emit_expr import Exprs
+    from warbook.engine.emit_sets import Sets
 
 Env = Mapping[str, str]
 SQUARE = "Square"
@@ -18,7 +18,7 @@ BITS = 8
 MANY = (1 << BITS) - 1
 
 
-def held_field(x: Exprs, e: ir.Field, env: Env) -> str | None:
+def held_field(x: Sets, e: ir.Field, env: Env) -> str | None:
     """What a die shows, what lies on a square, in whose group a thing is; None for any other field."""
     plan, of = x.plan, e.of
     match of.type.base:
@@ -34,14 +34,14 @@ def held_field(x: Exprs, e: ir.Field, env: Env) -> str | None:
             return None
 
 
-def die_field(x: Exprs, e: ir.Field, env: Env) -> str:
+def die_field(x: Sets, e: ir.Field, env: Env) -> str:
     roll, index = e.of.type.arg, x.ex(e.of, env)
     if e.name == "Success":
         return f"(G[{x.plan.slot(f'Lucky {roll}')}] >> {index} & 1)"
     return f"G[{x.plan.slot(f'Dice {roll}')}][{index}]"
 
 
-def face_shown(x: Exprs, face: Expr, name: str, env: Env) -> str:
+def face_shown(x: Sets, face: Expr, name: str, env: Env) -> str:
     """Whether a die shows a face of its own; the one of that name on whichever declared die it is."""
     assert isinstance(face, ir.Field)
     roll = face.of.type.arg
@@ -52,19 +52,19 @@ def face_shown(x: Exprs, face: Expr, name: str, env: Env) -> str:
     return f"{sides}[{die_field(x, face, env)}]"
 
 
-def dice_mask(x: Exprs, roll: str) -> str:
+def dice_mask(x: Sets, roll: str) -> str:
     """All dice of a roll, as a mask of their places in it."""
     return f"((1 << len(G[{x.plan.slot(f'Dice {roll}')}] or ())) - 1)"
 
 
-def group_mask(x: Exprs, group: ir.Group, env: Env) -> str | None:
+def group_mask(x: Sets, group: ir.Group, env: Env) -> str | None:
     """The members of a group that each thing of a kind has one of."""
     if x.plan.book.groups[group.name].holder is None or group.owner is None:
         return None
     return f"(F[{x.plan.column(f'members {group.name}')}][{x.ex(group.owner, env)}] & ~G[8])"
 
 
-def line_or_edge(x: Exprs, e: ir.Spatial, env: Env) -> str:
+def line_or_edge(x: Sets, e: ir.Spatial, env: Env) -> str:
     """Between two others, near a player's edge, or through a square: on a grid squares are compared."""
     if e.relation == "crosses":
         return f"S.crosses_place(s, {x.ex(e.args[0], env)}, {x.ex(e.args[1], env)})"
@@ -81,7 +81,7 @@ def on_squares(name: str) -> str:
     return f"on squares {name}"
 
 
-def trait_number(x: Exprs, trait: str, bearer: str) -> str:
+def trait_number(x: Sets, trait: str, bearer: str) -> str:
     """The number that the bearer's card gives a trait."""
     cards = x.plan.book.cards.values()
     numbers = (*(next((n or 0 for t, n in card.traits if t == trait), 0) for card in cards), 0)

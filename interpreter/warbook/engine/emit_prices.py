@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.emit_events import bears, joined
+from warbook.engine.conditions import bears, joined
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
@@ -21,24 +21,10 @@ def changing(c: Compiler) -> bool:
     )
 
 
-def substitutes(c: Compiler) -> dict[int, tuple[int, int, int]]:
-    """For a resource's column, what may be paid in its place: column, gain function and payer."""
-    found = {}
-    for name, resource in c.book.resources.items():
-        other = resource.instead
-        if other is not None:
-            found[c.plan.column(name)] = (
-                c.plan.column(other),
-                c.number(("gain", other)),
-                c.payer_kind(other),
-            )
-    return found
-
-
 def cost_function(c: Compiler, rows: tuple[object, ...], lineage: dict[str, list[str]]) -> str:
     """Source of the function that tells the ways in which a thing can pay for an action now."""
     table = c.exprs.table(("ways", "actions"), rows)
-    instead = c.exprs.table(("instead", "of"), substitutes(c))
+    instead = c.exprs.table(("instead", "of"), c.substitutes())
     lines = ["def cost(s, e, i):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
     for change in (x for x in c.book.changes if x.field.startswith("cost ")):
         name = change.field[5:]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warbook.engine.conditions import bears, joined
 from warbook.engine.emit_body import Body
-from warbook.engine.emit_events import bears, joined
-from warbook.engine.walk import everywhere
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, Role, Roll, Window
+from warbook.language.walk import everywhere
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler

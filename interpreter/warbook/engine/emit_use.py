@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warbook.engine.conditions import bearers, bears, joined, solved
 from warbook.engine.emit_body import Body
-from warbook.engine.emit_events import bearers, bears, joined, solved
+from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_prices import changing, cost_function
 from warbook.language import ir
 from warbook.language.ir import Type
@@ -170,10 +171,10 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
     names = lineage(c, action)
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "use" and law.event.name in ("", *names):
-            tests.append(f"not {c.events.law_test(law, {'user': 'e'})}")
+            tests.append(f"not {law_test(c, law, {'user': 'e'})}")
     for need in root.procedure.needs:
         lifts = [
-            c.events.law_test(x, {"user": "e"})
+            law_test(c, x, {"user": "e"})
             for x in c.book.laws
             if x.sort == "lifts" and x.event.name in names and x.name == need.name
         ]

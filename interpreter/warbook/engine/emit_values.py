@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.emit_events import bears, joined
+from warbook.engine.conditions import bears, joined
 from warbook.language import ir
 from warbook.language.ir import Type
 from warbook.language.model import Change

@@ -16,9 +16,9 @@ from warbook.engine.game import Game
 from warbook.engine.hidden import hidden_from, hiding
 from warbook.engine.plan import OWNER
 from warbook.engine.state import State
-from warbook.engine.walk import nodes
 from warbook.language import ir
 from warbook.language.model import Roll
+from warbook.language.walk import nodes
 
 ROLL_OFF, PLACED, TOOK_PLACE, THROWN = -2, -3, -4, -5
 """Numbers of events that no rule has a name for."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from warbook.engine.walk import everywhere
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Rulebook
+from warbook.language.walk import everywhere
 
 # Columns that every game has.
 KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, EVER = range(8)

@@ -20,10 +20,10 @@ from warbook.engine.plan import CARD, DONE, OWNER, WHOLE
 from warbook.engine.players import named, play
 from warbook.engine.state import Stalled, State
 from warbook.engine.stats import GameResult, SimulationResult
-from warbook.engine.walk import nodes
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.load import load_game
+from warbook.language.walk import nodes
 
 LONGEST = 100_000
 """A game with more decisions than this is broken off and said to be without result."""

@@ -1,0 +1,59 @@
+"""Where something may be placed → a test of places, and a rough bound of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.walk import nodes
+
+if TYPE_CHECKING:
+    from warbook.engine.compile import Compiler
+    from warbook.engine.emit_frame import Frame
+
+
+@dataclass(slots=True)
+class Area:
+    """Where something may be placed: a compiled test, and what is needed to call it."""
+
+    name: str
+    params: list[str]
+    near: tuple[Expr, Expr] | None
+    zone: tuple[str, Expr] | None
+    compiler: Compiler
+
+    def hint(self, body: Frame) -> str:
+        """Source of a rough bound: near something, or in a zone."""
+        if self.near is not None:
+            return f"('near', {body.ex(self.near[0])}, {body.ex(self.near[1])})"
+        if self.zone is not None:
+            return f"('zone', {self.compiler.exprs.table(('zone', self.zone[0]), self.zone[0])}, {body.ex(self.zone[1])})"
+        return "None"
+
+
+def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
+    """A compiled test of places, and what bounds it roughly."""
+    c.areas += 1
+    name = f"area{c.areas}"
+    params = [v for v in dict.fromkeys(n.name for n in nodes(do.area) if isinstance(n, ir.Var)) if v in env]
+    inner = {v: f"a{i}" for i, v in enumerate(params)}
+    head = "".join(f", a{i}" for i in range(len(params)))
+    c.texts.append(
+        f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(do.area, inner)}"
+    )
+    near = zone = None
+    for node in nodes(do.area):
+        if (
+            isinstance(node, ir.Near)
+            and not node.left.type.many
+            and isinstance(node.left, type(do.of))
+            and node.left == do.of
+        ):
+            near = (node.right, node.distance)
+        if isinstance(node, ir.Spatial) and node.relation == "inside" and isinstance(node.args[1], ir.Field):
+            zone = (node.args[1].name, node.args[1].of)
+    if near is not None and any(isinstance(n, ir.Var) and n.name not in env for e in near for n in nodes(e)):
+        near = None
+    return Area(name, params, near, zone, c)

@@ -1,0 +1,165 @@
+"""Gains and losses, moves, removals and groups → functions, with the hooks and laws on each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
+from warbook.engine.emit_laws import law_test
+from warbook.language import ir
+
+if TYPE_CHECKING:
+    from warbook.engine.compile import Compiler
+
+
+def emit_changes(c: Compiler) -> None:
+    """All functions that change what pieces, players and squares have."""
+    for name in (*c.book.tokens, *c.book.resources):
+        emit_gain(c, name)
+    emit_removal(c)
+    emit_moved(c)
+    for name in c.book.groups:
+        emit_join(c, name)
+    for name, listed in c.book.lists.items():
+        if listed.holder is not None:
+            column = c.plan.column(name)
+            c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
+    for name, stat in c.book.stats.items():
+        if stat.type.base == "listed" or name not in c.exprs.changed_stats:
+            column = c.plan.column(name)
+            c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
+
+
+def emit_gain_on_squares(c: Compiler, name: str) -> None:
+    """Tokens on squares: eight bits for each square in one long number."""
+    slot, has = c.plan.slot(on_squares(name)), c.plan.has(name)
+    body = c.body(("gain", name), ["holder", "amount"])
+    where, n = body.args
+    token = c.book.tokens.get(name)
+    old, new = body.var("old"), body.var("new")
+    leave = body.leave()
+    for law in (
+        x for x in c.book.laws if x.sort == "cannot" and x.event.sort == "gain" and x.event.name == name
+    ):
+        body.line(f"if {n} > 0 and {law_test(c, law, {'holder': where})}: {leave}")
+    body.line(f"{old} = G[{slot}] >> {BITS} * {where} & {MANY}")
+    body.line(f"{new} = min({1 if token is not None and not token.many else MANY}, max(0, {old} + {n}))")
+    body.line(f"if {new} == {old}: {leave}")
+    body.line(f"G[{slot}] += {new} - {old} << {BITS} * {where}")
+    body.line(f"G[{has}] = G[{has}] & ~(1 << {where}) | (1 << {where} if {new} else 0)")
+    body.line(f"s.note({c.number(('gain', name))}, {where}, {new} - {old})")
+    for sort, sign in (("gain", ">"), ("lose", "<")):
+        for hook in c.events.hooks(sort, name, "after"):
+            test = ir.Compare(
+                sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
+            )
+            body.aside(ir.If(test, c.events.bound(hook, {"holder": "holder"})))
+    c.finish(body, [])
+
+
+def emit_gain(c: Compiler, name: str) -> None:
+    if (c.book.tokens.get(name) or c.book.resources[name]).holder == SQUARE:
+        emit_gain_on_squares(c, name)
+        return
+    column, has = c.plan.column(name), c.plan.has(name)
+    body = c.body(("gain", name), ["holder", "amount"])
+    who, n = body.args
+    token, resource = c.book.tokens.get(name), c.book.resources.get(name)
+    old, new = body.var("old"), body.var("new")
+    for law in (
+        x for x in c.book.laws if x.sort == "cannot" and x.event.sort == "gain" and x.event.name == name
+    ):
+        body.line(f"if {n} > 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
+    body.line(f"{old} = F[{column}][{who}]")
+    body.line(f"{new} = max(0, {old} + {n})")
+    if token is not None and not token.many:
+        body.line(f"{new} = min({new}, 1)")
+    if resource is not None and resource.most is not None:
+        body.env["self"] = who
+        body.line(f"{new} = min({new}, {body.ex(resource.most)})")
+    body.line(f"if {new} == {old}: {body.leave()}")
+    body.line(f"F[{column}][{who}] = {new}")
+    body.line(f"if {new} and not {old}: G[{has}] |= 1 << {who}")
+    body.line(f"elif {old} and not {new}: G[{has}] &= ~(1 << {who})")
+    body.line(f"s.note({c.number(('gain', name))}, {who}, {new} - {old})")
+    for sort, sign in (("gain", ">"), ("lose", "<")):
+        lines = c.events.count_history(f"{sort} {name}", who)
+        if lines:
+            body.line(f"if {new} {sign} {old}:")
+            for line in lines:
+                body.line("    " + line)
+        for hook in c.events.hooks(sort, name, "after"):
+            test = ir.Compare(
+                sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
+            )
+            body.aside(ir.If(test, c.events.bound(hook, {"holder": "holder"})))
+    c.finish(body, [])
+
+
+def emit_removal(c: Compiler) -> None:
+    body = c.body(("removal", ""), ["gone"])
+    who = body.args[0]
+    body.line(f"if G[8] >> {who} & 1: {body.leave()}")
+    for hook in c.events.hooks("removed", "", "before"):
+        body.aside(c.events.bound(hook, {}))
+    body.line(f"s.note({c.number(('removal', ''))}, {who})")
+    body.line(f"take_off(s, {who})")
+    for hook in c.events.hooks("removed", "", "after"):
+        body.aside(c.events.bound(hook, {}))
+    c.finish(body, [])
+
+
+def emit_moved(c: Compiler) -> None:
+    body = c.body(("moved", ""), ["mover", "to"])
+    who, to = body.args
+    body.line(f"if not S.step(s, {who}, {to}): {body.leave()}")
+    body.line(f"s.note({c.number(('moved', ''))}, {who}, F[5][{who}])")
+    for line in c.events.count_history("move", who):
+        body.line(line)
+    slowed = c.events.count_history("slowed", who)
+    if slowed:
+        body.line(f"if S.slowed(s, {who}, {to}):")
+        for line in slowed:
+            body.line("    " + line)
+    for sort in ("move", "end_move"):
+        for hook in c.events.hooks(sort, "", "after"):
+            body.aside(c.events.bound(hook, {}))
+    body.line("s.path = None")
+    c.finish(body, [])
+
+
+def emit_join(c: Compiler, name: str) -> None:
+    body = c.body(("join", name), ["member", "slot", "leave"])
+    who, slot, leave = body.args
+    lines = enlisting(c, name, who, slot, leave)
+    if body.frame:
+        c.texts.append(
+            "\n    ".join(
+                (
+                    f"def enlist{body.number}(s, m, g, leave):",
+                    "F = s.F; G = s.G",
+                    *enlisting(c, name, "m", "g", "leave"),
+                )
+            )
+        )
+    for line in lines:
+        body.line(line)
+    for hook in c.events.hooks("join", name, "after"):
+        body.aside(ir.If(ir.Not(ir.Var("leave", type=ir.FLAG), type=ir.FLAG), c.events.bound(hook, {})))
+    c.finish(body, [])
+
+
+def enlisting(c: Compiler, name: str, who: str, slot: str, leave: str) -> list[str]:
+    """Lines that note a member of a group: in its slot, or where each thing has a group of its
+    own with its holder."""
+    group, plan = c.book.groups[name], c.plan
+    if group.holder is None:
+        return [f"if {leave}: G[{slot}] &= ~(1 << {who})", f"else: G[{slot}] |= 1 << {who}"]
+    members, holder = plan.column(f"members {name}"), plan.column(f"holder {name}")
+    mine = f"{c.group_slot(name)} + F[1][{slot}]"
+    return [
+        f"if F[{holder}][{who}] >= 0: F[{members}][{slot if group.shared else f'F[{holder}][{who}]'}] &= ~(1 << {who}); "
+        f"G[{mine}] &= ~(1 << {who})",
+        f"F[{holder}][{who}] = -1 if {leave} else {slot}",
+        f"if not {leave}: F[{members}][{slot}] |= 1 << {who}; G[{mine}] |= 1 << {who}",
+    ]

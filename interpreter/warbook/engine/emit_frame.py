@@ -1,0 +1,146 @@
+"""The text of one function as it is written: variables, lines, and the basic blocks of a frame.
+
+A frame is a list: its function's number, its program counter, then its variables. Its function runs the block
+that the counter names; to ask or to call it stores where to go on and returns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.language.ir import Do, Expr
+
+if TYPE_CHECKING:
+    from warbook.engine.compile import Compiler
+
+
+class Frame:
+    """The source of one function. Variables are Python locals in a plain function, slots of `f` in a
+    frame."""
+
+    def __init__(self, compiler: Compiler, params: list[str], frame: bool, number: int) -> None:
+        self.c = compiler
+        self.frame = frame
+        self.number = number
+        self.env: dict[str, str] = {}
+        self.blocks: list[list[str]] = [[]]
+        self.indent = 0
+        self.slots = 2
+        self.names = 0
+        self.nowhere: list[int] = []
+        self.exit = 0
+        self.asking = 0
+        self.args: list[str] = []
+        for p in params:
+            self.args.append(self.var(p))
+
+    def var(self, name: str) -> str:
+        """A new variable for a name of the rules."""
+        if self.frame:
+            place = f"f[{self.slots}]"
+            self.slots += 1
+        else:
+            place = f"v{self.names}"
+            self.names += 1
+        self.env[name] = place
+        return place
+
+    def line(self, text: str) -> None:
+        self.blocks[-1].append("    " * self.indent + text)
+
+    def label(self) -> int:
+        """A number for a block written later."""
+        self.c.labels += 1
+        return self.c.labels
+
+    def begin(self, label: int) -> None:
+        """Here begins the block of that label; the one before flows into it."""
+        if self.blocks[-1] is not None:
+            self.go(label)
+        self.blocks.append([f"#{label}"])
+        self.indent = 0
+
+    def begin_fresh(self, label: int) -> None:
+        """Begins a block into which the one before does not flow."""
+        self.blocks.append([f"#{label}"])
+        self.indent = 0
+
+    def go(self, label: int) -> None:
+        self.line(f"pc = @{label}@; continue")
+
+    def leave(self) -> str:
+        """What leaves the function at once: on to a frame's exit, or back from a plain function."""
+        return f"pc = @{self.exit}@; continue" if self.frame else "return"
+
+    def stop(self, label: int) -> None:
+        """Returns to the run loop; on resuming, goes on at `label`. The block that asks is noted, so that a state
+        can be saved now and ask the same again."""
+        self.line(f"s.asked = @{self.asking}@; f[1] = @{label}@; return False")
+
+    def ask(self) -> None:
+        """Begins the block in which a question is worked out: it changes nothing."""
+        self.asking = self.label()
+        self.begin(self.asking)
+
+    def ex(self, e: Expr) -> str:
+        return self.c.exprs.ex(e, self.env)
+
+    def mask(self, e: Expr) -> str:
+        return self.c.exprs.mask(e, self.env) if e.type.many else f"(1 << {self.ex(e)})"
+
+    def given(self, args: tuple[Expr, ...]) -> str:
+        return "".join(f", {self.ex(a)}" for a in args)
+
+    def push(self, number: int, args: str) -> None:
+        """Calls a frame; goes on after it has returned."""
+        after = self.label()
+        self.line(f"s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{after}@; return True")
+        self.begin_fresh(after)
+
+    def do(self, do: Do) -> None:
+        """One statement."""
+        raise NotImplementedError
+
+    def source(self, name: str) -> str:
+        """The function's text, its labels turned into block numbers."""
+        if not self.frame:
+            lines = [x for block in self.blocks for x in block] or ["pass"]
+            head = [
+                f"def {name}(s{''.join(', ' + a for a in self.args)}):",
+                "    F = s.F; G = s.G; S = s.game.space",
+            ]
+            return "\n".join([*head, *("    " + x for x in lines)])
+        numbers: dict[str, int] = {}
+        bodies: list[list[str]] = []
+        for block in self.blocks:
+            while block and block[0].startswith("#"):
+                numbers[block[0][1:]] = len(bodies)
+                block = block[1:]
+            bodies.append(block or ["pass"])
+        for i, body in enumerate(bodies[:-1]):
+            if not body[-1].lstrip().startswith(("pc =", "f[1] =")) and "return" not in body[-1]:
+                body.append(f"pc = {i + 1}; continue")
+        text = [
+            f"def {name}(s, f):",
+            "    F = s.F; G = s.G; S = s.game.space",
+            "    pc = f[1]",
+            "    while True:",
+        ]
+        dispatch(bodies, 0, len(bodies), 2, text)
+        joined = "\n".join(text)
+        for label, number in numbers.items():
+            joined = joined.replace(f"@{label}@", str(number))
+        return joined
+
+
+def dispatch(bodies: list[list[str]], low: int, high: int, depth: int, text: list[str]) -> None:
+    """A binary tree of comparisons down to each block."""
+    pad = "    " * depth
+    if high - low == 1:
+        text.extend(pad + line for line in bodies[low])
+        return
+    middle = (low + high) // 2
+    text.append(f"{pad}if pc < {middle}:")
+    dispatch(bodies, low, middle, depth + 1, text)
+    text.append(f"{pad}else:")
+    dispatch(bodies, middle, high, depth + 1, text)

@@ -1,0 +1,190 @@
+"""Statements that ask nobody → lines of Python."""
+
+from __future__ import annotations
+
+from warbook.engine.emit_frame import Frame
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+
+
+class Plain(Frame):
+    """Writes statements in which no player is asked."""
+
+    def inner(self, do: Do) -> None:
+        """A statement nested one deeper."""
+        self.indent += 1
+        before = len(self.blocks[-1])
+        self.plain(do)
+        if len(self.blocks[-1]) == before:
+            self.line("pass")
+        self.indent -= 1
+
+    def plain(self, do: Do) -> None:
+        """A statement that asks nobody."""
+        c = self.c
+        match do:
+            case ir.Block(of=of):
+                for one in of:
+                    self.plain(one)
+            case ir.Bind(name=name, value=value, again=True):
+                self.line(f"{self.env[name]} = {self.ex(value)}")
+            case ir.Bind(name=name, value=value):
+                source = self.ex(value)
+                self.line(f"{self.var(name)} = {source}")
+            case ir.Gain(of=of, name=name, amount=amount):
+                self.line(f"{c.gain(name)}(s, {self.ex(of)}, {self.ex(amount)})")
+            case ir.Put():
+                self.put(do)
+            case ir.Pay(of=of, price=price):
+                self.line(f"pay(s, {self.ex(of)}, {c.price(price)})")
+            case ir.If(test=test, then=then, otherwise=other):
+                self.line(f"if {self.ex(test)}:")
+                self.inner(then)
+                if other is not None:
+                    self.line("else:")
+                    self.inner(other)
+            case ir.While(test=test, body=body):
+                self.line(f"while {self.ex(test)}:")
+                self.indent += 1
+                self.line(f"tick(s, {c.rule(do)})")
+                self.indent -= 1
+                self.inner(body)
+            case ir.Repeat(times=times, body=body):
+                self.line(f"for _ in range({self.ex(times)}):")
+                self.indent += 1
+                self.line(f"tick(s, {c.rule(do)})")
+                self.indent -= 1
+                self.inner(body)
+            case ir.ForEach(var=var, of=of, body=body):
+                source = self.mask(of)
+                name = self.var(var)
+                self.line(f"for {name} in bits({source}):")
+                if of.type.base == "thing":
+                    self.indent += 1
+                    self.line(f"if G[8] >> {name} & 1: continue")
+                    self.indent -= 1
+                self.inner(body)
+            case ir.Alternate(first=first, test=test, body=body):
+                self.plain_alternate(first, test, body, do)
+            case ir.Perform(name=name, args=args):
+                self.line(f"{c.procedure(name)}(s{self.given(args)})")
+            case ir.RollFor(name=name, args=args):
+                self.line(f"{c.roll(name)}(s{self.given(args)})")
+            case ir.RollOff(var=var, dice=dice, low=low):
+                assert isinstance(dice, ir.DiceOf)
+                self.line(f"{self.var(var)} = roll_off(s, {self.ex(dice.count)}, {dice.sides}, {low})")
+            case ir.RollDice(var=var, dice=dice):
+                assert isinstance(dice, ir.DiceOf)
+                self.line(f"{self.var(var)} = throw_sum(s, {self.ex(dice.count)}, {dice.sides})")
+                if dice.type.arg == "length":
+                    self.line(f"{self.env[var]} *= {ir.MICROMETRES_PER_INCH}")
+            case ir.Draw():
+                self.draw(do)
+            case ir.Drift(var=var, of=of, distance=distance):
+                source = f"S.drift(s, {c.exprs.place(of, self.env)}, {self.ex(distance)})"
+                self.line(f"{self.var(var)} = {source}")
+            case ir.Suffer():
+                self.suffer(do)
+            case ir.Move(of=of, to=to) if to is not None:
+                self.line(f"{c.moved()}(s, {self.ex(of)}, {self.ex(to)})")
+            case ir.Create(kind=kind, owner=owner, var=var, card=card):
+                number = c.plan.cards.index(card) if card else -1
+                source = f"create(s, {c.plan.kinds.index(kind)}, {self.ex(owner)}, {number})"
+                self.line(f"{self.var(var)} = {source}")
+            case ir.Muster(owner=owner, group=group):
+                self.line(f"muster(s, {self.ex(owner)}, {c.group_slot(group)})")
+            case ir.Remove(of=of, for_good=False):
+                self.line(f"leave_board(s, {self.ex(of)})")
+            case ir.Remove(of=of):
+                self.line(f"{c.removal()}(s, {self.ex(of)})")
+            case ir.TakePlace(of=of, instead=instead):
+                self.line(f"take_place(s, {self.ex(of)}, {self.ex(instead)})")
+            case ir.Join(of=of, group=group, leave=leave):
+                self.line(f"{c.join(group.name)}(s, {self.ex(of)}, {self.group(group)}, {leave})")
+            case ir.Finish(name=name, success=success):
+                self.finish(name, success)
+            case ir.Win(of=of):
+                self.line(f"G[2] = {self.ex(of)}; raise GameEnds")
+            case ir.Adjust(what=what, by=by, fixed=True):
+                self.line(f"G[{c.plan.slot('fixed ' + what)}] = {self.ex(by)}")
+            case ir.Adjust(what=what, by=by):
+                self.line(f"G[{c.plan.slot('adjust ' + what)}] += {self.ex(by)}")
+            case ir.Choose():
+                raise NotImplementedError("a choice in a plain function")
+            case _:
+                raise NotImplementedError(type(do).__name__)
+
+    def draw(self, do: ir.Draw) -> None:
+        """So many of a set at random, out of a group and into another; a single one may not be there."""
+        c = self.c
+        source = f"draw(s, {self.mask(do.of)}, {self.ex(do.count)})"
+        item = self.var(do.var)
+        self.line(f"{item} = {source}")
+        if do.single:
+            miss = self.nowhere[-1] if self.nowhere else self.exit
+            self.line(f"if not {item}: pc = @{miss}@; continue")
+            self.line(f"{item} = lowest({item})")
+        one = f"x{self.label()}" if not self.frame else "_x"
+        for group, leave in ((do.leave, True), (do.join, False)):
+            if group is not None:
+                self.line(
+                    f"for {one} in {f'({item},)' if do.single else f'bits({item})'}: "
+                    f"{c.plain_join(group.name)}(s, {one}, {self.group(group)}, {leave})"
+                )
+
+    def group(self, group: ir.Group) -> str:
+        if self.c.book.groups[group.name].holder is not None:
+            assert group.owner is not None
+            return self.ex(group.owner)
+        slot = self.c.group_slot(group.name)
+        return str(slot) if group.owner is None else f"{slot}+{self.ex(group.owner)}"
+
+    def put(self, do: ir.Put) -> None:
+        c = self.c
+        if do.of is None:
+            slot = {"active": 0, "first": 1}.get(do.name)
+            self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")
+            return
+        if c.exprs.counts(do.name):
+            holder = self.ex(do.of)
+            column = c.plan.column(do.name)
+            self.line(f"{c.gain(do.name)}(s, {holder}, {self.ex(do.value)} - F[{column}][{holder}])")
+            return
+        self.line(f"{c.setter(do.name)}(s, {self.ex(do.of)}, {self.ex(do.value)})")
+
+    def suffer(self, do: ir.Suffer) -> None:
+        """Whichever effect it is, with the roles that it has taken from those in scope."""
+        c = self.c
+        scope = dict(do.args)
+        self.line(f"_e = {self.ex(do.effect)}")
+        for i, name in enumerate(c.plan.effects):
+            self.line(f"{'if' if i == 0 else 'elif'} _e == {i}:")
+            self.indent += 1
+            self.line(f"{c.effect(name)}(s{self.given(c.effect_args(name, do.of, scope))})")
+            self.indent -= 1
+
+    def finish(self, name: str, success: bool | None) -> None:
+        if not name:
+            self.line("raise GameEnds")
+            return
+        if success is not None:
+            self.line(f"G[{self.c.plan.slot(f'outcome {name}')}] = {success}")
+        self.line(f"raise Finish({self.c.number_of(name)})")
+
+    def plain_alternate(self, first: Expr, test: Expr, body: Do, do: Do) -> None:
+        last = f"v{self.names}"
+        self.names += 1
+        self.line(f"G[0] = {last} = {self.ex(first)}")
+        self.line("while True:")
+        self.indent += 1
+        self.line(f"tick(s, {self.c.rule(do)})")
+        self.line(f"if not {self.ex(test)}:")
+        self.line("    G[0] = 1 - G[0]")
+        self.line(f"    if not {self.ex(test)}: break")
+        self.line(f"{last} = G[0]")
+        self.indent -= 1
+        self.inner(body)
+        self.indent += 1
+        self.line("G[0] = 1 - G[0]")
+        self.indent -= 1
+        self.line(f"G[0] = {last}")

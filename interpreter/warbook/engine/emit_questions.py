@@ -1,0 +1,224 @@
+"""Statements that ask a player → a block that works out the question, and one that goes on with the answer."""
+
+from __future__ import annotations
+
+from warbook.engine.emit_area import area_of
+from warbook.engine.emit_plain import Plain
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+
+
+class Questions(Plain):
+    """Writes the questions of a frame. A choice of one possible answer is made without asking."""
+
+    def ordered(self, do: ir.ForEach, left: str, item: str) -> None:
+        """The one whose order it is picks who is next."""
+        got, asked = self.label(), self.label()
+        self.ask()
+        by_owner = isinstance(do.order, ir.Owner)
+        many = f"({left} & G[5+G[0]] or {left})" if by_owner else left
+        self.line(f"_m = {many}")
+        self.line(f"if _m & (_m - 1) == 0: {item} = lowest(_m); pc = @{got}@; continue")
+        who = "F[1][lowest(_m)]" if by_owner else self.ex(do.order)  # type: ignore[arg-type]
+        self.line(f"s.decision = Decision({who}, 'next', OneOf(_m), {self.c.rule(do, do.var.split('.')[0])})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"{item} = s.answer_")
+        self.begin(got)
+
+    def choose(self, do: ir.Choose) -> None:
+        """One or several of a set; a choice of one possible answer is made without asking."""
+        item = self.var(do.var)
+        asked, got = self.label(), self.label()
+        self.ask()
+        self.line(f"_m = {self.mask(do.of)}")
+        least = self.ex(do.least)
+        rule = self.c.rule(do, do.var.split(".")[0])
+        by = self.ex(do.by)
+        if do.single:
+            miss = self.nowhere[-1] if self.nowhere else self.exit
+            self.line(f"if not _m: pc = @{miss}@; continue")
+            self.line(f"if _m & (_m - 1) == 0: {item} = lowest(_m); pc = @{got}@; continue")
+            self.line(f"s.decision = Decision({by}, 'one', OneOf(_m), {rule})")
+            self.stop(asked)
+            self.begin_fresh(asked)
+            self.line(f"{item} = s.answer_")
+        else:
+            most = self.ex(do.most) if do.most is not None else "_m.bit_count()"
+            if do.each:
+                free = self.ex(do.free) if do.free is not None else "0"
+                self.line(
+                    f"_n = min({most}, {free} + F[{self.c.plan.column(do.currency)}][{by}] // {do.each})"
+                )
+            else:
+                self.line(f"_n = {most}")
+            self.line(f"if not _m or not _n: {item} = 0; pc = @{got}@; continue")
+            self.line(f"if {least} >= _m.bit_count(): {item} = _m; pc = @{got}@; continue")
+            self.line(f"s.decision = Decision({by}, 'some', SomeOf(_m, {least}, _n), {rule})")
+            self.stop(asked)
+            self.begin_fresh(asked)
+            self.line(f"{item} = mk(s.answer_)")
+            if do.each:
+                free = self.ex(do.free) if do.free is not None else "0"
+                cost = f"max(0, {item}.bit_count() - {free}) * {do.each}"
+                self.line(f"{self.c.gain(do.currency)}(s, {by}, -({cost}))")
+        self.begin(got)
+        if do.group is not None:
+            slot = self.c.group_slot(do.group)
+            owner = f"+{by}" if self.c.plan.book.groups[do.group].owned else ""
+            self.line(f"G[{slot}{owner}] |= {item if not do.single else f'1 << {item}'}")
+
+    def choose_one(self, do: ir.ChooseOne) -> None:
+        asked, end = self.label(), self.label()
+        actor = self.var(do.actor.var) if do.actor is not None else None
+        picks = [self.var(o.pick.var) if o.pick is not None else None for o in do.options]
+        labels = self.c.exprs.table(
+            ("labels", tuple(o.label for o in do.options)), tuple(o.label for o in do.options)
+        )
+        self.ask()
+        self.line("_b = []")
+        if do.actor is not None:
+            self.line(f"for {actor} in bits({self.mask(do.actor.of)}):")
+            self.indent += 1
+        for i, option in enumerate(do.options):
+            self.offer(i, option, actor or "-1")
+        if do.actor is not None:
+            self.indent -= 1
+        self.line(f"if not _b: pc = @{end}@; continue")
+        self.line(f"_o = Options(_b, {labels})")
+        self.line(f"if _o.total == 1: s.answer_ = _o.kth(0); pc = @{asked}@; continue")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', _o, {self.c.rule(do)})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"_i, {actor or '_a'}, _x = s.answer_")
+        starts = [self.label() for _ in do.options]
+        for i, start in enumerate(starts[:-1]):
+            self.line(f"if _i == {i}: {f'{picks[i]} = _x; ' if picks[i] else ''}pc = @{start}@; continue")
+        if picks[-1]:
+            self.line(f"{picks[-1]} = _x")
+        self.go(starts[-1])
+        self.nowhere.append(end)
+        for option, start in zip(do.options, starts, strict=True):
+            self.begin_fresh(start)
+            self.do(option.body)
+            self.go(end)
+        self.nowhere.pop()
+        self.begin_fresh(end)
+
+    def offer(self, index: int, option: ir.Option, actor: str) -> None:
+        """Adds an option's branches where it can be taken."""
+        deep = 0
+        tests = [self.ex(option.test)] if option.test is not None else []
+        if tests:
+            self.line(f"if {' and '.join(tests)}:")
+            self.indent += 1
+            deep += 1
+        if option.pick is not None:
+            self.line(f"_m = {self.mask(option.pick.of)}")
+            self.line(f"if _m: _b.append((_m.bit_count(), {index}, {actor}, _m))")
+        else:
+            self.line(f"_b.append((1, {index}, {actor}, -1))")
+        self.indent -= deep
+
+    def may(self, do: ir.May) -> None:
+        asked, no, end = self.label(), self.label(), self.label()
+        self.ask()
+        if do.test is not None:
+            self.line(f"if not {self.ex(do.test)}: pc = @{no}@; continue")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'may', YesNo(), {self.c.rule(do, do.label)})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"if not s.answer_: pc = @{no}@; continue")
+        self.do(do.body)
+        self.go(end)
+        self.begin_fresh(no)
+        if do.refused is not None:
+            self.do(do.refused)
+        self.begin(end)
+
+    def pay(self, of: Expr, price: tuple[tuple[tuple[int, str], ...], ...], do: Do) -> None:
+        """A price with alternatives: the payer picks where more than one can be paid."""
+        asked, got = self.label(), self.label()
+        self.ask()
+        self.line(f"_w = ways(s, {self.ex(of)}, {self.c.price(price)})")
+        self.line(f"if _w & (_w - 1) == 0: s.answer_ = [max(0, lowest(_w)), -1, -1]; pc = @{got}@; continue")
+        labels = self.c.price_names(price)
+        self.line(
+            f"s.decision = Decision(F[1][{self.ex(of)}], 'option', Options([(1, i, -1, -1) for i in bits(_w)], {labels}), {self.c.rule(do)})"
+        )
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.begin(got)
+        self.line(f"pay_way(s, {self.ex(of)}, {self.c.price(price)}, s.answer_[0])")
+
+    def pick_number(self, do: ir.PickNumber) -> None:
+        asked, got = self.label(), self.label()
+        item = self.var(do.var)
+        self.ask()
+        self.line(f"_l = {self.ex(do.low)}; _h = max(_l, {self.ex(do.high)})")
+        self.line(f"if _l == _h: {item} = _l; pc = @{got}@; continue")
+        rule = self.c.rule(do, do.var.split(".")[0])
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'number', Numbers(_l, _h), {rule})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"{item} = s.answer_")
+        self.begin(got)
+
+    def re_roll(self, do: ir.ReRoll) -> None:
+        """Dice of the roll being made, those that have not been re-rolled yet: chosen, then thrown again."""
+        slot = self.c.plan.slot
+        asked, got = self.label(), self.label()
+        self.ask()
+        self.line(f"_m = {self.mask(do.of)} & ~G[{slot('Rerolled ')}]")
+        self.line(f"if not _m: pc = @{got}@; continue")
+        if do.most is None:
+            self.line(f"s.answer_ = bits(_m); pc = @{asked}@; continue")
+        else:
+            least, most = f"min({self.ex(do.least)}, _m.bit_count())", self.ex(do.most)
+            rule = self.c.rule(do, "dice")
+            self.line(f"if {least} == _m.bit_count(): s.answer_ = bits(_m); pc = @{asked}@; continue")
+            self.line(f"s.decision = Decision({self.ex(do.by)}, 'dice', SomeOf(_m, {least}, {most}), {rule})")
+            self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"throw_again(s, s.answer_, {slot('Dice ')}, {slot('Rerolled ')}, {slot('Sides ')})")
+        self.begin(got)
+
+    def move(self, of: Expr, most: Expr | None, do: Do) -> None:
+        asked, end = self.label(), self.label()
+        assert most is not None
+        self.ask()
+        mover = self.ex(of)
+        self.line(f"_r = S.moves(s, {mover}, {self.ex(most)}, {self.c.move_law()})")
+        self.line(f"if _r is None: pc = @{end}@; continue")
+        self.line(f"s.decision = Decision(F[1][{mover}], 'move', _r, {self.c.rule(do)}, {mover})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        number = self.c.moved_number()
+        if number is None:
+            self.line(f"{self.c.moved()}(s, {mover}, s.answer_)")
+        else:
+            self.line(
+                f"s.stack.append([{number}, 0, {mover}, s.answer_, *W[{number}]]); f[1] = @{end}@; return True"
+            )
+        self.begin(end)
+
+    def place(self, do: ir.Place) -> None:
+        asked = self.label()
+        self.ask()
+        area = area_of(self.c, do, self.env)
+        given = ", ".join(self.env[v] for v in area.params)
+        nearest = self.ex(do.nearest) if do.nearest is not None else -1
+        end = self.label()
+        self.line(
+            f"_r = S.places(s, {self.ex(do.of)}, {area.name}, ({given}{',' if given else ''}), "
+            f"{area.hint(self)}, {self.ex(do.over) if do.over is not None else -1}, {nearest})"
+        )
+        self.line(f"if _r is None: pc = @{end}@; continue")
+        self.line(
+            f"s.decision = Decision({self.ex(do.by)}, 'place', _r, {self.c.rule(do)}, {self.ex(do.of)})"
+        )
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"put_on(s, {self.ex(do.of)}, s.answer_)")
+        self.line(f"s.note(-3, {self.ex(do.of)}, s.answer_)")
+        self.begin(end)

@@ -1,0 +1,95 @@
+"""Constants that the compiled code refers to by number: values of cards and lists, reach on a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from warbook.engine.plan import Plan
+from warbook.language import ir
+from warbook.language.ir import Expr
+
+Env = Mapping[str, str]
+"""What each variable of the rules is called in the source."""
+
+
+class Tables:
+    """The tables of one game, and what is known of its stats."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tables: list[Any] = []
+        self.table_index: dict[Any, int] = {}
+        self.tests = {name: i for i, name in enumerate(plan.book.tests)}
+        self.sights = {name: i for i, name in enumerate(plan.book.sights)}
+        self.values = {name: i for i, name in enumerate(plan.book.values)}
+        self.changed_stats = {c.field for c in plan.book.changes if c.field in plan.book.stats}
+        self.derived_stats = {
+            stat
+            for kind in plan.book.kinds.values()
+            for stat, e in kind.defaults.items()
+            if not isinstance(e, (ir.Num, ir.Listed))
+        }
+        self.counter = 0
+
+    def table(self, key: Any, make: Any) -> str:
+        if key not in self.table_index:
+            self.table_index[key] = len(self.tables)
+            self.tables.append(make() if callable(make) else make)
+        return f"T{self.table_index[key]}"
+
+    def fresh(self) -> str:
+        self.counter += 1
+        return f"x{self.counter}"
+
+    def stat_table(self, base: str, arg: str, stat: str) -> str:
+        def make() -> tuple[Any, ...]:
+            book = self.plan.book
+            if stat in ("concealing", "blocking"):
+                return tuple(t.conceals if stat == "concealing" else t.blocks for t in book.terrains.values())
+            default = book.stats[stat].default
+            if base == "listed":
+                rows = [v.stats for v in book.lists[arg].values.values()]
+            elif base == "action":
+                rows = [self.action_stats(name) for name in self.plan.actions]
+            else:
+                rows = [book.terrains[name].stats for name in self.plan.terrains]
+            return tuple(self.constant(row.get(stat, default)) for row in rows)
+
+        return self.table((base, arg, stat), make)
+
+    def action_stats(self, name: str) -> dict[str, Expr]:
+        action = self.plan.book.actions[name]
+        inherited = self.action_stats(action.like) if action.like is not None else {}
+        return {**inherited, **action.stats}
+
+    def constant(self, expr: Expr | None) -> Any:
+        """The value of a constant expression; 0 where there is none."""
+        match expr:
+            case ir.Num(value=value):
+                return value
+            case ir.Listed(list="effect", name=name):
+                return self.plan.effects.index(name)
+            case ir.Listed(list="action", name=name):
+                return self.plan.actions.index(name)
+            case ir.Listed(list="terrain", name=name):
+                return self.plan.terrains.index(name)
+            case ir.Listed(list="text", name=name):
+                return name
+            case ir.Listed(list=listed, name=name):
+                return self.plan.lists[listed].index(name)
+            case _:
+                return 0
+
+    def counts(self, name: str) -> bool:
+        return name in self.plan.book.tokens or name in self.plan.book.resources
+
+    def near_table(self, distance: int, own: bool = True) -> str:
+        space = self.plan.book.space
+
+        def make() -> tuple[int, ...]:
+            from warbook.engine.grid import near_masks
+
+            return near_masks(space.width, space.height, distance, own)
+
+        return self.table(("near", distance, own), make)

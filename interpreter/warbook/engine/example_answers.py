@@ -1,0 +1,218 @@
+"""The answers of a worked example as it writes them: names, labels, places and numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
+from warbook.engine.game import Game
+from warbook.engine.state import State
+from warbook.language import ir
+from warbook.language.model import Example
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong(Exception):
+    """An example that cannot be played as written."""
+
+    message: str
+    hint: str | None = None
+
+
+def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> None:
+    """Whether the last question offers and refuses what the example says."""
+    decision = s.decision
+    assert decision is not None
+    for word in example.offered:
+        found = understood(game, s, word, roles)
+        if found is None or not decision.answers.contains(found):
+            raise Wrong(f"“{word}” should be offered where {asked(game, s)}, and is not.", legal(game, s))
+    for word in example.refused:
+        found = understood(game, s, word, roles)
+        if found is not None and decision.answers.contains(found):
+            raise Wrong(f"“{word}” should be refused where {asked(game, s)}, and is allowed.")
+
+
+def next_answer(game: Game, s: State, answers: list[str], roles: dict[str, Any]) -> Any:
+    """The example's next answer; once they have run out, everything that can be declined is."""
+    decision = s.decision
+    assert decision is not None
+    if not answers:
+        found = declined(decision.answers, s.F[5][decision.subject] if decision.kind == "move" else None)
+        if found is None:
+            raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
+        return found
+    word = answers.pop(0)
+    found = understood(game, s, word, roles)
+    if found is None or not decision.answers.contains(found):
+        why = (
+            decision.answers.why_not(found)
+            if isinstance(decision.answers, Region) and found is not None
+            else None
+        )
+        raise Wrong(
+            f"“{word}” is no answer where {asked(game, s)}{f': {why}' if why else ''}.", legal(game, s)
+        )
+    return found
+
+
+def asked(game: Game, s: State) -> str:
+    decision = s.decision
+    assert decision is not None
+    label = game.plan.prompts[decision.rule][0]
+    player = "first" if decision.player == 0 else "second"
+    return f"the {player} player has to decide about “{label or decision.kind}”"
+
+
+def legal(game: Game, s: State) -> str | None:
+    decision = s.decision
+    assert decision is not None
+    match decision.answers:
+        case Options(labels=labels, branches=branches):
+            return "It could be " + ", ".join(dict.fromkeys(f"“{labels[b[1]]}”" for b in branches)) + "."
+        case YesNo():
+            return "It could be “yes” or “no”."
+        case _:
+            return None
+
+
+def declined(answers: Any, stay: Any = None) -> Any:
+    match answers:
+        case YesNo():
+            return False
+        case SomeOf(least=0):
+            return []
+        case Options(labels=labels, branches=branches):
+            last = branches[-1]
+            return [last[1], last[2], -1] if labels[last[1]] in ("Done", "Decline") else None
+        case Region(path=True):
+            return [list(answers.region.start)]
+        case OneOf():
+            return stay if stay is not None and answers.contains(stay) else answers.kth(0)
+        case _:
+            return None
+
+
+def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
+    """An answer as an example writes it: a name, a label, a place, a number, yes or no."""
+    decision = s.decision
+    assert decision is not None
+    plain = word.strip().strip('"“”')
+    match decision.answers:
+        case YesNo():
+            return {"yes": True, "no": False}.get(plain.lower())
+        case Region(path=path):
+            return where(game, s, plain, path, decision.subject)
+        case OneOf():
+            return one(game, s, plain, roles)
+        case SomeOf(mask=mask) if decision.kind == "dice":
+            return dice_showing(game, s, mask, plain)
+        case SomeOf():
+            if plain.lower() in ("none", "nobody"):
+                return []
+            found = [one(game, s, x.strip(), roles) for x in plain.replace(" and ", ", ").split(",")]
+            return None if None in found else sorted(found)
+        case Numbers():
+            return int(plain) if plain.isdigit() else None
+        case Options(labels=labels, branches=branches):
+            return option(game, s, plain, labels, branches, roles)
+        case _:
+            return None
+
+
+def dice_showing(game: Game, s: State, mask: int, plain: str) -> list[int] | None:
+    """`4`, `2, 2`: dice by what they show; `none`."""
+    faces, left = s.G[game.plan.slot("Dice ")], list(bits(mask))
+    found = []
+    for word in [x.strip() for x in plain.split(",")] if plain.lower() != "none" else []:
+        one_die = next((i for i in left if word.isdigit() and faces[i] == int(word)), None)
+        if one_die is None:
+            return None
+        left.remove(one_die)
+        found.append(one_die)
+    return sorted(found)
+
+
+def side_of(game: Game, face: int | str) -> int:
+    """The number of a side that an example names by its face."""
+    if isinstance(face, int):
+        return face
+    for die in game.book.dice.values():
+        if face in die.faces:
+            return die.faces.index(face) + 1
+    raise Wrong(f"no die has a face {face}.")
+
+
+def option(
+    game: Game,
+    s: State,
+    plain: str,
+    labels: tuple[str, ...],
+    branches: list[tuple[int, int, int, int]],
+    roles: dict[str, Any],
+) -> Any:
+    """`Wait`, `Strike rider`, `scout: Ride C4`: a label, perhaps with who does it and what is picked."""
+    actor: Any = -1
+    if ":" in plain:
+        who, plain = (x.strip() for x in plain.split(":", 1))
+        actor = one(game, s, who, roles)
+    for i, label in sorted(enumerate(labels), key=lambda x: -len(x[1])):
+        if plain.lower() == label.lower() or plain.lower().startswith(label.lower() + " "):
+            rest = plain[len(label) :].strip()
+            picked = one(game, s, rest, roles, i) if rest else -1
+            fitting = [b for b in branches if b[1] == i and (actor == -1 or b[2] == actor)]
+            if picked is None or not fitting:
+                return None
+            return [i, fitting[0][2], picked]
+    return None
+
+
+def one(game: Game, s: State, word: str, roles: dict[str, Any], option: int = 0) -> int | None:
+    """A piece, player or square by its name in the example; “scout 2” is the second part of the scout.
+
+    Of a choice among options, `option` is the one that it is picked for.
+    """
+    name = word.removeprefix("the ").strip()
+    if name in ("first player", "second player"):
+        return 0 if name.startswith("first") else 1
+    if name in roles:
+        value = roles[name]
+        decision = s.decision
+        assert decision is not None
+        mask = getattr(decision.answers, "mask", -1)
+        if isinstance(value, int) and mask >= 0 and not mask >> value & 1:
+            return next((p for p in bits(s.F[4][value]) if mask >> p & 1), value)
+        return value if isinstance(value, int) else None
+    head, _, number = name.rpartition(" ")
+    if head in roles and number.isdigit():
+        parts = bits(s.F[4][roles[head]])
+        return parts[int(number) - 1] if 0 < int(number) <= len(parts) else None
+    if game.book.space.grid and len(name) in (2, 3) and name[0].isalpha() and name[1:].isdigit():
+        square = int(game.space.square(ord(name[0].upper()) - 65, int(name[1:]) - 1))
+        picked = game.plan.picked[s.decision.rule] if s.decision is not None else ()
+        if option < len(picked) and picked[option] == "thing":
+            return next((p for p, at in enumerate(s.F[5]) if at == square), None)
+        return square
+    if name in game.book.cards:
+        index = game.plan.cards.index(name)
+        decision = s.decision
+        assert decision is not None
+        mask = getattr(decision.answers, "mask", 0)
+        return next((p for p, card in enumerate(s.F[2]) if card == index and mask >> p & 1), None)
+    return None
+
+
+def where(game: Game, s: State, plain: str, path: bool, subject: int) -> Any:
+    """A place on the table, or the straight way to it."""
+    if path and plain in ("stay", "no move"):
+        return [list(s.F[5][subject])]
+    points = []
+    for spot in plain.split(" then "):
+        numbers = [x.strip().removesuffix("in") for x in spot.split(",")]
+        try:
+            x, y = (round(float(n) * ir.MICROMETRES_PER_INCH) for n in numbers)
+        except ValueError:
+            return None
+        points.append([x, y])
+    return [list(s.F[5][subject]), *points] if path else points[0]

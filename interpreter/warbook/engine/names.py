@@ -1,0 +1,180 @@
+"""What the compiled functions of a game are called, and what stands for a price, a question or a group."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from warbook.engine import runtime
+from warbook.engine.emit_expr import Exprs
+from warbook.engine.plan import group_key, plan_of
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Rulebook
+from warbook.language.walk import everywhere
+
+Key = tuple[str, str]
+"""What sort of function, and of what."""
+
+
+class Names:
+    """Numbers and names for the functions of one game. `asking` are those that may ask a player."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.plan = plan_of(book)
+        self.exprs = Exprs(self.plan)
+        self.exprs.law_index = self.law_index  # type: ignore[method-assign]
+        self.laws: dict[Key, int] = {}
+        self.numbers: dict[Key, int] = {}
+        self.asking: set[Key] = set()
+
+    @cached_property
+    def finished(self) -> frozenset[str]:
+        """The sequences that some rule ends by name."""
+        return frozenset(n.name for n in everywhere(self.book) if isinstance(n, ir.Finish))
+
+    def mixed(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> bool:
+        """Whether something else may be paid in the place of a part of a price."""
+        return any(
+            name in self.book.resources and self.book.resources[name].instead
+            for way in price
+            for _, name in way
+        )
+
+    def key_of(self, name: str) -> Key:
+        for sort in ("verb", "sequence", "effect"):
+            if f"{sort} {name}" in self.book.procedures:
+                return sort, name
+        return "window", name
+
+    def number(self, key: Key) -> int:
+        if key not in self.numbers:
+            self.numbers[key] = len(self.numbers)
+        return self.numbers[key]
+
+    def number_of(self, name: str) -> int:
+        return self.number(self.key_of(name))
+
+    def procedure(self, name: str) -> str:
+        return f"p{self.number_of(name)}"
+
+    def roll(self, name: str) -> str:
+        return f"p{self.number(('roll', name))}"
+
+    def roll_number(self, name: str) -> int:
+        return self.number(("roll", name))
+
+    def gain(self, name: str) -> str:
+        return f"p{self.number(('gain', name))}"
+
+    def gain_number(self, name: str) -> int:
+        return self.number(("gain", name))
+
+    def setter(self, name: str) -> str:
+        return f"set{self.plan.column(name)}"
+
+    def removal(self) -> str:
+        return f"p{self.number(('removal', ''))}"
+
+    def removal_number(self) -> int:
+        return self.number(("removal", ""))
+
+    def moved(self) -> str:
+        return f"p{self.number(('moved', ''))}"
+
+    def moved_number(self) -> int | None:
+        return self.number(("moved", "")) if ("moved", "") in self.asking else None
+
+    def join(self, name: str) -> str:
+        return f"p{self.number(('join', name))}"
+
+    def plain_join(self, name: str) -> str:
+        """The function that only notes a member, where no rule that asks hangs on it."""
+        return (
+            self.join(name) if ("join", name) not in self.asking else f"enlist{self.number(('join', name))}"
+        )
+
+    def join_number(self, name: str) -> int:
+        return self.number(("join", name))
+
+    def effect(self, name: str) -> str:
+        return f"p{self.number(('effect', name))}"
+
+    def effect_number(self, name: str) -> int | None:
+        return self.number(("effect", name)) if ("effect", name) in self.asking else None
+
+    def use_number(self) -> int:
+        return self.number(("use", ""))
+
+    def window_number(self, name: str) -> int:
+        return self.number(("window", name))
+
+    def move_law(self) -> str:
+        return "law_move"
+
+    def law_index(self, sort: str, name: str) -> int:
+        key = (sort, name)
+        if key not in self.laws:
+            self.laws[key] = len(self.laws)
+        return self.laws[key]
+
+    def group_slot(self, name: str) -> int:
+        owned = self.book.groups[name].owned
+        return self.plan.slot(group_key(name, 0 if owned else None))
+
+    def substitutes(self) -> dict[int, tuple[int, int, int]]:
+        """For a resource's column, what may be paid in its place: column, gain function and payer."""
+        found = {}
+        for name, resource in self.book.resources.items():
+            other = resource.instead
+            if other is not None:
+                found[self.plan.column(name)] = (
+                    self.plan.column(other),
+                    self.number(("gain", other)),
+                    self.payer_kind(other),
+                )
+        return found
+
+    def price(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> str:
+        """A price as a table: alternatives of (amount, column, gain function's number, payer)."""
+        return self.exprs.table(("price rows", price), lambda: self.price_rows(price))
+
+    def price_rows(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> tuple[runtime.Way, ...]:
+        rows = tuple(
+            tuple(
+                (n, self.plan.column(name), self.number(("gain", name)), self.payer_kind(name))
+                for n, name in way
+            )
+            for way in price
+        )
+        return runtime.priced(rows, {}, self.substitutes()) if self.mixed(price) else rows
+
+    def price_names(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> str:
+        """The alternatives of a price as a player reads them."""
+        names = {self.plan.column(name): name for name in (*self.book.resources, *self.book.tokens)}
+        return self.exprs.table(
+            ("price names", price), lambda: runtime.way_names(self.price_rows(price), names)
+        )
+
+    def payer_kind(self, name: str) -> int:
+        """0: the thing itself pays; 1: its whole; 2: its player."""
+        source = self.exprs.payer("x", name)
+        return 2 if source.startswith("F[1]") else 1 if source.startswith("K(") else 0
+
+    def rule(self, do: Do, label: str = "") -> int:
+        match do:
+            case ir.Choose(of=of) | ir.ForEach(of=of):
+                picked: tuple[str, ...] = (of.type.base,)
+            case ir.ChooseOne(options=options):
+                picked = tuple(o.pick.of.type.base if o.pick is not None else "" for o in options)
+            case _:
+                picked = ()
+        return self.plan.prompt(label, do.span, picked)
+
+    def effect_args(self, name: str, of: Expr, scope: dict[str, Expr]) -> tuple[Expr, ...]:
+        """The roles of an effect: the one who suffers it, and those of the same name in scope."""
+        procedure = self.book.procedures[f"effect {name}"]
+        args = []
+        for i, role in enumerate(procedure.roles):
+            args.append(of if i == 0 else scope.get(role.name, ir.Num(-1, type=ir.NUMBER)))
+        return tuple(args)

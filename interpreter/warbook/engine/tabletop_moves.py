@@ -1,0 +1,196 @@
+"""Legal moves and places on the table of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from warbook.engine.answers import Region
+from warbook.engine.plan import POS
+from warbook.engine.table import measure, path
+from warbook.engine.table.areas import Anywhere, Area, Near
+from warbook.engine.table.layout import Feature
+from warbook.engine.table.region import MoveRegion, PlaceRegion
+from warbook.engine.table.shapes import Circle, circle_overlaps
+from warbook.engine.tabletop_pieces import RADIUS, Standing
+
+if TYPE_CHECKING:
+    from warbook.engine.state import State
+
+STRIDE = 12_700
+"""How finely a path is looked along for laws about moving near something, in µm."""
+Law = Callable[..., bool]
+
+
+class Moving(Standing):
+    """Where a piece may move or be placed."""
+
+    def moves(self, s: State, mover: int, most: int, law: Law) -> Region | None:
+        """Where a piece can be moved; None where it is not on the table."""
+        if s.F[POS][mover] is None:
+            return None
+        return Region(s, lambda now: self.move_region(now, mover, most, law), True)
+
+    def move_region(self, s: State, mover: int, most: int, law: Law) -> MoveRegion:
+        start = s.F[POS][mover]
+        radius = s.F[RADIUS][mover]
+        others = [(p, self.circle(s, p)) for p in self.standing(s) if p != mover]
+        reach = most + radius
+        nearby = [
+            (p, c) for p, c in others if (c.x - start[0]) ** 2 + (c.y - start[1]) ** 2 <= (reach + c.r) ** 2
+        ]
+        features = [f for f in self.scenery(s).features if self.slow(f) or self.closed(f)]
+
+        def passes(way: path.Path) -> bool:
+            for piece, circle in nearby:
+                if path.crosses(way, radius, circle):
+                    held, s.path = s.path, piece
+                    try:
+                        if not law(s, mover, 1):
+                            return False
+                    finally:
+                        s.path = held
+            return True
+
+        def ok(way: path.Path) -> bool:
+            return self.lawful(s, mover, way, law)
+
+        def cost(way: path.Path) -> int:
+            return path.length(way) + self.toll(s, mover, way, radius, features)
+
+        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes)
+
+    def lawful(self, s: State, mover: int, way: path.Path, law: Law) -> bool:
+        """Whether the laws allow a move: along its way, and where it ends."""
+        column = s.F[POS]
+        start = column[mover]
+        held, s.path = s.path, way
+        try:
+            for point in path.points_along(way, STRIDE):
+                column[mover] = point
+                if not law(s, mover, 2):
+                    return False
+            column[mover] = way[-1]
+            return law(s, mover, 0) and self.may_stand(s, mover)
+        finally:
+            column[mover] = start
+            s.path = held
+
+    def slow(self, feature: Feature) -> int:
+        return self.game.book.terrains[feature.name].slows
+
+    def closed(self, feature: Feature) -> bool:
+        return self.game.book.terrains[feature.name].enter is not None
+
+    def toll(self, s: State, mover: int, way: path.Path, radius: int, features: Iterable[Feature]) -> int:
+        """What terrain takes from a move: each sort that the way touches, once, unless a law lifts it."""
+        found: dict[str, int] = {}
+        for feature in features:
+            slows = self.slow(feature)
+            if slows and feature.name not in found and path.touches(way, radius, feature.polygon):
+                lifted = self.game.functions["law_slowed"](
+                    s, mover, self.game.plan.terrains.index(feature.name)
+                )
+                found[feature.name] = 0 if lifted else slows
+        return sum(found.values())
+
+    def may_stand(self, s: State, piece: int) -> bool:
+        """Whether the terrain it would stand in admits a piece, and has room for it."""
+        disc = self.circle(s, piece)
+        for feature in self.scenery(s).in_box(
+            (disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r)
+        ):
+            terrain = self.game.book.terrains[feature.name]
+            if terrain.enter is None and not getattr(terrain, "room", 0):
+                continue
+            if not circle_overlaps(disc, feature.polygon):
+                continue
+            if terrain.enter is not None and not self.game.functions[
+                f"enter{self.game.plan.terrains.index(feature.name)}"
+            ](s, piece):
+                return False
+            room = getattr(terrain, "room", 0)
+            if room:
+                inside = sum(
+                    circle_overlaps(self.circle(s, p), feature.polygon)
+                    for p in self.standing(s)
+                    if p != piece
+                )
+                if inside >= room:
+                    return False
+        return True
+
+    def step(self, s: State, piece: int, way: Any) -> bool:
+        """Carries out a move; False where the piece stays where it is."""
+        if len(way) < 2:
+            return False
+        s.path = tuple((p[0], p[1]) for p in way)
+        s.F[POS][piece] = s.path[-1]
+        return True
+
+    def slowed(self, s: State, piece: int, way: Any) -> bool:
+        """Whether terrain took from the move just made."""
+        return self.toll(s, piece, s.path, s.F[RADIUS][piece], self.scenery(s).features) > 0
+
+    def places(
+        self,
+        s: State,
+        piece: int,
+        test: Callable[..., bool],
+        given: tuple[Any, ...],
+        hint: Any,
+        over: int,
+        nearest: int = -1,
+    ) -> Region:
+        """Where a piece may be placed: a test judged with the piece standing there; it may overlap only `over`.
+
+        Where there is no such place, as near to `nearest` as there is room.
+        """
+
+        def region(now: State) -> PlaceRegion:
+            found = self.place_region(now, piece, test, given, hint, over)
+            if nearest >= 0 and found.is_empty():
+                return self.nearest_region(now, piece, over, nearest)
+            return found
+
+        return Region(s, region, False)
+
+    def nearest_region(self, s: State, piece: int, over: int, nearest: int) -> PlaceRegion:
+        """The places nearest to another piece on which a piece can stand."""
+        free = self.place_region(s, piece, lambda *_: True, (), None, over)
+        goal = self.circle(s, nearest)
+        spot = free.closest((goal.x, goal.y))
+        if spot is None:
+            return free
+        gap = measure.gap(Circle(spot[0], spot[1], free.r), goal)
+        return replace(free, area=Near(goal, max(0, gap)))
+
+    def place_region(
+        self, s: State, piece: int, test: Callable[..., bool], given: tuple[Any, ...], hint: Any, over: int
+    ) -> PlaceRegion:
+        radius = self.radius(s, piece)
+        area: Area = Anywhere()
+        if hint is not None and hint[0] == "zone":
+            area = self.zone(s, hint[1], hint[2])
+        elif hint is not None:
+            around = (
+                self.circles(s, hint[1]) if isinstance(hint[1], int) else [Circle(hint[1][0], hint[1][1], 0)]
+            )
+            if len(around) == 1:
+                area = Near(around[0], hint[2])
+
+        def ok(point: tuple[int, int]) -> bool:
+            column, radii = s.F[POS], s.F[RADIUS]
+            before = column[piece], radii[piece]
+            column[piece], radii[piece] = point, radius
+            try:
+                disc = Circle(point[0], point[1], radius)
+                for other in self.standing(s):
+                    if other not in (piece, over) and measure.within(disc, self.circle(s, other), -1):
+                        return False
+                return bool(test(s, *given)) and self.may_stand(s, piece)
+            finally:
+                column[piece], radii[piece] = before
+
+        return PlaceRegion(self.width, self.height, radius, area, ok)

@@ -1,0 +1,198 @@
+"""Pieces as discs on the table of one game, its scenery, zones and markers: how far, and what touches what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, SCENERY
+from warbook.engine.table import measure, path
+from warbook.engine.table.areas import Strip
+from warbook.engine.table.layout import SKY, Feature, Scenery
+from warbook.engine.table.shapes import Circle, circle_overlaps, rectangle
+from warbook.language import ir
+from warbook.language.model import Feature as LaidOut
+from warbook.language.model import Layout
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.engine.state import State
+
+RADIUS = 7
+"""The column with the radius of a piece's base, in µm."""
+
+
+class Standing:
+    """What stands where on the table of a game. Places are (x, y) in µm, nowhere is None."""
+
+    nowhere = None
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.width = game.book.space.width
+        self.height = game.book.space.height
+        self.sights = list(getattr(game.book, "sights", {}).values())
+        self.scenes: dict[int, tuple[Any, Scenery]] = {}
+        self.enter_tests: dict[str, Any] = {}
+
+    def put(self, s: State, piece: int, place: Any) -> None:
+        """A piece comes to stand at a place, or leaves the table (None)."""
+        s.F[POS][piece] = None if place is None else (int(place[0]), int(place[1]))
+        if place is not None:
+            s.F[RADIUS][piece] = self.radius(s, piece)
+
+    def radius(self, s: State, piece: int) -> int:
+        """The radius of a piece's base as its kind and values give it now, in µm."""
+        diameter: int = self.game.functions[f"base{s.F[KIND][piece]}"](s, piece)
+        return diameter // 2
+
+    def settle(self, s: State) -> None:
+        """Takes the sizes of all bases again, where something they depend on has been changed by hand."""
+        for piece in self.standing(s):
+            s.F[RADIUS][piece] = self.radius(s, piece)
+
+    def circle(self, s: State, piece: int) -> Circle:
+        x, y = s.F[POS][piece]
+        return Circle(x, y, s.F[RADIUS][piece])
+
+    def circles(self, s: State, thing: int) -> list[Circle]:
+        """The base of a piece, or those of its parts; none while it is not on the table."""
+        F = s.F
+        here = F[POS][thing]
+        if here is not None:
+            return [Circle(here[0], here[1], F[RADIUS][thing])]
+        found = []
+        mask = F[PARTS][thing] & ~s.G[DONE]
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            part = low.bit_length() - 1
+            at = F[POS][part]
+            if at is not None:
+                found.append(Circle(at[0], at[1], F[RADIUS][part]))
+        return found
+
+    def standing(self, s: State) -> Iterator[int]:
+        """All pieces on the table."""
+        for piece, here in enumerate(s.F[POS]):
+            if here is not None:
+                yield piece
+
+    def scenery(self, s: State) -> Scenery:
+        laid = s.G[SCENERY] or ()
+        known = self.scenes.get(id(laid))
+        if known is None:
+            # The tuple is kept beside its scenery, so that its identity stays its own.
+            known = self.scenes[id(laid)] = (laid, Scenery(self.feature(f) for f in laid))
+        return known[1]
+
+    def feature(self, laid: LaidOut) -> Feature:
+        terrain = self.game.book.terrains[laid.terrain]
+        kinds = {laid.terrain}
+        if terrain.blocks:
+            kinds.add("blocking")
+        if terrain.conceals:
+            kinds.add("concealing")
+        shape = rectangle(laid.x, laid.y, laid.width, laid.depth, laid.turn)
+        return Feature(shape, 0, laid.height or SKY, frozenset(kinds), laid.terrain)
+
+    def lay(self, s: State, layout: str) -> None:
+        """Puts the terrain of a layout on the table."""
+        found: Layout | None = self.game.book.layouts.get(layout)
+        s.G[SCENERY] = found.features if found is not None else ()
+
+    def near_ee(self, s: State, a: int, b: int, d: int) -> bool:
+        F = s.F
+        p, q = F[POS][a], F[POS][b]
+        if p is not None and q is not None:
+            reach = F[RADIUS][a] + F[RADIUS][b] + d
+            return bool((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 <= reach * reach)
+        return any(measure.within(x, y, d) for x in self.circles(s, a) for y in self.circles(s, b))
+
+    def near_ep(self, s: State, a: int, point: Any, d: int) -> bool:
+        spot = Circle(point[0], point[1], 0)
+        return any(measure.within(x, spot, d) for x in self.circles(s, a))
+
+    def near_pe(self, s: State, point: Any, b: int, d: int) -> bool:
+        return self.near_ep(s, b, point, d)
+
+    def distance(self, s: State, a: int, b: int) -> int:
+        """Edge-to-edge distance in µm, of the nearest bases."""
+        return min(
+            (measure.gap(x, y) for x in self.circles(s, a) for y in self.circles(s, b)), default=ir.UNLIMITED
+        )
+
+    def marker(self, s: State, name: str, player: int) -> tuple[int, int]:
+        """Where a player's marker stands: so far from that player's right and back edge."""
+        mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
+        marker = mission.markers[name]
+        if player == 0:
+            return self.width - marker.right, marker.back
+        return marker.right, self.height - marker.back
+
+    def zone(self, s: State, name: str, player: int) -> Strip:
+        mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
+        return Strip("bottom" if player == 0 else "top", mission.zones[name].reach, self.width, self.height)
+
+    def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
+        area = self.zone(s, name, player)
+        discs = self.circles(s, piece)
+        return bool(discs) and all(area.admits(x) for x in discs)
+
+    def edge(self, s: State, piece: int, player: int, d: int) -> bool:
+        """Whether a piece is within a distance of a player's edge."""
+        return any((x.y if player == 0 else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
+
+    def between(self, s: State, piece: int, a: int, b: int) -> bool:
+        """Whether the line between the middles of two pieces crosses another."""
+        ends = (s.F[POS][a], s.F[POS][b])
+        if piece in (a, b) or None in ends:
+            return False
+        return any(path.crosses(ends, 0, x) for x in self.circles(s, piece))
+
+    def touches(self, s: State, a: int, b: int) -> bool:
+        """Whether the bases of two pieces overlap."""
+        F = s.F
+        p, q = F[POS][a], F[POS][b]
+        if p is not None and q is not None:
+            reach = F[RADIUS][a] + F[RADIUS][b] - 1
+            dx, dy = p[0] - q[0], p[1] - q[1]
+            return bool(a != b and reach >= 0 and dx * dx + dy * dy <= reach * reach)
+        return a != b and any(
+            measure.within(x, y, -1) for x in self.circles(s, a) for y in self.circles(s, b)
+        )
+
+    def adjacent(self, s: State, a: int, b: int) -> bool:
+        """Whether two pieces touch edge to edge."""
+        return a != b and self.near_ee(s, a, b, 0)
+
+    def touches_terrain(self, s: State, piece: int, terrain: int) -> bool:
+        """Whether any part of a base is in a terrain."""
+        name = self.game.plan.terrains[terrain]
+        scenery = self.scenery(s)
+        return any(
+            f.name == name and circle_overlaps(x, f.polygon)
+            for x in self.circles(s, piece)
+            for f in scenery.in_box((x.x - x.r, x.y - x.r, x.x + x.r, x.y + x.r))
+        )
+
+    def crosses(self, s: State, mover: int, other: int) -> bool:
+        """Whether the way of the move being judged leads through another piece."""
+        way = s.path
+        if isinstance(way, int):
+            return way == other
+        if way is None or mover == other:
+            return False
+        here = s.F[POS][other]
+        if here is not None:
+            return path.crosses(way, s.F[RADIUS][mover], Circle(here[0], here[1], s.F[RADIUS][other]))
+        return any(path.crosses(way, s.F[RADIUS][mover], x) for x in self.circles(s, other))
+
+    def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
+        if s.path is None or isinstance(s.path, int):
+            return False
+        name = self.game.plan.terrains[terrain]
+        return any(
+            f.name == name and path.touches(s.path, s.F[RADIUS][mover], f.polygon)
+            for f in self.scenery(s).features
+        )
