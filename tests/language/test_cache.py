@@ -183,7 +183,7 @@ def evils(room: Path) -> list[bytes]:
         Evil(open, str(mark), "w"),
     ]
     made = [pickle.dumps(evil, protocol=protocol) for evil in own for protocol in (0, 2, 5)]
-    made.append(b"cwarbook.language.model\nRulebook.__init__\n.")
+    made.append(b"cwarbook.language.model.rulebook\nRulebook.__init__\n.")
     made.append(b"cwarbook.language.source\nread_source\n(Vx\ntR.")
     made.append(b"cwarbook.language.source\nPath\n(Vx\ntR.")
     made.append(b"\x80\x04\x95\xff\xff\xff\xff\xff\xff\xff\x7f.")

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 from lark import Lark, logger
 
-from warbook.language.phrasebook import BOOK
+from warbook.language.phrasebook.book import BOOK
 from warbook.language.phrasebook.record import SLOTS, plain_form
 from warbook.language.sentence import STARTS, grammar_text
 

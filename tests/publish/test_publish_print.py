@@ -159,7 +159,7 @@ def test_lengths() -> None:
 
 def test_reference_has_every_record() -> None:
     from warbook.language.declare.schema import SCHEMAS
-    from warbook.language.phrasebook import BOOK
+    from warbook.language.phrasebook.book import BOOK
 
     loaded = load()
     assert loaded.rulebook is not None

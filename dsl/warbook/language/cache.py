@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import pickle
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from warbook.language.model import Rulebook
 
 _HERE = Path(__file__).parent
-_RECORDS = {f"warbook.language.{name}" for name in ("diagnostic", "block_tree", "ir", "model", "source")}
+_RECORDS = re.compile(r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+)")
 _SEARCH = ("W230", "W232", "W233")
 """Faults that come from looking for another game: whether they stand depends on what lies beside this one."""
 
@@ -154,7 +155,7 @@ class _Records(pickle.Unpickler):
     """Makes the language's own records and kinds of record, and nothing else."""
 
     def find_class(self, module: str, name: str) -> Any:
-        if module in _RECORDS:
+        if _RECORDS.fullmatch(module):
             found = getattr(import_module(module), name, None)
             if (
                 isinstance(found, type)

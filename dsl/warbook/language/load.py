@@ -6,21 +6,27 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from warbook.language import ir
 from warbook.language.blocks import Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
-from warbook.language.declare import bodies
+from warbook.language.declare import cards, kinds, missions, rolls, scenery
 from warbook.language.declare.editions import head_of, renamed, settle, wanted, words_of
 from warbook.language.declare.examples import example
 from warbook.language.declare.naming import name_everything
-from warbook.language.declare.outline import CITE, Outline, Raw, outline
+from warbook.language.declare.outline import outline
+from warbook.language.declare.procedures import action, procedure
+from warbook.language.declare.raw import CITE, Outline, Raw
 from warbook.language.declare.reader import MOST_FAULTS, Reader
-from warbook.language.declare.rules import Rules, read_rules
+from warbook.language.declare.rules import read_rules
+from warbook.language.declare.standing import Rules
+from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.files import SUFFIX, read_folder
 from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
 from warbook.language.model import Action, Rulebook
+from warbook.language.resolve import places
 from warbook.language.resolve.context import Names, Scope
 from warbook.language.source import Source, read_source
 
@@ -195,10 +201,10 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
             )
         )
         return None
-    bodies.finish_kinds(r)
-    values = _each(r, out, "Value", bodies.value, r.names.values)
-    actions: dict[str, Action] = _each(r, out, "Action", bodies.action, r.names.actions)
-    terrains = _each(r, out, "Terrain", bodies.terrain, r.names.terrains)
+    kinds.finish_kinds(r)
+    values = _each(r, out, "Value", value, r.names.values)
+    actions: dict[str, Action] = _each(r, out, "Action", action, r.names.actions)
+    terrains = _each(r, out, "Terrain", scenery.terrain, r.names.terrains)
     procedures = {}
     for sort, table in (("To", r.names.verbs), ("Sequence", r.names.sequences), ("Effect", r.names.effects)):
         for raw in out.of(sort):
@@ -207,7 +213,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
                 continue
             roles = signature[0].roles if isinstance(signature, list) else signature.roles
             kind = {"To": "verb"}.get(sort, sort.lower())
-            made = r.attempt(lambda raw=raw, kind=kind, roles=roles: bodies.procedure(r, raw, kind, roles))  # type: ignore[misc]
+            made = r.attempt(lambda raw=raw, kind=kind, roles=roles: procedure(r, raw, kind, roles))  # type: ignore[misc]
             if made is not None:
                 procedures[f"{kind} {raw.name}"] = made
     rules = Rules()
@@ -230,23 +236,23 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         groups=dict(r.names.groups),
         procedures=procedures,
         actions=actions,
-        rolls=_each(r, out, "Roll", bodies.roll, r.names.rolls),
-        tests=_each(r, out, "Definition", bodies.definition, r.names.tests),
-        sights=_each(r, out, "Sight", bodies.sight, r.names.tests),
+        rolls=_each(r, out, "Roll", rolls.roll, r.names.rolls),
+        tests=_each(r, out, "Definition", definition, r.names.tests),
+        sights=_each(r, out, "Sight", sight, r.names.tests),
         values=values,
-        windows=_each(r, out, "Window", bodies.window, r.names.windows),
+        windows=_each(r, out, "Window", window, r.names.windows),
         offers=tuple(rules.offers),
         dice=dict(r.names.dice),
         hooks=tuple(rules.hooks),
         laws=tuple(rules.laws),
         changes=tuple(rules.changes),
-        traits=_each(r, out, "Trait", bodies.trait, r.names.traits),
-        cards=_each(r, out, "Card", lambda reader, raw: bodies.card(reader, raw, actions), r.names.cards),
-        forces=_each(r, out, "Force", bodies.force, None),
+        traits=_each(r, out, "Trait", cards.trait, r.names.traits),
+        cards=_each(r, out, "Card", lambda reader, raw: cards.card(reader, raw, actions), r.names.cards),
+        forces=_each(r, out, "Force", cards.force, None),
         terrains=terrains,
-        layouts=_each(r, out, "Layout", lambda reader, raw: bodies.layout(reader, raw, terrains), None),
-        missions=_each(r, out, "Mission", bodies.mission, None),
-        limits=tuple(x for raw in out.of("Force List") for x in bodies.limits(r, raw)),
+        layouts=_each(r, out, "Layout", lambda reader, raw: scenery.layout(reader, raw, terrains), None),
+        missions=_each(r, out, "Mission", missions.mission, None),
+        limits=tuple(x for raw in out.of("Force List") for x in cards.limits(r, raw)),
         sizes=next((raw.name for raw in out.of("List") if raw.fact("Chosen") is not None), None),
         examples=tuple(
             e
@@ -263,9 +269,6 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
 
 def _winner(r: Reader, game: Raw) -> Expr:
     """What is compared between players at the end: `most Soldiers`, `most Fuel`."""
-    from warbook.language import ir
-    from warbook.language.resolve import conditions
-
     text = game.fact("Wins").value  # type: ignore[union-attr]
     player = ir.Var("player", type=ir.PLAYER)
     c = r.context(text, Scope({"player": player}, player, player, None, player))
@@ -276,7 +279,7 @@ def _winner(r: Reader, game: Raw) -> Expr:
     words = text.slice(5, len(text.text))
     c.text = words
     tree = r.tree(words, "names", c)
-    return conditions.possession(c, player, tree[0][0])
+    return places.possession(c, player, tree[0][0])
 
 
 def _each(

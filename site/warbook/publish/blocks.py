@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Step, Table, Text
-from warbook.language.declare.outline import HOOK, LABEL, OFFER
+from warbook.language.declare.raw import HOOK, LABEL, OFFER
 from warbook.publish import escape
 from warbook.publish.chapters import key_of
 from warbook.publish.colours import colour_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step
-from warbook.language.declare.outline import CITE
+from warbook.language.declare.raw import CITE
 from warbook.language.diagnostic import Span
 from warbook.language.model import Rulebook
 from warbook.publish.escape import first_name, slug

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
 from warbook.language.declare.editions import identity
-from warbook.language.declare.outline import Raw, operation_of
+from warbook.language.declare.outline import operation_of
+from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Span
 from warbook.publish.headings import read_heading
 

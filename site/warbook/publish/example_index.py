@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.declare.outline import CITE
+from warbook.language.declare.raw import CITE
 from warbook.publish import escape
 from warbook.publish.blocks import fact
 from warbook.publish.tables import grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warbook.language.blocks import Block, Bullet, Text
-from warbook.language.declare.outline import CITE
+from warbook.language.declare.raw import CITE
 from warbook.publish import escape
 from warbook.publish.blocks import children, facts_of, label_of, write_blocks
 from warbook.publish.chapters import Entry

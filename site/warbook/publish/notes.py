@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Quote
-from warbook.language.declare.outline import CITE
+from warbook.language.declare.raw import CITE
 from warbook.publish import escape
 from warbook.publish.blocks import fact, note_lead
 from warbook.publish.chapters import Entry, key_of, quotes

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from warbook.language.declare.outline import HOOK, LABEL, OFFER
+from warbook.language.declare.raw import HOOK, LABEL, OFFER
 from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, Schema
 from warbook.language.model import Rulebook
-from warbook.language.phrasebook import BOOK, Phrase
+from warbook.language.phrasebook.book import BOOK
 from warbook.language.phrasebook.quotes import quotes
+from warbook.language.phrasebook.record import Phrase
 from warbook.language.sentence import HYPHENATED
 from warbook.publish import escape
 from warbook.publish.escape import prose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.language.blocks import Section
-from warbook.language.declare.outline import CITE
+from warbook.language.declare.raw import CITE
 from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from warbook.language.blocks import Block, Bullet, Document, Section, Table
-from warbook.language.declare.outline import HOOK, LABEL
+from warbook.language.declare.raw import HOOK, LABEL
 from warbook.language.diagnostic import Span
 from warbook.language.model import Decl, Rulebook
 from warbook.language.names import plural, verb_forms

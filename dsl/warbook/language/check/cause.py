@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from warbook.language.block_tree import Document, Section, Table
-from warbook.language.declare.outline import Raw
+from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Diagnostic, Span
 from warbook.language.source import Source
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from warbook.language.blocks import Document, Table, Text
-from warbook.language.declare.outline import Fact, Outline, Raw
+from warbook.language.declare.raw import Fact, Outline, Raw
 from warbook.language.diagnostic import Label, nearest
 from warbook.language.names import singulars
 

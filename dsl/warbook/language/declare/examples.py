@@ -6,7 +6,7 @@ import re
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.outline import Raw
+from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type

@@ -1,119 +1,22 @@
-"""The outline of a game: which sections and rows declare what, before any of it is read closely."""
+"""The outline of a game: which sections and rows declare what."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
-from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, SORTS, Schema
-from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span, nearest
-from warbook.language.names import plural
+from warbook.language.declare.outline_tables import declared_table
+from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
+from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, Schema
+from warbook.language.diagnostic import nearest
 
-LABEL = re.compile(r"([A-Z][A-Za-z0-9+']*(?: [A-Za-z0-9+']+){0,3}):(?=\s|$)")
-HOOK = re.compile(r"(When|Before|After|Instead of|While) ")
-OFFER = re.compile(r"In ([A-Z][^,:]*)[,:]")
-DICE = re.compile(r"(\d*)d(\d+)")
-CITE = re.compile(r"\b([A-Z]{1,2}\d{2})\b")
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
 CONSEQUENCES = ("Success", "Failure", "Effect", "Do", "Given")
 """Labels under which a list may stand."""
-REQUIRED = {"Needs": ("When",), "Counted": ("At most",), "Word": ("Here",), "Starts": ("Player", "At")}
-"""The columns without which a table says nothing, by its first."""
-MOST_DECLARATIONS = 4_000
 Item = TypeVar("Item", bound=Bullet | Step)
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A label with its value: a bullet's, or a cell's. `children` stand under the bullet."""
-
-    label: Text
-    value: Text
-    children: tuple[Block, ...] = ()
-
-
-@dataclass(slots=True)
-class Raw:
-    """One declaration: what it is, its heading words, and everything said of it."""
-
-    sort: str
-    head: Text
-    facts: list[Fact] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    rules: list[Bullet] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
-    notes: list[Quote] = field(default_factory=list)
-    section: Section | None = None
-    mission: str = ""
-    force: str = ""
-    card: str = ""
-    key: str = ""
-    kind: str = ""
-    operation: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.key or self.head.text
-
-    def fact(self, label: str) -> Fact | None:
-        return next((f for f in self.facts if f.label.text == label), None)
-
-    def all(self, label: str) -> list[Fact]:
-        return [f for f in self.facts if f.label.text == label]
-
-    def text(self, label: str) -> str:
-        found = self.fact(label)
-        return found.value.text if found is not None else ""
-
-    def cites(self) -> tuple[str, ...]:
-        words = [f.value.text for f in self.all("Cites")]
-        return tuple(dict.fromkeys(c for w in words for c in CITE.findall(w)))
-
-
-@dataclass(slots=True)
-class Outline:
-    """All declarations of a game's files, in reading order."""
-
-    raws: list[Raw] = field(default_factory=list)
-    faults: list[Diagnostic] = field(default_factory=list)
-    named: dict[tuple[str, str], list[Raw]] = field(default_factory=dict)
-    stats: set[str] = field(default_factory=set)
-    groups: set[str] = field(default_factory=set)
-    kinds: set[str] = field(default_factory=set)
-    lists: set[str] = field(default_factory=set)
-
-    def add(self, raw: Raw) -> bool:
-        """Takes a declaration in, if there is room for it."""
-        if len(self.raws) == MOST_DECLARATIONS:
-            message = f"A game has no more than {MOST_DECLARATIONS} declarations and chapters."
-            if not any(fault.code == "W207" for fault in self.faults):
-                self.fault("W207", raw.head.span, message, "What comes after this is not read.")
-            return False
-        self.raws.append(raw)
-        self.named.setdefault((raw.sort, raw.head.text), []).append(raw)
-        return True
-
-    def of(self, *sorts: str) -> list[Raw]:
-        return [r for r in self.raws if r.sort in sorts]
-
-    def fault(
-        self,
-        code: str,
-        span: Span,
-        message: str,
-        hint: str | None = None,
-        edit: str | None = None,
-        labels: tuple[Label, ...] = (),
-        severity: Severity = Severity.ERROR,
-    ) -> None:
-        self.faults.append(
-            Diagnostic(
-                code, severity, message, span, labels, hint, Edit(span, edit) if edit is not None else None
-            )
-        )
 
 
 def outline(documents: Iterable[Document]) -> Outline:
@@ -137,15 +40,6 @@ def _homeless(out: Outline, document: Document) -> None:
             what = {"Bullet": "bullet", "Step": "step", "Table": "table"}[type(block).__name__]
             message = f"This {what} stands before the first heading, so it belongs to nothing."
             out.fault("W202", block.span, message, "Put a heading above it: “## …” for a plain chapter.")
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a section stands in: a mission, a force, a card."""
-
-    mission: str = ""
-    force: str = ""
-    card: str = ""
 
 
 def _names(out: Outline, section: Section) -> None:
@@ -279,7 +173,7 @@ def _stepless(out: Outline, raw: Raw) -> None:
             hint = (
                 f"A verb is declared in small letters: “To {raw.head.text[3:4].lower()}{raw.head.text[4:]}”."
             )
-        message = f"Steps cannot stand under {_article(raw.sort).lower()}."
+        message = f"Steps cannot stand under {article(raw.sort).lower()}."
         out.fault("W211", raw.steps[0].span, message, hint)
 
 
@@ -292,7 +186,7 @@ def _block(out: Outline, raw: Raw, block: Block, where: Context) -> None:
         case Quote():
             raw.notes.append(block)
         case Table():
-            _table(out, raw, block, where)
+            declared_table(out, raw, block, where)
         case _:
             pass
 
@@ -315,7 +209,7 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):
         if not schema.rules:
-            message = f"{_article(raw.sort)} holds labelled facts: “- Label: value”."
+            message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))
             return
         raw.rules.append(block)
@@ -334,7 +228,7 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
         if MOMENT.match(name):
             hint = "A rule begins with “When …:”, “Before …:”, “After …:”, “Instead of …:” or “While …:”."
         edit = close[0] if len(close) == 1 else None
-        out.fault("W213", span, f"{_article(raw.sort)} has no field “{name}”.", hint, edit)
+        out.fault("W213", span, f"{article(raw.sort)} has no field “{name}”.", hint, edit)
         return
     if block.children and name not in CONSEQUENCES:
         message = f"Nothing can stand under “{name}”."
@@ -357,113 +251,3 @@ def _known(out: Outline, schema: Schema, name: str) -> bool:
 def _labels(schema: Schema) -> str:
     labels = schema.labels
     return f"It has {', '.join(labels)}." if labels else "It has no fields."
-
-
-def _article(sort: str) -> str:
-    if sort == "Chapter":
-        return "A plain heading"
-    return f"{'An' if sort[0] in 'AEIOU' else 'A'} {sort}"
-
-
-# ------------------------------------------------------------------ tables
-def _table(out: Outline, raw: Raw, table: Table, where: Context) -> None:
-    first = table.header[0].text
-    if first in DETAIL_TABLES:
-        wanted = {
-            "Situation": "modifiers",
-            "Needs": "needs",
-            "Counted": "limits",
-            "Starts": "starts",
-            "Word": "words",
-            "Face": "faces",
-        }[first]
-        if wanted not in SCHEMAS[raw.sort].tables:
-            out.fault(
-                "W214",
-                table.header[0].span,
-                f"A table of “{first}” cannot stand under {_article(raw.sort).lower()}.",
-            )
-            return
-        if _columns(out, table, DETAIL_TABLES[first], first, (), REQUIRED.get(first, ())):
-            raw.tables.append(table)
-        return
-    if first == "Terrain" and raw.sort == "Layout":
-        known = dict.fromkeys(("Terrain", "At", "Size", "Turn", "Height", "Room"), "")
-        if _columns(out, table, known, "Terrain", (), ("At",)):
-            raw.tables.append(table)
-        return
-    if raw.sort == "List" and first == raw.name:
-        raw.tables.append(table)
-        return
-    sort = first if first in SORTS else "Card" if first in out.kinds else ""
-    if not sort:
-        close = nearest(first, [*SORTS, *out.kinds, *DETAIL_TABLES])
-        out.fault(
-            "W215",
-            table.header[0].span,
-            f"No table begins with a column “{first}”.",
-            f"Did you mean {' or '.join(close)}?"
-            if close
-            else "A table's first column names what its rows declare.",
-            close[0] if len(close) == 1 else None,
-        )
-        return
-    schema = SCHEMAS[sort]
-    more = [*(out.stats if schema.open else ()), *(out.groups if sort == "Card" else ())]
-    _columns(out, table, {first: "", "Short": "", **schema.labels}, first, more)
-    for row in table.rows:
-        _row(out, sort, first, table, row, where)
-
-
-def _table_of(first: str) -> str:
-    """A table by its first column."""
-    return f"A table of {first if first.endswith('s') else plural(first)}"
-
-
-def _columns(
-    out: Outline,
-    table: Table,
-    known: Mapping[str, str],
-    sort: str,
-    more: Iterable[str],
-    required: Iterable[str] = (),
-) -> bool:
-    """Whether a table has the columns that it needs; unknown, missing and repeated ones are faults."""
-    names = [*known, *more]
-    given = [header.text for header in table.header]
-    missing = [name for name in required if name not in given]
-    for name in missing:
-        hint = f"It says {known[name]}." if known.get(name) else None
-        out.fault("W218", table.header[0].span, f"{_table_of(sort)} needs a column “{name}”.", hint)
-    for place, header in enumerate(table.header):
-        if header.text in given[:place]:
-            out.fault("W216", header.span, f"This table has two columns “{header.text}”.", "Leave one out.")
-        if header.text not in names and header.text not in EVERYWHERE:
-            close = nearest(header.text, names)
-            out.fault(
-                "W216",
-                header.span,
-                f"{_table_of(sort)} has no column “{header.text}”.",
-                f"Did you mean {' or '.join(close)}?" if close else f"Its columns are {', '.join(known)}.",
-                close[0] if len(close) == 1 else None,
-            )
-    return not missing
-
-
-def _row(out: Outline, sort: str, first: str, table: Table, row: tuple[Text, ...], where: Context) -> None:
-    facts = [
-        Fact(h, cell)
-        for h, cell in zip(table.header[1:], row[1:], strict=False)
-        if cell.text not in ("—", "–", "-", "")
-    ]
-    same = next(iter(out.named.get((sort, row[0].text), ())), None) if sort != "Action" else None
-    if (
-        same is not None
-        and not any(f.label.text == g.label.text for f in facts for g in same.facts)
-        and same.section is not None
-    ):
-        same.facts.extend(facts)
-        return
-    raw = Raw(sort, row[0], facts, mission=where.mission, force=where.force, card=where.card)
-    raw.kind = first if sort == "Card" else ""
-    out.add(raw)

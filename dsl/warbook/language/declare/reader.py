@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.outline import Outline, Raw
+from warbook.language.declare.raw import Outline, Raw
 from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Role
-from warbook.language.resolve import conditions, things
+from warbook.language.resolve import comparisons, conditions, readers
 from warbook.language.resolve.context import Context, Fault, Names, Scope, told_of
 from warbook.language.resolve.misread import misread
 from warbook.language.sentence import Misread, Node, read
@@ -78,14 +78,14 @@ class Reader:
         tree = self.tree(text, "value", c)
         if len(tree.children) != 1 or tree[0].kind != "same":
             raise c.fail("W360", None, "One value belongs here, not a range or a list.")
-        return things.expression(c, tree[0][0])
+        return readers.expression(c, tree[0][0])
 
     def comparison(self, text: Text, scope: Scope) -> tuple[str, Expr]:
         """`N or more`, `N or less`: the operator and the bound."""
         c = self.context(text, scope)
         tree = self.tree(text, "value", c)
         if tree[0].kind in ("at_least", "at_most"):
-            return conditions.COMPARISONS[tree[0].kind], things.expression(c, tree[0][0])
+            return comparisons.COMPARISONS[tree[0].kind], readers.expression(c, tree[0][0])
         raise c.fail(
             "W361", None, "It is not said which way it succeeds.", "Write “… or more” or “… or less”."
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import deed, test
+from warbook.language.resolve.comparisons import complement
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -74,8 +75,6 @@ def slowed(c: Context, one: Expr, node: Node) -> Expr:
 )
 def shows(c: Context, one: Expr, node: Node) -> Expr:
     """What lies uppermost on a die: a number, or a face of its own."""
-    from warbook.language.resolve.conditions import complement
-
     if one.type.base != "die":
         raise c.fail("W321", node, "Only dice show something.")
     return complement(c, one, node.children[-1])

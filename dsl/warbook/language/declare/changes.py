@@ -1,0 +1,244 @@
+"""Standing changes to numbers, rolls and prices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Bearer, Change
+from warbook.language.resolve import amounts, comparisons, conditions, having, numbers, readers, things
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.history import happened_to, noun_term
+from warbook.language.resolve.patterns import member
+from warbook.language.sentence import Node
+
+CHANGES = {
+    "order_more": ("add", 1),
+    "order_less": ("add", -1),
+    "order_become": ("set", 1),
+    "order_at_least": ("least", 1),
+    "order_at_most": ("most", 1),
+    "order_gain": ("add", 1),
+}
+COSTS = {"order_cost_more": 1, "order_cost_less": -1}
+
+
+def both(one: Expr | None, two: Expr | None) -> Expr | None:
+    if one is None or two is None:
+        return one or two
+    return ir.And((one, two), type=ir.FLAG)
+
+
+def a_cost(
+    c: Context,
+    subject: Node,
+    act: Node,
+    cond: Node | None,
+    test: Expr | None,
+    bearer: Bearer | None,
+    text: Text,
+) -> Change:
+    """`Strike costs 1 Fuel more, if …`; `Every Action costs 1 Fuel more for each time the user has used it
+    during …`."""
+    base = subject[0] if subject.kind == "np" else subject
+    word = base.children[-1] if base.kind == "of" else comparisons.bare_term(base) or noun_term(base)
+    if word is None or (word.word not in c.names.actions and word.word not in ("Action", "Actions")):
+        raise c.unknown(word or subject, "action", word.word if word is not None else "this", c.names.actions)
+    if base.kind == "of":
+        user = readers.thing(c, base[0])
+    else:
+        named = c.names.actions.get(word.word)
+        every = [named] if named is not None else list(c.names.actions.values())
+        kind = next((x.type for a in every for x in a.roles if x.prep == "by"), ir.PLAYER)
+        user = ir.Var("user", type=kind)
+    action = ir.Var("action", type=ir.ACTION)
+    c.bound("user", user)
+    c.bound("action", action)
+    c.scope = replace(c.scope, it=action, me=owner_of(user), principal=user)
+    ways = amounts.price(c, act.find("price"), None)
+    if len(ways) != 1 or len(ways[0]) != 1:
+        raise c.fail("W346", act, "What it costs more must be one amount of one resource.")
+    number, resource = ways[0][0]
+    amount: Expr = numbers.number(number * COSTS[act.kind])
+    again = act.find("again")
+    if again is not None:
+        times = happened_to(c, readers.thing(c, again.all("np")[0]), again, ir.NUMBER)
+        amount = ir.Arith("*", amount, times, type=ir.NUMBER, span=c.span(again))
+    condition_ = conditions.condition(c, cond) if cond is not None else None
+    name = "" if word.word in ("Action", "Actions") else word.word
+    return Change(
+        f"cost {name}",
+        "add",
+        resource,
+        amount,
+        var_name(user),
+        both(test, condition_),
+        bearer,
+        text.span,
+        text.text,
+    )
+
+
+def a_roll_change(
+    c: Context, word: Node, act: Node, cond: Node | None, test: Expr | None, text: Text
+) -> Change:
+    """`A Roll's Advantage is at most 1`: a change to every roll of the game."""
+    how, sign = CHANGES[act.kind]
+    if word.word not in ("Advantage", "Dice", "Total", "Target") or act.kind == "order_gain":
+        raise c.fail(
+            "W306",
+            word,
+            f"A roll has no {word.word} that a rule can change.",
+            "It has Advantage, Dice, Total and Target.",
+        )
+    node = next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
+    amount = readers.expression(c, node[0] if node.kind == "same" else node)
+    if amount.type != ir.NUMBER:
+        raise c.fail("W314", node, f"{word.word} is a plain number, and this is {amount.type}.")
+    extra = conditions.condition(c, cond) if cond is not None else None
+    return Change(
+        "roll ",
+        how,
+        word.word.lower(),
+        signed(amount, sign),
+        "self",
+        both(test, extra),
+        None,
+        text.span,
+        text.text,
+    )
+
+
+def a_change(
+    c: Context,
+    subject: Node,
+    act: Node,
+    cond: Node | None,
+    test: Expr | None,
+    bearer: Bearer | None,
+    text: Text,
+) -> Change:
+    """`The bearer's Pace is 2in less.` `The bearer's Strike is 1 more.`"""
+    how, sign = CHANGES[act.kind]
+    base = subject[0] if subject.kind == "np" else subject
+    if act.kind == "order_gain" and base.kind not in ("of", "its"):
+        raise c.fail(
+            "W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”."
+        )
+    if base.kind not in ("of", "its") or base.children[-1] is None:
+        raise c.fail(
+            "W378", subject, "It is not said which number changes.", "Write “the bearer's STAT is 1 less”."
+        )
+    word = base.children[-1]
+    owner = base[0] if base.kind == "of" else None
+    if (
+        owner is not None
+        and (any_roll := comparisons.bare_term(owner)) is not None
+        and any_roll.word in ("Roll", "Rolls")
+    ):
+        return a_roll_change(c, word, act, cond, test, text)
+    holder = readers.thing(c, owner) if owner is not None else things.it(c, base)
+    var, extra = holder, None
+    if holder.type.many:
+        name = c.fresh("one")
+        var = ir.Var(name, type=holder.type.one())
+        extra = member(c, var, holder, base)
+        kind = holder.type.arg
+        c.bound(kind, var)
+        c.scope = replace(c.scope, it=var, me=owner_of(var))
+    else:
+        c.scope = replace(c.scope, it=holder)
+    value_node = act.children[-1]
+    assert value_node is not None
+    of_roll = c.names.find(word.word, c.names.rolls)
+    if of_roll is not None:
+        for role in c.names.rolls[of_roll].roles:
+            if role.name not in c.scope.roles:
+                c.bound(role.name, ir.Var(role.name, type=role.type))
+    condition_ = conditions.condition(c, cond) if cond is not None else None
+    if (roll := c.names.find(word.word, c.names.rolls)) is not None:
+        what = "total"
+        if act.kind == "order_gain":
+            what, amount = amounts.roll_amount(c, value_node)
+        else:
+            amount = readers.expression(
+                c, next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
+            )
+        return Change(
+            f"roll {roll}",
+            how,
+            what,
+            signed(amount, sign),
+            var_name(var),
+            both(both(test, extra), condition_),
+            bearer,
+            text.span,
+            text.text,
+        )
+    if act.kind == "order_gain":
+        raise c.fail(
+            "W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”."
+        )
+    field_ = c.names.find(word.word, c.names.stats) or c.names.find(word.word, c.names.values)
+    if field_ is None:
+        raise c.unknown(
+            word, "stat, value or roll", word.word, [*c.names.stats, *c.names.values, *c.names.rolls]
+        )
+    node = next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
+    amount = readers.expression(c, node[0] if node.kind == "same" else node)
+    wanted = c.names.stats[field_].type if field_ in c.names.stats else c.names.values[field_].type
+    if amount.type.base != wanted.base:
+        raise c.fail("W314", node, f"{field_} is {wanted}, and this is {amount.type}.")
+    routed = (
+        having.routed_stat(c, var, field_) if field_ in c.names.stats and var.type.base == "thing" else var
+    )
+    extra_whole = None
+    name_of = var_name(var)
+    if isinstance(routed, ir.Whole) and bearer is None:
+        raise c.fail(
+            "W379",
+            subject,
+            f"{field_} is printed on the {routed.type.arg}.",
+            f"Speak of the {routed.type.arg}.",
+        )
+    return Change(
+        field_,
+        how,
+        "",
+        signed(amount, sign),
+        name_of,
+        both(both(both(test, extra), extra_whole), condition_),
+        bearer,
+        text.span,
+        text.text,
+    )
+
+
+def from_afar(c: Context, change: Change) -> Change:
+    """A change that a bearer makes to others: it holds while any bearer makes it so, and so counts once."""
+    bearer = change.bearer
+    if bearer is None or bearer.kind not in c.names.kinds or change.var == "bearer":
+        return change
+    type_ = Type("thing", bearer.kind)
+    each = ir.Var(c.fresh("each"), type=type_)
+    has: Expr = ir.Call(f"trait {bearer.name}", (each,), type=ir.FLAG)
+    if bearer.sort == "token":
+        has = ir.Compare(">=", ir.Field(each, bearer.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
+    bearers = ir.Where(ir.All(bearer.kind, type=type_.set()), each.name, has, type=type_.set())
+    test = change.test or ir.Truth(True, type=ir.FLAG)
+    some = ir.Some(ir.Where(bearers, "bearer", test, type=bearers.type), type=ir.FLAG, span=change.span)
+    return replace(change, test=some, bearer=None)
+
+
+def signed(amount: Expr, sign: int) -> Expr:
+    if sign == 1:
+        return amount
+    if isinstance(amount, ir.Num):
+        return replace(amount, value=-amount.value)
+    return ir.Arith("-", ir.Num(0, type=amount.type), amount, type=amount.type)
+
+
+def var_name(var: Expr) -> str:
+    return var.name if isinstance(var, ir.Var) else "self"

@@ -1,0 +1,90 @@
+"""A name taken by a declaration: new, well formed, and of which type."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.diagnostic import Diagnostic, Label, Severity, Span
+from warbook.language.ir import Type
+from warbook.language.resolve.context import told_of
+from warbook.language.sentence import Misread, read
+
+SQUARE = "Square"
+MEASURES = {
+    "number": ir.NUMBER,
+    "inches": ir.LENGTH,
+    "squares": ir.SQUARES,
+    "text": ir.TEXT,
+    "effect": ir.EFFECT,
+}
+
+
+def claim(r: Reader, table: dict[str, object] | dict[str, Span], raw: Raw, name: str) -> bool:
+    """Notes a duplicate name; True where the name is new."""
+    held = table.get(name)
+    if held is None:
+        return True
+    first = held if isinstance(held, Span) else getattr(held, "span", None)
+    labels = (Label(first, "first declared here"),) if isinstance(first, Span) else ()
+    r.faults.append(
+        Diagnostic(
+            "W220",
+            Severity.ERROR,
+            told_of(f"{name} is declared twice."),
+            raw.head.span,
+            labels,
+            "Give one of them another name.",
+        )
+    )
+    return False
+
+
+def term_of(r: Reader, raw: Raw) -> str:
+    """The plain name of a declaration: Capitalised Words."""
+    found = read(raw.head, "names")
+    if isinstance(found, Misread) or len(found.children) != 1 or found[0].children[1] is not None:
+        raise r.context(raw.head).fail(
+            "W221",
+            None,
+            f"“{raw.head.text}” is not a name.",
+            "Names are Capitalised Words, without “of” or “the”.",
+        )
+    return raw.head.text.strip()
+
+
+def cell_type(r: Reader, cells: list[Text]) -> Type:
+    for cell in cells:
+        if cell.text.rstrip().endswith(("in", "mm", "cm")):
+            return ir.LENGTH
+        if cell.text.rstrip().endswith(("square", "squares")):
+            return ir.SQUARES
+    return ir.NUMBER
+
+
+def holder_of(r: Reader, raw: Raw, label: str) -> str:
+    fact = raw.fact(label)
+    if fact is None:
+        raise r.context(raw.head).fail("W223", None, f"{raw.head.text} needs “{label}”: who has it.")
+    word = fact.value.text.strip().removeprefix("each ").removeprefix("a ").removeprefix("an ")
+    if word.lower() == "player":
+        return "player"
+    if word == SQUARE and r.names.space.grid:
+        return SQUARE
+    if word not in r.outline.kinds:
+        c = r.context(fact.value)
+        raise c.fail(
+            "W310",
+            None,
+            f"No kind is called {word}.",
+            f"Kinds are {', '.join(sorted(r.outline.kinds))}, or player.",
+        )
+    return word
+
+
+def once_in_mission(r: Reader, raw: Raw) -> None:
+    """Missions may use the same name; one mission declares it once."""
+    same = [x for x in r.outline.of(raw.sort) if x.name == raw.name and x.mission == raw.mission]
+    if same[0] is not raw:
+        claim(r, {raw.name: same[0].head.span}, raw, raw.name)

@@ -1,0 +1,103 @@
+"""Kinds, stats and lists, finished once every name is known."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.declare.cells import stat_values, typed_cell
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve.context import Scope
+
+
+def finish_kinds(r: Reader) -> None:
+    """Bases, parts and default stats of kinds; stats' ranges and defaults; resources' bounds."""
+    for raw in r.outline.of("Stat"):
+        r.attempt(lambda raw=raw: _finish_stat(r, raw))  # type: ignore[misc]
+    for raw in r.outline.of("List"):
+        r.attempt(lambda raw=raw: _finish_list(r, raw))  # type: ignore[misc]
+    for raw in r.outline.of("Kind"):
+        kind = r.names.kinds.get(raw.name)
+        if kind is None:
+            continue
+        scope = _self_scope(kind.name)
+        base, count = raw.fact("Stands on"), raw.fact("Number of parts")
+        diameter = (
+            r.attempt(lambda: r.expression(base.value, scope))
+            if base is not None and base.value.text.strip() not in ("the table", "nothing")
+            else None
+        )
+        parts = r.attempt(lambda: r.expression(count.value, scope)) if count is not None else None
+        defaults = stat_values(r, raw.facts, scope, kind.name)
+        r.names.kinds[raw.name] = replace(kind, diameter=diameter, part_count=parts, defaults=defaults)
+    for raw in r.outline.of("Resource"):
+        resource = r.names.resources.get(raw.name)
+        if resource is None:
+            continue
+        scope = (
+            Scope({"player": ir.Var("self", type=ir.PLAYER)}, principal=ir.Var("self", type=ir.PLAYER))
+            if resource.holder == "player"
+            else _self_scope(resource.holder)
+        )
+        start, most = raw.fact("Starts at"), raw.fact("At most")
+        r.names.resources[raw.name] = replace(
+            resource,
+            start=r.attempt(lambda: r.expression(start.value, scope)) if start is not None else None,
+            most=r.attempt(lambda: r.expression(most.value, scope)) if most is not None else None,
+        )
+
+
+def _self_scope(kind: str) -> Scope:
+    me = ir.Var("self", type=Type("thing", kind))
+    return Scope({kind: me}, None, me, None, me)
+
+
+def _finish_stat(r: Reader, raw: Raw) -> None:
+    stat = r.names.stats.get(raw.name)
+    if stat is None:
+        return
+    low: int | None = None
+    high: int | None = None
+    fact = raw.fact("Usually")
+    if fact is not None and stat.type.base != "listed":
+        words = fact.value.text.strip()
+        match = re.fullmatch(r"(\d+)(?:in)?\s*[–-]\s*(\d+)(in)?", words)
+        more = re.fullmatch(r"(\d+(?:in)?) or more", words)
+        scale = ir.MICROMETRES_PER_INCH if stat.type == ir.LENGTH else 1
+        if match:
+            low, high = int(match[1]) * scale, int(match[2]) * scale
+        elif more:
+            low = int(more[1].removesuffix("in")) * scale
+        elif re.fullmatch(r"\d+(in)?", words):
+            low = high = int(words.removesuffix("in")) * scale
+        else:
+            raise r.context(fact.value).fail("W369", None, "A usual range is written 5–8, or 4 or more.")
+    default = raw.fact("Default")
+    value = typed_cell(r, default.value, stat.type, Scope({}), stat.name) if default is not None else None
+    r.names.stats[raw.name] = replace(stat, usual=(low, high), default=value)
+
+
+def _finish_list(r: Reader, raw: Raw) -> None:
+    listed = r.names.lists.get(raw.name)
+    if listed is None:
+        return
+    values = dict(listed.values)
+    for table in raw.tables:
+        for row in table.rows:
+            stats: dict[str, Expr] = {}
+            short = ""
+            for header, cell in zip(table.header[1:], row[1:], strict=False):
+                if header.text == "Short":
+                    short = cell.text
+                elif cell.text not in ("—", "") and header.text in r.names.stats:
+                    stat = r.names.stats[header.text]
+                    value = r.attempt(
+                        lambda cell=cell, stat=stat: typed_cell(r, cell, stat.type, Scope({}), stat.name)  # type: ignore[misc]
+                    )
+                    if value is not None:
+                        stats[stat.name] = value
+            values[row[0].text] = replace(values[row[0].text], stats=stats, short=short)
+    r.names.lists[raw.name] = replace(listed, values=values)

@@ -1,0 +1,75 @@
+"""Missions: zones, markers, and what begins on the board."""
+
+from __future__ import annotations
+
+from warbook.language.blocks import Text
+from warbook.language.declare.cells import split_names
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.model import Mission, Start
+from warbook.language.model.scenery import Marker, Zone
+
+
+def mission(r: Reader, raw: Raw) -> Mission:
+    zones = {
+        z.name: Zone(
+            z.name,
+            z.head.span,
+            short=z.text("Short"),
+            owned=bool(z.text("Held by")),
+            reach=r.length(z.fact("Reaches").value),  # type: ignore[union-attr]
+        )
+        for z in r.outline.of("Zone")
+        if z.mission in (raw.name, "") and z.fact("Reaches")
+    }
+    markers = {
+        m.name: Marker(
+            m.name,
+            m.head.span,
+            short=m.text("Short"),
+            owned=bool(m.text("Held by")),
+            right=r.length(m.fact("From right edge").value),  # type: ignore[union-attr]
+            back=r.length(m.fact("From back edge").value),  # type: ignore[union-attr]
+        )
+        for m in r.outline.of("Marker")
+        if m.mission in (raw.name, "") and m.fact("From right edge") and m.fact("From back edge")
+    }
+    starts = []
+    for table in raw.tables:
+        if table.header[0].text == "Starts":
+            columns = {h.text: i for i, h in enumerate(table.header)}
+            for row in table.rows:
+                found = r.attempt(lambda row=row, columns=columns: start(r, row, columns))  # type: ignore[misc]
+                if found is not None:
+                    starts.append(found)
+    layouts = tuple(w.text for f in raw.all("Layouts") for w in split_names(f.value))
+    for f in raw.all("Layouts"):
+        for w in split_names(f.value):
+            if w.text not in {x.head.text for x in r.outline.of("Layout")}:
+                r.fault(
+                    "W301",
+                    w,
+                    f"No layout is called {w.text}.",
+                    f"Layouts are {', '.join(x.head.text for x in r.outline.of('Layout'))}.",
+                )
+    return Mission(
+        raw.name,
+        raw.head.span,
+        title=raw.text("Title"),
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        zones=zones,
+        markers=markers,
+        starts=tuple(starts),
+        layouts=layouts,
+    )
+
+
+def start(r: Reader, row: tuple[Text, ...], columns: dict[str, int]) -> Start:
+    name = row[0].text.strip()
+    if name not in r.names.cards:
+        raise r.context(row[0]).unknown(None, "card", name, r.names.cards)
+    who = row[columns["Player"]].text.strip().lower()
+    if who not in ("first player", "second player"):
+        raise r.context(row[columns["Player"]]).fail("W374", None, "Say “first player” or “second player”.")
+    return Start(name, 0 if who.startswith("first") else 1, r.place(row[columns["At"]]), row[0].span)

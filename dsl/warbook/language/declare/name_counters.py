@@ -1,0 +1,150 @@
+"""Names of stats, tokens, resources, groups, zones and markers."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.declare.claims import MEASURES, claim, holder_of, once_in_mission, term_of
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.ir import Type
+from warbook.language.model import GroupDecl, Marker, Resource, Stat, Token, Zone
+
+
+def name_stat(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    if name in r.names.stats:
+        claim(r, r.names.stats, raw, name)  # type: ignore[arg-type]
+        return
+    fact = raw.fact("Measured in")
+    type_ = ir.NUMBER
+    if fact is not None:
+        word = fact.value.text.strip()
+        lists = {x.head.text for x in r.outline.of("List")}
+        if word in MEASURES:
+            type_ = MEASURES[word]
+        elif word in lists:
+            type_ = Type("listed", word)
+        else:
+            raise r.context(fact.value).fail(
+                "W367",
+                None,
+                f"{name} cannot be measured in “{word}”.",
+                "Measures are number, inches, squares, text, effect, or a declared List.",
+            )
+    r.names.stats[name] = Stat(
+        name, raw.head.span, title=raw.text("Name"), short=raw.text("Short"), cites=raw.cites(), type=type_
+    )
+
+
+def name_token(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    if not claim(r, r.names.tokens, raw, name):  # type: ignore[arg-type]
+        return
+    holder = holder_of(r, raw, "Kept by")
+    holds = raw.text("Holds") or "many"
+    if holds not in ("one", "many"):
+        r.fault(
+            "W368",
+            raw.fact("Holds").value,  # type: ignore[union-attr]
+            "A token is held one at a time or in any number.",
+            "Write “one” or “many”.",
+        )
+    r.names.tokens[name] = Token(
+        name,
+        raw.head.span,
+        short=raw.text("Short"),
+        title=raw.text("Title"),
+        cites=raw.cites(),
+        colour=raw.text("Colour") or "grey",
+        many=holds != "one",
+        holder=holder,
+        gained=raw.text("Gained"),
+        removed=raw.text("Removed"),
+        hidden=bool(raw.text("Hidden from")),
+    )
+
+
+def name_resource(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    if name in r.names.tokens or not claim(r, r.names.resources, raw, name):  # type: ignore[arg-type]
+        return
+    r.names.resources[name] = Resource(
+        name,
+        raw.head.span,
+        title=raw.text("Name") or raw.text("Title"),
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        holder=holder_of(r, raw, "Held by"),
+        instead=raw.text("Or paid with").strip() or None,
+        hidden=bool(raw.text("Hidden from")),
+    )
+
+
+def name_group(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    if not claim(r, r.names.groups, raw, name):  # type: ignore[arg-type]
+        return
+    holds = raw.text("Holds").strip()
+    kind = holds if holds in r.outline.kinds else holds.rstrip("s")
+    if kind not in r.outline.kinds:
+        fact = raw.fact("Holds")
+        raise r.context(fact.value if fact else raw.head).fail(
+            "W310",
+            None,
+            f"What {name} holds is no declared kind.",
+            "Add “- Holds: KINDs”, with one of the kinds.",
+        )
+    lasts = raw.text("Lasts").strip() or None
+    holder = holder_of(r, raw, "Held by") if raw.fact("Held by") is not None else "player"
+    whom = raw.text("Hidden from").strip().removeprefix("the ").rstrip("s")
+    hidden = raw.fact("Hidden from")
+    if hidden is not None and whom not in ("", "opponent", "everyone"):
+        r.fault("W365", hidden.value, "A group is hidden from the opponent or from everyone.")
+    r.names.groups[name] = GroupDecl(
+        name,
+        raw.head.span,
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        holds=kind,
+        owned=bool(raw.text("Held by")),
+        lasts=lasts,
+        hidden=bool(whom),
+        secret=whom == "everyone",
+        holder=None if holder == "player" else holder,
+        shared=r.yes(raw, "Shared"),
+    )
+
+
+def name_zone(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    once_in_mission(r, raw)
+    fact = raw.fact("Reaches")
+    if fact is None:
+        raise r.context(raw.head).fail(
+            "W223", None, f"{name} needs “Reaches”: how far it reaches from its player's edge."
+        )
+    r.names.zones[name] = Zone(
+        name,
+        raw.head.span,
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        owned=bool(raw.text("Held by")),
+        reach=r.length(fact.value),
+    )
+
+
+def name_marker(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    once_in_mission(r, raw)
+    right, back = raw.fact("From right edge"), raw.fact("From back edge")
+    if right is None or back is None:
+        raise r.context(raw.head).fail("W223", None, f"{name} needs “From right edge” and “From back edge”.")
+    r.names.markers[name] = Marker(
+        name,
+        raw.head.span,
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        owned=bool(raw.text("Held by")),
+        right=r.length(right.value),
+        back=r.length(back.value),
+    )

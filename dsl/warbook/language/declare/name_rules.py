@@ -1,0 +1,149 @@
+"""Names of what has roles: verbs, sequences, rolls, predicates, values; and of traits and cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.claims import cell_type, claim, term_of
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.diagnostic import Span
+from warbook.language.model import Role
+from warbook.language.resolve.context import Signature
+
+
+def name_trait(r: Reader, raw: Raw) -> None:
+    """A special rule; `LD x` takes a number from each card."""
+    numbered = raw.head.text.endswith(" x")
+    if numbered:
+        raw.head = raw.head.slice(0, len(raw.head.text) - 2)
+    name = term_of(r, raw)
+    if claim(r, r.names.traits, raw, name):
+        r.names.traits[name] = raw.head.span
+        if numbered:
+            r.names.numbered.add(name)
+
+
+def name_spanned(table: str) -> Callable[[Reader, Raw], None]:
+    def declare(r: Reader, raw: Raw) -> None:
+        name = term_of(r, raw)
+        held: dict[str, Span] = getattr(r.names, table)
+        if claim(r, held, raw, name):
+            held[name] = raw.head.span
+
+    return declare
+
+
+def name_card(r: Reader, raw: Raw) -> None:
+    name = term_of(r, raw)
+    if name in r.names.cards:
+        r.fault("W220", raw.head, f"{name} is declared twice.")
+        return
+    r.names.cards[name] = raw.kind
+
+
+def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
+    """Sequences, effects, actions, rolls and windows: a name, then roles."""
+
+    def declare(r: Reader, raw: Raw) -> None:
+        c = r.context(raw.head)
+        name, rest = split_head(raw.head)
+        if not name:
+            raise c.fail(
+                "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."
+            )
+        held: dict[str, Signature] = getattr(r.names, table)
+        if not claim(r, held, raw, name):  # type: ignore[arg-type]
+            return
+        c.text = rest
+        roles = r.roles(r.tree(rest, "heading_roles", c).all("role_phrase"), c) if rest.text.strip() else ()
+        raw.key = name
+        held[name] = Signature(sort, name, roles, raw.head.span, ir.FLAG)
+
+    return declare
+
+
+def split_head(head: Text) -> tuple[str, Text]:
+    """The name at the start of a heading, and the rest."""
+    match = re.match(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*", head.text)
+    end = match.end() if match else 0
+    return head.text[:end], head.slice(end + 1 if end < len(head.text) else end, len(head.text))
+
+
+def name_verb(r: Reader, raw: Raw) -> None:
+    c = r.context(raw.head)
+    tree = r.tree(raw.head, "heading_verb", c)
+    verb = tree[0].word
+    roles: list[Role] = []
+    obj = tree.find("role")
+    if obj is not None:
+        roles.append(r.role(obj, "", c))
+    roles.extend(r.roles(tree.all("role_phrase"), c))
+    if verb in r.names.verbs:
+        claim(r, {verb: r.names.verbs[verb][0].span}, raw, verb)
+        return
+    raw.key = verb
+    r.names.verbs[verb] = [Signature("verb", verb, tuple(roles), raw.head.span)]
+    r.names.spoken(verb)
+
+
+def name_definition(r: Reader, raw: Raw) -> None:
+    c = r.context(raw.head)
+    tree = r.tree(raw.head, "heading_test", c)
+    roles = [r.role(tree[0], "", c)]
+    word = tree.find("WORD")
+    assert word is not None
+    if tree.kind == "heading_relation":
+        roles.append(replace(r.role(tree.all("role")[1], "", c), prep=""))
+    roles.extend(r.roles(tree.all("role_phrase"), c))
+    name = word.word
+    if tree.kind == "heading_relation":
+        from warbook.language.phrasebook.record import plain_form
+
+        third, name = name, plain_form(name)
+        r.names.thirds[third] = r.names.thirds[name] = name
+    if not claim(r, r.names.tests, raw, name):  # type: ignore[arg-type]
+        return
+    raw.key = name
+    r.names.tests[name] = Signature("test", name, tuple(roles), raw.head.span)
+
+
+def name_value(r: Reader, raw: Raw) -> None:
+    c = r.context(raw.head)
+    name, rest = split_head(raw.head)
+    if not name:
+        raise c.fail(
+            "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."
+        )
+    roles: tuple[Role, ...] = ()
+    if rest.text.strip():
+        words = rest
+        lead = "of " if rest.text.startswith("of ") else ""
+        c.text = words
+        tree = (
+            r.tree(rest if not lead else rest.slice(3, len(rest.text)), "value_roles", c)
+            if lead
+            else r.tree(rest, "heading_roles", c)
+        )
+        c.text = rest.slice(3, len(rest.text)) if lead else rest
+        if lead:
+            roles = (r.role(tree[0], "of", c), *r.roles(tree.all("role_phrase"), c))
+        else:
+            roles = r.roles(tree.all("role_phrase"), c)
+    if not claim(r, r.names.values, raw, name):  # type: ignore[arg-type]
+        return
+    raw.key = name
+    first = raw.fact("Is")
+    r.names.values[name] = Signature(
+        "value",
+        name,
+        roles,
+        raw.head.span,
+        cell_type(r, [first.value.slice(0, first.value.text.find(",") if "," in first.value.text else 999)])
+        if first
+        else ir.NUMBER,
+    )

@@ -1,0 +1,133 @@
+"""Verbs, sequences, effects and actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.declare.cells import stat_values
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader, scope_of
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
+from warbook.language.resolve import amounts, steps
+from warbook.language.resolve.context import Scope
+
+
+def body_of(r: Reader, raw: Raw, scope: Scope) -> Do:
+    c = r.context(raw.head, scope)
+    done: list[Do] = []
+    for one in raw.steps:
+
+        def take(one: object = one) -> None:
+            steps.step(c, one, done)  # type: ignore[arg-type]
+
+        r.attempt(take)
+        c.text = raw.head
+    return ir.Block(tuple(done), span=raw.head.span)
+
+
+def needs_of(r: Reader, raw: Raw, scope: Scope) -> tuple[Need, ...]:
+    found = []
+    for table in raw.tables:
+        if table.header[0].text != "Needs":
+            continue
+        for row in table.rows:
+            test = r.attempt(lambda row=row: r.condition(row[1], scope))  # type: ignore[misc]
+            if test is not None:
+                found.append(Need(row[0].text.strip('"'), test, row[0].span))
+    return tuple(found)
+
+
+def procedure(r: Reader, raw: Raw, sort: str, roles: tuple[Role, ...]) -> Procedure:
+    scope = scope_of(roles)
+    phases = tuple(
+        Phase(s.title.text, s.text.text if s.text else "", s.span) for s in raw.steps if s.title is not None
+    )
+    return Procedure(
+        raw.name,
+        raw.head.span,
+        title=raw.text("Title"),
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        sort=sort,
+        roles=roles,
+        body=body_of(r, raw, scope),
+        phases=phases,
+        needs=needs_of(r, raw, scope),
+    )
+
+
+def action(r: Reader, raw: Raw) -> Action:
+    signature = r.names.actions[raw.name]
+    like = raw.text("Like").strip() or None
+    if like is not None and like not in r.names.actions:
+        c = r.context(raw.fact("Like").value)  # type: ignore[union-attr]
+        r.faults.append(
+            c.fail(
+                "W301", None, f"No action is called {like}.", "An action follows another that is declared."
+            ).diagnostic
+        )
+        like = None
+    roles = r.names.actions[like].roles if like is not None and not signature.roles else signature.roles
+    me: dict[str, Expr] = {x.name: ir.Var(x.name, type=x.type) for x in roles}
+    own = ir.Var("action", type=ir.ACTION)
+    me |= {"action": own, "game": ir.Listed("sequence", "", type=Type("sequence", ""))}
+    user = next((me[x.name] for x in roles if x.prep == "by"), None)
+    scope = Scope(me, None, user, None, own)
+    scope = replace(scope, me=ir.Owner(user, type=ir.PLAYER) if user is not None else None)
+    cost: Price = ()
+    fact = raw.fact("Cost")
+    if fact is not None:
+        words = fact.value
+        found = r.attempt(lambda: amounts.price(r.context(words), r.tree(words, "cost"), None))
+        cost = found or ()
+    elif like is None and user is None:
+        r.fault(
+            "W223",
+            raw.head,
+            f"{raw.name} needs “by …”: who can do it.",
+            f"Write “### Action: {raw.name} by user (a KIND)”.",
+        )
+    effect = raw.fact("Effect")
+    has_effect = "Effect" in r.names.stats and like is not None
+    done: Do | None = None
+    if raw.steps:
+        done = body_of(r, raw, scope)
+    elif effect is not None and not has_effect:
+        c = r.context(effect.value, scope)
+        done = r.attempt(lambda: steps.consequence(c, effect.value, effect.children))
+    stats = stat_values(
+        r, [f for f in raw.facts if has_effect or f.label.text != "Effect"], Scope({}), raw.name
+    )
+    proc = None
+    if done is not None:
+        proc = Procedure(
+            raw.name,
+            raw.head.span,
+            sort="action",
+            roles=(*roles, Role("action", ir.ACTION, "")),
+            body=done,
+            needs=needs_of(r, raw, scope),
+        )
+    elif like is None:
+        r.fault(
+            "W223",
+            raw.head,
+            f"{raw.name} does nothing.",
+            "Give it steps, “- Effect: …”, or “Like” with the action it follows.",
+        )
+    team = raw.text("Team").strip()
+    return Action(
+        raw.name,
+        raw.head.span,
+        title=raw.text("Title"),
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        price=cost,
+        like=like,
+        of=raw.card or None,
+        stats=stats,
+        procedure=proc,
+        team=int(team.split()[-1]) if team.split() and team.split()[-1].isdigit() else 0,
+    )

@@ -1,0 +1,121 @@
+"""Declarations as they stand: headings, labelled facts and rows, before any is read closely."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from warbook.language.blocks import Block, Bullet, Quote, Section, Step, Table, Text
+from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
+
+LABEL = re.compile(r"([A-Z][A-Za-z0-9+']*(?: [A-Za-z0-9+']+){0,3}):(?=\s|$)")
+HOOK = re.compile(r"(When|Before|After|Instead of|While) ")
+OFFER = re.compile(r"In ([A-Z][^,:]*)[,:]")
+DICE = re.compile(r"(\d*)d(\d+)")
+CITE = re.compile(r"\b([A-Z]{1,2}\d{2})\b")
+MOST_DECLARATIONS = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label with its value: a bullet's, or a cell's. `children` stand under the bullet."""
+
+    label: Text
+    value: Text
+    children: tuple[Block, ...] = ()
+
+
+@dataclass(slots=True)
+class Raw:
+    """One declaration: what it is, its heading words, and everything said of it."""
+
+    sort: str
+    head: Text
+    facts: list[Fact] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    rules: list[Bullet] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    notes: list[Quote] = field(default_factory=list)
+    section: Section | None = None
+    mission: str = ""
+    force: str = ""
+    card: str = ""
+    key: str = ""
+    kind: str = ""
+    operation: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.key or self.head.text
+
+    def fact(self, label: str) -> Fact | None:
+        return next((f for f in self.facts if f.label.text == label), None)
+
+    def all(self, label: str) -> list[Fact]:
+        return [f for f in self.facts if f.label.text == label]
+
+    def text(self, label: str) -> str:
+        found = self.fact(label)
+        return found.value.text if found is not None else ""
+
+    def cites(self) -> tuple[str, ...]:
+        words = [f.value.text for f in self.all("Cites")]
+        return tuple(dict.fromkeys(c for w in words for c in CITE.findall(w)))
+
+
+@dataclass(slots=True)
+class Outline:
+    """All declarations of a game's files, in reading order."""
+
+    raws: list[Raw] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+    named: dict[tuple[str, str], list[Raw]] = field(default_factory=dict)
+    stats: set[str] = field(default_factory=set)
+    groups: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
+    lists: set[str] = field(default_factory=set)
+
+    def add(self, raw: Raw) -> bool:
+        """Takes a declaration in, if there is room for it."""
+        if len(self.raws) == MOST_DECLARATIONS:
+            message = f"A game has no more than {MOST_DECLARATIONS} declarations and chapters."
+            if not any(fault.code == "W207" for fault in self.faults):
+                self.fault("W207", raw.head.span, message, "What comes after this is not read.")
+            return False
+        self.raws.append(raw)
+        self.named.setdefault((raw.sort, raw.head.text), []).append(raw)
+        return True
+
+    def of(self, *sorts: str) -> list[Raw]:
+        return [r for r in self.raws if r.sort in sorts]
+
+    def fault(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        hint: str | None = None,
+        edit: str | None = None,
+        labels: tuple[Label, ...] = (),
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        self.faults.append(
+            Diagnostic(
+                code, severity, message, span, labels, hint, Edit(span, edit) if edit is not None else None
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a section stands in: a mission, a force, a card."""
+
+    mission: str = ""
+    force: str = ""
+    card: str = ""
+
+
+def article(sort: str) -> str:
+    if sort == "Chapter":
+        return "A plain heading"
+    return f"{'An' if sort[0] in 'AEIOU' else 'A'} {sort}"

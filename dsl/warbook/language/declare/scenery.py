@@ -1,0 +1,100 @@
+"""Terrain, and how it is laid out."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.cells import stat_values
+from warbook.language.declare.raw import Fact, Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.ir import Type
+from warbook.language.model import Feature, Layout, Terrain
+from warbook.language.resolve.context import Scope
+
+
+def terrain(r: Reader, raw: Raw) -> Terrain:
+    slows, height = raw.fact("Slows"), raw.fact("Height")
+    enter = raw.fact("Enter")
+    test = None
+    if enter is not None:
+        me = ir.Var("mover", type=Type("thing", standing_kind(r)))
+        scope = Scope({"mover": me}, None, me, None, me)
+        test = r.attempt(lambda: r.condition(enter.value, scope))
+    return Terrain(
+        raw.name,
+        raw.head.span,
+        title=raw.text("Title"),
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        shape=raw.text("Shape") or "area",
+        slows=(r.attempt(lambda: r.length(slows.value)) or 0) if slows is not None else 0,
+        conceals=r.yes(raw, "Conceals"),
+        blocks=r.yes(raw, "Blocks"),
+        height=(r.attempt(lambda: r.length(height.value)) or 0) if height is not None else 0,
+        enter=test,
+        stats=stat_values(r, raw.facts, Scope({}), raw.name),
+        room=whole_number(r, raw.fact("Room")),
+        whole=r.yes(raw, "Seen as whole"),
+    )
+
+
+def whole_number(r: Reader, fact: Fact | None) -> int:
+    """A field that is a plain number; 0 where it is not given."""
+    if fact is None:
+        return 0
+    if not fact.value.text.strip().isdigit():
+        r.fault("W360", fact.value, "A plain number belongs here.")
+        return 0
+    return int(fact.value.text)
+
+
+def standing_kind(r: Reader) -> str:
+    """The widest kind of what stands on the table or grid by itself."""
+    standing = [k.name for k in r.names.kinds.values() if k.stands]
+    wide = (k for k in r.names.kinds if standing and all(r.names.kind_of(s, k) for s in standing))
+    return next(wide, standing[0] if standing else "")
+
+
+def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
+    features = []
+    for table in raw.tables:
+        columns = {h.text: i for i, h in enumerate(table.header)}
+        for row in table.rows:
+            found = r.attempt(lambda row=row, columns=columns: feature(r, row, columns, terrains))  # type: ignore[misc]
+            if found is not None:
+                features.append(found)
+    return Layout(
+        raw.name, raw.head.span, short=raw.text("Short"), cites=raw.cites(), features=tuple(features)
+    )
+
+
+def feature(
+    r: Reader, row: tuple[Text, ...], columns: dict[str, int], terrains: dict[str, Terrain]
+) -> Feature:
+    name = row[0].text.strip()
+    if name not in terrains:
+        c = r.context(row[0])
+        raise c.fail(
+            "W301",
+            None,
+            f"No terrain is called {name}.",
+            f"Terrain here: {', '.join(terrains) or 'none is declared'}.",
+        )
+    x, y = r.place(row[columns["At"]])
+    width, depth = (
+        r.size(row[columns["Size"]])[:2]
+        if "Size" in columns and row[columns["Size"]].text not in ("—", "")
+        else (1, 1)
+    )
+    turn = 0
+    if "Turn" in columns and row[columns["Turn"]].text not in ("—", ""):
+        turn = int(re.sub(r"\D", "", row[columns["Turn"]].text) or 0)
+    height = terrains[name].height
+    if "Height" in columns and row[columns["Height"]].text not in ("—", ""):
+        height = r.length(row[columns["Height"]])
+    room = terrains[name].room
+    if "Room" in columns and row[columns["Room"]].text.strip().isdigit():
+        room = int(row[columns["Room"]].text)
+    return Feature(name, x, y, width, depth, turn, height, row[0].span, room)

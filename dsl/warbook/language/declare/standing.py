@@ -1,0 +1,160 @@
+"""Sentences that always hold: laws, and changes while a condition holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from warbook.language import ir
+from warbook.language.blocks import Bullet, Text
+from warbook.language.declare.changes import CHANGES, COSTS, a_change, a_cost, both, from_afar
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer
+from warbook.language.resolve import conditions, readers
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.events import acting_kind, event_of
+from warbook.language.resolve.patterns import Pattern, member, noun_of
+from warbook.language.resolve.texts import split_colon
+from warbook.language.sentence import Node
+
+
+@dataclass(slots=True)
+class Rules:
+    """What the bullets of a game come to."""
+
+    hooks: list[Hook] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    laws: list[Law] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+
+
+def standing_block(
+    r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules
+) -> None:
+    """`While CONDITION: what then holds`."""
+    head, rest = split_colon(bullet.text)
+    if head is None:
+        raise c.fail("W375", None, "“While …” needs a colon and what then holds.")
+    inner = head.slice(6, len(head.text))
+    c.text = inner
+    test = standing_condition(c, r.tree(inner, "condition", c)[0])
+    texts: Sequence[Text] = (
+        [rest] if rest is not None else [b.text for b in bullet.children if isinstance(b, Bullet)]
+    )
+    if not texts:
+        raise c.fail("W375", None, "“While …” needs what then holds.")
+    for text in texts:
+        for part in sentences(text):
+            inner_context = replace_text(c, part)
+            sentence(r, raw, part, inner_context, test, bearer, rules)
+
+
+def standing_condition(c: Context, node: Node) -> Expr:
+    """The condition after `While`. One that begins with `a Soldier …` speaks of each of them, and what
+    follows the colon of it."""
+    if node.kind == "all_of_these":
+        parts = [n for n in node.children if n is not None and not n.kind.startswith("COMMA")]
+        of = (standing_condition(c, parts[0]), *(conditions.condition(c, n) for n in parts[1:]))
+        return ir.And(of, type=ir.FLAG, span=c.span(node))
+    base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
+    quantifier = base.find("quantifier") if base is not None else None
+    if (
+        base is None
+        or base.kind not in ("term", "described")
+        or (quantifier is not None and quantifier[0].kind != "ANY")
+    ):
+        return conditions.condition(c, node)
+    of_all = readers.thing(c, node[0])
+    if not of_all.type.many or of_all.type.base != "thing" or isinstance(of_all, ir.Var):
+        return conditions.condition(c, node)
+    one = ir.Var(c.fresh("each"), type=of_all.type.one())
+    narrowed = member(c, one, of_all, node)
+    c.bound(c.names.find(noun_of(base) or "", c.names.kinds) or of_all.type.arg, one)
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
+    return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+
+
+def sentences(text: Text) -> list[Text]:
+    """The sentences of a text."""
+    found, start = [], 0
+    for match in re.finditer(r"\.(?=\s|$)", text.text):
+        found.append(text.slice(start, match.start()))
+        start = match.end() + 1
+    if text.text[start:].strip():
+        found.append(text.slice(start, len(text.text)))
+    return found
+
+
+def replace_text(c: Context, text: Text) -> Context:
+    return Context(c.names, c.scope, text, c.counter)
+
+
+def sentence(
+    r: Reader, raw: Raw, text: Text, c: Context, test: Expr | None, bearer: Bearer | None, rules: Rules
+) -> None:
+    """One fact: a prohibition, a duty, a leave, a lifted precondition, or a change of a number."""
+    c.text = text
+    tree = r.tree(text, "law", c)[0]
+    cond = tree.children[-1] if tree.find("COMMA_IF") is not None else None
+    subject, act = (
+        tree[0],
+        next(n for n in tree.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))),
+    )
+    if tree.kind == "standing":
+        if act.kind in CHANGES:
+            rules.changes.append(from_afar(c, a_change(c, subject, act, cond, test, bearer, text)))
+            return
+        if act.kind in COSTS:
+            rules.changes.append(a_cost(c, subject, act, cond, test, bearer, text))
+            return
+        if act.kind == "order_ignore":
+            rules.laws.append(lifted(c, subject, act, cond, test, bearer, text))
+            return
+        raise c.fail(
+            "W376",
+            act,
+            "A bullet states what always holds; this is something that happens.",
+            "Begin with “When …:”, or put it into a numbered step.",
+        )
+    sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
+    pattern = law_event(c, subject, act, sort)
+    extra = conditions.condition(c, cond) if cond is not None else None
+    rules.laws.append(Law(sort, pattern, both(test, extra), bearer, "", text.span, text.text))
+
+
+def law_event(c: Context, subject: Node, act: Node, sort: str) -> EventPattern:
+    if act.kind == "verb_passive" or act.kind == "verb_active" or act.kind.startswith("order_"):
+        return event_of(c, subject, act)
+    raise c.fail("W377", act, "This cannot be forbidden or allowed.")
+
+
+def lifted(
+    c: Context,
+    subject: Node,
+    act: Node,
+    cond: Node | None,
+    test: Expr | None,
+    bearer: Bearer | None,
+    text: Text,
+) -> Law:
+    """`ignores "in range" for Strike`."""
+    quoted, word = act.find("STRING"), act.find("TERM")
+    assert quoted is not None and word is not None
+    if word.word not in c.names.actions:
+        raise c.unknown(word, "action", word.word, c.names.actions)
+    p = Pattern(c)
+    p.role("user", Type("thing", acting_kind(c, subject)), subject)
+    extra = conditions.condition(c, cond) if cond is not None else None
+    return Law(
+        "lifts",
+        p.pattern("use", word.word),
+        both(test, extra),
+        bearer,
+        quoted.word.strip('"'),
+        text.span,
+        text.text,
+    )

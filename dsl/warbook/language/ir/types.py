@@ -1,0 +1,51 @@
+"""What an expression stands for, and in which units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MICROMETRES_PER_INCH = 25_400
+UNLIMITED = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """What an expression stands for.
+
+    `base` is one of number, length, squares, dice, player, thing, listed (a value of a declared list), action,
+    place (a square or a point), roll, flag, text, effect, die (one of a roll's dice, `arg` names the roll);
+    `arg` the declared name where there is one; `many` tells a set from a single one.
+    """
+
+    base: str
+    arg: str = ""
+    many: bool = False
+
+    def one(self) -> Type:
+        return Type(self.base, self.arg)
+
+    def set(self) -> Type:
+        return Type(self.base, self.arg, True)
+
+    def __str__(self) -> str:
+        article = "an" if self.arg[:1] in "AEIO" else "a"
+        noun = {
+            "thing": f"{article} {self.arg}" if self.arg else "a thing",
+            "listed": self.arg,
+            "length": "a distance in inches",
+            "squares": "a number of squares",
+        }.get(self.base, f"a {self.base}")
+        return f"several {self.arg or self.base}s" if self.many else noun
+
+
+NUMBER = Type("number")
+LENGTH = Type("length")
+SQUARES = Type("squares")
+PLAYER = Type("player")
+FLAG = Type("flag")
+TEXT = Type("text")
+PLACE = Type("place")
+ACTION = Type("action")
+ROLL = Type("roll")
+EFFECT = Type("effect")
+DICE = Type("dice")

@@ -1,0 +1,71 @@
+"""The Rulebook: everything that a checked game says, typed and immutable.
+
+The engine compiles it, the publisher prints it. Names are the games' own; nothing here knows any of them.
+"""
+
+from warbook.language.model.base import Decl
+from warbook.language.model.examples import Example, Given
+from warbook.language.model.procedures import Action, Need, Phase, Price, Procedure, Role, Window
+from warbook.language.model.rolls import Modifier, Roll, Sight, Test, Value
+from warbook.language.model.rulebook import Rulebook
+from warbook.language.model.rules import Bearer, Change, EventPattern, Hook, Law, Offer
+from warbook.language.model.scenery import Feature, Layout, Limit, Marker, Mission, Start, Terrain, Zone
+from warbook.language.model.things import (
+    Card,
+    Die,
+    Force,
+    GroupDecl,
+    Kind,
+    ListDecl,
+    ListValue,
+    Resource,
+    Space,
+    Stat,
+    Token,
+    Trait,
+)
+
+__all__ = [
+    "Action",
+    "Bearer",
+    "Card",
+    "Change",
+    "Decl",
+    "Die",
+    "EventPattern",
+    "Example",
+    "Feature",
+    "Force",
+    "Given",
+    "GroupDecl",
+    "Hook",
+    "Kind",
+    "Law",
+    "Layout",
+    "Limit",
+    "ListDecl",
+    "ListValue",
+    "Marker",
+    "Mission",
+    "Modifier",
+    "Need",
+    "Offer",
+    "Phase",
+    "Price",
+    "Procedure",
+    "Resource",
+    "Role",
+    "Roll",
+    "Rulebook",
+    "Sight",
+    "Space",
+    "Start",
+    "Stat",
+    "Terrain",
+    "Test",
+    "Token",
+    "Trait",
+    "Value",
+    "Window",
+    "Zone",
+]

@@ -1,0 +1,52 @@
+"""Worked examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
+from warbook.language.model.base import Decl
+from warbook.language.model.procedures import Role
+from warbook.language.model.scenery import Feature
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A piece an example starts with: a card's, or one of a kind with its `stats`.
+
+    `places` has one for each part of it; without a place it waits in `group`, or nowhere. With `part`, it only
+    gives a name to that part (from 1) of the piece `card` names, and puts it at `place` where there is one; with
+    `held`, to what that piece holds of this card.
+    """
+
+    card: str
+    player: int
+    place: tuple[int, int] | None
+    name: str
+    span: Span
+    places: tuple[tuple[int, int], ...] = ()
+    group: str = ""
+    part: int = 0
+    stats: Mapping[str, Expr] = field(default_factory=dict)
+    held: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Decl):
+    """A worked example, executed: pieces, changes, dice and answers, what is done, what must then hold."""
+
+    pieces: tuple[Given, ...]
+    features: tuple[Feature, ...]
+    given: tuple[tuple[Expr | Do, Span, str], ...]
+    dice: tuple[int | str, ...]
+    answers: tuple[str, ...]
+    done: tuple[tuple[Do, Span, str], ...]
+    then: tuple[tuple[Expr, Span, str], ...]
+    mission: str | None
+    roles: tuple[Role, ...]
+    drawn: tuple[int, ...] = ()
+    offered: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    during: tuple[str, ...] = ()

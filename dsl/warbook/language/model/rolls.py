@@ -1,0 +1,88 @@
+"""Rolls and values, and what changes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model.base import Decl
+from warbook.language.model.procedures import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A row of a roll's table: `what` is total, advantage, dice, automatic or target."""
+
+    situation: str
+    what: str
+    amount: Expr
+    test: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Decl):
+    """A roll. `each` tells dice compared one by one; `low` that at most the target succeeds.
+
+    `always` and `never` are faces that succeed or fail whatever the target; `faces` name the sides of a declared die.
+    """
+
+    roles: tuple[Role, ...]
+    dice: Expr
+    sides: int
+    added: Expr | None
+    target: Expr | None
+    low: bool
+    each: bool
+    success: Do | None
+    failure: Do | None
+    keeps: tuple[str, Expr] | None
+    modifiers: tuple[Modifier, ...]
+    without: tuple[str, ...]
+    faces: tuple[str, ...] = ()
+    always: tuple[int, ...] = ()
+    never: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Test(Decl):
+    """A Definition: it holds when its condition does."""
+
+    roles: tuple[Role, ...]
+    test: Expr
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight(Decl):
+    """A relation of an observer (last role) and a target (first role) that lines between them decide.
+
+    Each stands as a volume: its footprint, raised by `height`. It holds if from some point of the observer
+    (`eye` any; middle: from its middle) a clear line runs to some point of the target (`part` any), to every
+    one (every), or to its middle (middle). A line is clear if it passes no terrain of the `blocked` sorts, and
+    at most `depth` of the `hindered` sorts, or any amount of them to a target within `near` (edge to edge).
+    Sorts are "blocking" and "concealing", or the name of a Terrain; pieces never block. Lengths in µm.
+    """
+
+    roles: tuple[Role, ...]
+    words: str
+    eye: str
+    part: str
+    height: int
+    blocked: tuple[str, ...]
+    hindered: tuple[str, ...]
+    depth: int
+    near: int
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Decl):
+    """A number worked out from others: the first case that holds, then changes, then bounds."""
+
+    roles: tuple[Role, ...]
+    cases: tuple[tuple[Expr, Expr | None], ...]
+    least: Expr | None
+    most: Expr | None
+    modifiers: tuple[Modifier, ...]
+    type: Type

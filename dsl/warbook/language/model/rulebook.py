@@ -1,0 +1,70 @@
+"""The whole of a checked game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from warbook.language.blocks import Document
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr
+from warbook.language.model.examples import Example
+from warbook.language.model.procedures import Action, Procedure, Window
+from warbook.language.model.rolls import Roll, Sight, Test, Value
+from warbook.language.model.rules import Change, Hook, Law, Offer
+from warbook.language.model.scenery import Layout, Limit, Mission, Terrain
+from warbook.language.model.things import (
+    Card,
+    Die,
+    Force,
+    GroupDecl,
+    Kind,
+    ListDecl,
+    Resource,
+    Space,
+    Stat,
+    Token,
+    Trait,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A checked game."""
+
+    name: str
+    title: str
+    edition: str
+    facts: Mapping[str, str]
+    players: int
+    space: Space
+    kinds: Mapping[str, Kind]
+    stats: Mapping[str, Stat]
+    tokens: Mapping[str, Token]
+    resources: Mapping[str, Resource]
+    lists: Mapping[str, ListDecl]
+    groups: Mapping[str, GroupDecl]
+    procedures: Mapping[str, Procedure]
+    actions: Mapping[str, Action]
+    rolls: Mapping[str, Roll]
+    tests: Mapping[str, Test]
+    sights: Mapping[str, Sight]
+    values: Mapping[str, Value]
+    windows: Mapping[str, Window]
+    offers: tuple[Offer, ...]
+    hooks: tuple[Hook, ...]
+    laws: tuple[Law, ...]
+    changes: tuple[Change, ...]
+    traits: Mapping[str, Trait]
+    cards: Mapping[str, Card]
+    forces: Mapping[str, Force]
+    terrains: Mapping[str, Terrain]
+    layouts: Mapping[str, Layout]
+    missions: Mapping[str, Mission]
+    limits: tuple[Limit, ...]
+    sizes: str | None
+    examples: tuple[Example, ...]
+    winner: Expr | None
+    documents: tuple[Document, ...]
+    notes: tuple[tuple[str, str, Span], ...] = ()
+    dice: Mapping[str, Die] = field(default_factory=dict)

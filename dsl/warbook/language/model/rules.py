@@ -1,0 +1,88 @@
+"""What rules say by themselves: hooks, offers, laws, changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
+from warbook.language.model.procedures import Price
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Whom a token's or trait's rules speak of; `sort` is token or trait; bound in them as `bearer`."""
+
+    sort: str
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a rule puts into a window; `bearer` is the token, trait or nothing that it belongs to."""
+
+    window: str
+    label: str
+    price: Price
+    test: Expr | None
+    body: Do
+    bearer: Bearer | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EventPattern:
+    """What happens: `sort` is verb, gain, lose, removed, begins, ends, move or roll; `name` of what.
+
+    `binds` gives variables to the event's roles, `test` narrows it, `kinds` tells of which kind each variable is.
+    """
+
+    sort: str
+    name: str
+    binds: tuple[tuple[str, str], ...]
+    test: Expr | None
+    kinds: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """`moment` is before, after or instead; of a roll also when: its dice lie there, nothing has come
+    of them yet."""
+
+    moment: str
+    event: EventPattern
+    test: Expr | None
+    body: Do
+    bearer: Bearer | None
+    span: Span
+    text: str
+    mission: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A prohibition, duty or leave on an event; `subject` its first role's variable."""
+
+    sort: str
+    event: EventPattern
+    test: Expr | None
+    bearer: Bearer | None
+    name: str
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A standing change to a number: `how` is set, add, least or most; `field` a stat, value or roll."""
+
+    field: str
+    how: str
+    what: str
+    amount: Expr
+    var: str
+    test: Expr | None
+    bearer: Bearer | None
+    span: Span
+    text: str

@@ -1,0 +1,148 @@
+"""Kinds of things, what is counted of them, lists and groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr, Type
+from warbook.language.model.base import Decl
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Where pieces stand: a table in micrometres, or a grid in squares."""
+
+    grid: bool
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Decl):
+    """A kind of thing. `parts` are things of another kind, `part_count` of them; `diameter` that of its base.
+
+    `is_a` is the wider kind that it is, `also` any further ones; `off_board` that it never stands anywhere and is
+    in play as soon as there is one.
+    """
+
+    is_a: str | None
+    parts: str | None
+    part_count: Expr | None
+    whole: str | None
+    diameter: Expr | None
+    stands: bool
+    defaults: Mapping[str, Expr]
+    also: tuple[str, ...] = ()
+    off_board: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stat(Decl):
+    """A number or value on a card; `usual` bounds draw a warning, `default` fills an empty cell."""
+
+    type: Type
+    usual: tuple[int | None, int | None] = (None, None)
+    default: Expr | None = None
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Decl):
+    colour: str
+    many: bool
+    holder: str
+    gained: str = ""
+    removed: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resource(Decl):
+    """A number that a thing or a player has; `start` when it comes into play, `most` its upper bound.
+
+    `instead` is a resource that may be paid in its place, one for one.
+    """
+
+    holder: str
+    start: Expr | None = None
+    most: Expr | None = None
+    type: Type = Type("number")
+    instead: str | None = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListValue:
+    name: str
+    stats: Mapping[str, Expr]
+    short: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ListDecl(Decl):
+    """A closed list of values, each with columns of its own.
+
+    `dice` are those thrown for one of them, `ranges` the results from which to which each stands.
+    """
+
+    values: Mapping[str, ListValue]
+    holder: str | None = None
+    dice: tuple[int, int] | None = None
+    ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Decl):
+    """A die with faces of its own: one name for each of its sides."""
+
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDecl(Decl):
+    """A set of things; one for each player where `owned`; emptied when `lasts` ends; `hidden` from opponents.
+
+    `holder` is the kind of which each thing has one of its own; `secret` that nobody looks at what it holds;
+    `shared` that a thing may be in several of those at once.
+    """
+
+    holds: str
+    owned: bool
+    lasts: str | None
+    hidden: bool
+    holder: str | None = None
+    secret: bool = False
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Decl):
+    """A unit, weapon or item as printed: its values, actions and traits; `holds` are the cards it
+    begins with."""
+
+    kind: str
+    force: str
+    stats: Mapping[str, Expr]
+    actions: tuple[str, ...]
+    traits: tuple[tuple[str, int | None], ...]
+    role: str = ""
+    flavour: str = ""
+    texts: tuple[tuple[str, str], ...] = ()
+    holds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Force(Decl):
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trait(Decl):
+    """A special rule that cards carry by name; `numbered` that each card gives it a number, x."""
+
+    flavour: str = ""
+    text: str = ""
+    numbered: bool = False

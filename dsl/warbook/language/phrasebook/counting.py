@@ -1,0 +1,71 @@
+"""Phrases about tokens, resources, states and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.phrasebook.record import order
+from warbook.language.resolve.amounts import counted, more_or_less, price, roll_gains
+from warbook.language.resolve.playing import becomes
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.context import Context
+    from warbook.language.sentence import Node
+
+
+@order("gains {amount}")
+def gain(c: Context, one: Expr, node: Node) -> Do:
+    """Takes tokens or resources; never above their limit. Without a number: one."""
+    if one.type.base == "roll":
+        return roll_gains(c, node)
+    name, amount, holder = counted(c, one, node.children[-1])
+    return ir.Gain(holder, name, amount, span=c.span(node))
+
+
+@order("loses {amount}")
+def lose(c: Context, one: Expr, node: Node) -> Do:
+    """Gives up tokens or resources, as far as there are any; `loses every …` leaves none."""
+    name, amount, holder = counted(c, one, node.children[-1], losing=True)
+    return ir.Gain(
+        holder, name, ir.Arith("-", ir.Num(0, type=ir.NUMBER), amount, type=ir.NUMBER), span=c.span(node)
+    )
+
+
+@order("pays {price}")
+def pay(c: Context, one: Expr, node: Node) -> Do:
+    """Pays a price; `may pay` is offered only to who can."""
+    return ir.Pay(one, price(c, node.children[-1], one.type), span=c.span(node))
+
+
+@order("becomes {what}")
+def become(c: Context, one: Expr, node: Node) -> Do:
+    """Sets a number or a state: `the soldier's Fuel becomes 3`, `the soldier becomes Prone`."""
+    return becomes(c, one, node)
+
+
+@order("is {number} more")
+def more(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the number is raised, wherever it is asked for; in a step, of the roll being
+    made only."""
+    return more_or_less(c, one, node, 1)
+
+
+@order("is {number} less")
+def less(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the number is lowered, wherever it is asked for; in a step, of the roll
+    being made only."""
+    return more_or_less(c, one, node, -1)
+
+
+@order("is at-least {number}")
+def at_least(c: Context, one: Expr, node: Node) -> Do:
+    """A bound: after every other change the number is never lower."""
+    raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")
+
+
+@order("is at-most {number}")
+def at_most(c: Context, one: Expr, node: Node) -> Do:
+    """A bound: after every other change the number is never higher."""
+    raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")

@@ -1,0 +1,162 @@
+"""Phrases about moving, placing, making and removing pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.phrasebook.record import order
+from warbook.language.resolve.pieces import creates, joins, moves, musters, places
+from warbook.language.resolve.readers import expression, thing
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.context import Context
+    from warbook.language.sentence import Node
+
+
+@order("moves up-to {number} {roles}")
+def move_up_to(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it by at most so much, as the laws of movement allow."""
+    length = next(n for n in node.children[2:] if n is not None)
+    most = expression(c, length)
+    want = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    if most.type != want:
+        raise c.fail(
+            "W314", length, f"A move is measured in {'squares' if c.names.space.grid else 'inches'}."
+        )
+    return ir.Move(one, most=most, span=c.span(node))
+
+
+@order("moves {roles}")
+def move(c: Context, one: Expr, node: Node) -> Do:
+    """It is moved to a place already chosen: `moves to the place`; as an event or in a law, any move."""
+    return moves(c, one, node)
+
+
+@order(
+    "moves {place}",
+    ("downsync", "A Ping cannot move within 2in of an enemy Unit."),
+    ("breadth/stealth", "A Shadow cannot move in Light."),
+)
+def move_near(c: Context, one: Expr, node: Node) -> Do:
+    """Any part of a move but its first point is at such a place, as an event or in a law."""
+    raise c.fail("W344", node, "Where a move leads is said in a law, or after “When …”.")
+
+
+@order(
+    "moves where {fact}",
+    ("downsync", "A Ping cannot move where it is tracked."),
+    ("breadth/night", "A Smuggler cannot move where any enemy Watcher is within 3in of it."),
+)
+def move_where(c: Context, one: Expr, node: Node) -> Do:
+    """At any part of a move but its first point something would hold, in a law: `cannot move where it
+    is lit`."""
+    raise c.fail("W344", node, "Where a move may lead is said in a law.")
+
+
+@order(
+    "ends {its} move {place}",
+    ("downsync", "When an enemy Base ends a move within 2in of the bearer: The bearer loses Stealth."),
+    ("breadth/harbour", "A Figure cannot end its move on another Figure."),
+)
+def end_move(c: Context, one: Expr, node: Node) -> Do:
+    """The end of a move at a place, as an event or in a law."""
+    raise c.fail("W344", node, "A move ends by itself.")
+
+
+@order(
+    "ends {its} move where {fact}",
+    ("downsync", "A Base cannot end its move where any other Base in its Unit is beyond 12in of the Base."),
+    ("breadth/orders", "A Mini cannot end its move where its leader is beyond 6in of the Mini."),
+)
+def end_move_where(c: Context, one: Expr, node: Node) -> Do:
+    """The end of a move where something would hold, in a law."""
+    raise c.fail("W344", node, "A move ends by itself.")
+
+
+@order(
+    "ends {its} move",
+    (
+        "downsync",
+        "When a Base ends a move: For each enemy Ping within 2in of the Base, the Ping is revealed.",
+    ),
+    ("breadth/orders", "When a Mini with Leader ends a move: The Mini's Unit is closed."),
+)
+def end_move_anywhere(c: Context, one: Expr, node: Node) -> Do:
+    """The end of a move, as an event."""
+    raise c.fail("W344", node, "A move ends by itself.")
+
+
+@order("places {thing} {nearest}")
+def place(c: Context, one: Expr, node: Node) -> Do:
+    """Its player puts a thing where the words after it say: `within 3in of …`, `in own Zone`."""
+    return places(c, one, node)
+
+
+@order(
+    "places {thing} where {held} {nearest}",
+    (
+        "breadth/orders",
+        "The player places each Mini in the Unit within 3in of the leader where it is seen by the leader.",
+    ),
+    (
+        "breadth/ten",
+        "The player places the Unit within 3 squares of the carrier where no enemy Unit is adjacent to it.",
+    ),
+)
+def place_where(c: Context, one: Expr, node: Node) -> Do:
+    """Its player puts a thing at such a place where something more holds; `or as near to … as
+    possible` if there is none."""
+    return places(c, one, node)
+
+
+@order("creates {thing} {as}")
+def create(c: Context, one: Expr, node: Node) -> Do:
+    """A new piece comes into being for a player, not yet placed."""
+    return creates(c, one, node)
+
+
+@order("musters {thing}")
+def muster(c: Context, one: Expr, node: Node) -> Do:
+    """A player's force list becomes pieces, in the group named."""
+    return musters(c, one, node)
+
+
+@order("is removed")
+def remove(c: Context, one: Expr, node: Node) -> Do:
+    """Leaves play, with its parts."""
+    if one.type.base != "thing":
+        raise c.fail("W321", node, "Only things are removed.")
+    return ir.Remove(one, span=c.span(node))
+
+
+@order(
+    "is slowed {roles}",
+    ("downsync", "The bearer cannot be slowed."),
+    ("breadth/harbour", "The bearer cannot be slowed by Mud."),
+)
+def slow(c: Context, one: Expr, node: Node) -> Do:
+    """A move that touches terrain is made shorter by it, as an event or in a law: `cannot be slowed
+    by Mud`."""
+    raise c.fail("W344", node, "Terrain slows a move by itself.")
+
+
+@order("takes place of {thing}")
+def take_place(c: Context, one: Expr, node: Node) -> Do:
+    """Comes to stand exactly where another stood, which leaves play."""
+    np = node.find("np")
+    assert np is not None
+    return ir.TakePlace(one, thing(c, np), span=c.span(node))
+
+
+@order("joins {thing}")
+def join(c: Context, one: Expr, node: Node) -> Do:
+    """Comes into a group."""
+    return joins(c, one, node, leave=False)
+
+
+@order("leaves {thing}")
+def leave(c: Context, one: Expr, node: Node) -> Do:
+    """Goes out of a group."""
+    return joins(c, one, node, leave=True)

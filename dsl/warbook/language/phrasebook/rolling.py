@@ -1,0 +1,165 @@
+"""Phrases about dice, cards, actions and their prices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.phrasebook.record import order
+from warbook.language.resolve.choices import discards, draws, picks_number
+from warbook.language.resolve.pieces import drifts
+from warbook.language.resolve.playing import suffers, uses
+from warbook.language.resolve.throws import re_rolls, rolls, rolls_dice, rolls_off, rolls_on
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.context import Context
+    from warbook.language.sentence import Node
+
+
+@order("rolls {term} {roles}")
+def roll(c: Context, one: Expr, node: Node) -> Do:
+    """Makes a declared roll, with its roles; its result follows at once."""
+    return rolls(c, one, node)
+
+
+@order(
+    "rolls {dice} {as}",
+    (
+        "breadth/ten",
+        "The first player rolls 1d6. On 5 or more, each Square adjacent to the Square gains Fire.",
+    ),
+    ("downsync", "The player rolls 2d6, as result."),
+)
+def roll_dice(c: Context, one: Expr, node: Node) -> Do:
+    """Throws plain dice and adds them up; `On 5 or more, …` says what comes of it."""
+    return rolls_dice(c, one, node)
+
+
+@order(
+    "rolls {dice} for {term}",
+    ("breadth/ten", "The first player rolls 2d6 for the Weather."),
+    ("breadth/skirm", "The active player rolls 1d6 for the Event."),
+)
+def roll_on(c: Context, one: Expr, node: Node) -> Do:
+    """Throws dice for one of a list, whose table says in a column headed by the dice which results
+    stand for which."""
+    return rolls_on(c, one, node)
+
+
+@order(
+    "re-rolls {thing}",
+    ("breadth/skirm", "The roller's player re-rolls 1 die."),
+    ("breadth/orders", "The player re-rolls any number of failed dice."),
+)
+def re_roll(c: Context, one: Expr, node: Node) -> Do:
+    """Throws dice of the roll being made again, in a window that opens after any Roll; no die is
+    re-rolled twice."""
+    return re_rolls(c, one, node)
+
+
+@order(
+    "draws {thing} {roles} {as}",
+    ("breadth/orders", "The active player draws 1 Order from own Pool, as order."),
+    ("breadth/ten", "Each player draws 3 Cards from own Deck into own Hand."),
+)
+def draw(c: Context, one: Expr, node: Node) -> Do:
+    """Takes things at random, as many as there are: out of the group after `from`, into the one after
+    `into`."""
+    return draws(c, one, node)
+
+
+@order(
+    "discards {thing} {roles}",
+    ("breadth/ten", "Each player discards any number of Cards from own Hand."),
+    ("breadth/orders", "The player discards 1 Order from own Pool."),
+)
+def discard(c: Context, one: Expr, node: Node) -> Do:
+    """Its player picks among what is in the group after `from`; what is picked is out of the game."""
+    return discards(c, one, node)
+
+
+@order(
+    "chooses number from {number} to {number} {as}",
+    ("breadth/ten", "Each player chooses a number from 0 to own Gold, as bid."),
+    ("breadth/orders", "The player chooses a number from 1 to 3, as pace."),
+)
+def choose_number(c: Context, one: Expr, node: Node) -> Do:
+    """A player names a whole number within bounds."""
+    return picks_number(c, one, node)
+
+
+@order(
+    "moves {measure} in random direction",
+    ("breadth/ten", "If Gunnery failed, the mark moves 1d6 squares in a random direction."),
+    ("breadth/skirm", "The target moves 2 squares in a random direction."),
+)
+def drift(c: Context, one: Expr, node: Node) -> Do:
+    """A place chosen before, or a piece, goes so far in a direction that chance picks; it stays on
+    the table."""
+    return drifts(c, one, node)
+
+
+@order(
+    "leaves board",
+    ("breadth/ten", "The rider leaves the board."),
+    ("breadth/stealth", "The unit leaves the board."),
+)
+def leave_board(c: Context, one: Expr, node: Node) -> Do:
+    """Stands nowhere any more, but is not out of the game: it can be placed again."""
+    if one.type.base != "thing":
+        raise c.fail("W321", node, "Only things leave the board.")
+    return ir.Remove(one, False, span=c.span(node))
+
+
+@order("rolls off with {dice} for highest {as}")
+def roll_off_high(c: Context, one: Expr, node: Node) -> Do:
+    """The players roll; the highest is named, ties roll again."""
+    return rolls_off(c, node, low=False)
+
+
+@order("rolls off with {dice} for lowest {as}")
+def roll_off_low(c: Context, one: Expr, node: Node) -> Do:
+    """The players roll; the lowest is named, ties roll again."""
+    return rolls_off(c, node, low=True)
+
+
+@order("uses {thing} {roles}")
+def use(c: Context, one: Expr, node: Node) -> Do:
+    """Uses its actions: any number of them, so many, or the one named; each is paid and finished in turn."""
+    return uses(c, one, node)
+
+
+@order("suffers {thing}")
+def suffer(c: Context, one: Expr, node: Node) -> Do:
+    """The effect named, or the one that an action causes, happens to it."""
+    return suffers(c, one, node)
+
+
+@order("ignores {quoted} for {term}")
+def ignore(c: Context, one: Expr, node: Node) -> Do:
+    """Lifts one named precondition of an action or verb."""
+    raise c.fail("W344", node, "What is ignored belongs in a bullet, not in a step.")
+
+
+@order(
+    "costs {price} more {again}",
+    (
+        "breadth/skirm",
+        "Every Action costs 1 AP more for each time the user has used it during the Activation.",
+    ),
+    ("breadth/ten", "March costs 1 AP more, if the Weather is Storm."),
+)
+def cost_more(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the action's price is raised."""
+    raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")
+
+
+@order(
+    "costs {price} less {again}",
+    ("breadth/skirm", "Ranged Attack costs 1 AP less, if the user has Double Tap."),
+    ("breadth/ten", "March costs 1 AP less, if the Weather is Clear."),
+)
+def cost_less(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the action's price is lowered."""
+    raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")

@@ -1,0 +1,66 @@
+"""What one subject does, or may do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.phrasebook.record import BOOK
+from warbook.language.resolve import readers
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.subjects import each_name, for_subject
+from warbook.language.resolve.verbs import complete, verb_call
+from warbook.language.sentence import Node
+
+
+def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: Node) -> Do:
+    if isinstance(first, ir.Pay):
+        can: Expr = ir.CanPay(first.of, first.price, type=ir.FLAG)
+        test = can if test is None else ir.And((test, can), type=ir.FLAG)
+    return ir.May(owner_of(who), test, body_, label=c.text.text[node.start : node.end], span=c.span(node))
+
+
+def may_order(c: Context, node: Node) -> Do:
+    act = node.children[-1]
+    assert act is not None
+
+    def offered(one: Expr) -> Do:
+        done = act_order(c, one, act)
+        if isinstance(done, (ir.Move, ir.Use)):
+            return replace(done, times=done.times) if isinstance(done, ir.Use) else done
+        return may(c, one, done, done, None, node)
+
+    return for_subject(c, node[0], offered, node)
+
+
+def act_order(c: Context, one: Expr, act: Node) -> Do:
+    """What one subject does: a phrase of the book, or a verb that the game declares."""
+    if act.kind.startswith("order_"):
+        done = BOOK.phrases[act.kind.removeprefix("order_")].meaning(c, one, act)
+        assert isinstance(done, Do)
+        return done
+    np = act.find("np")
+    base = np[0] if np is not None and np.kind == "np" else np
+    if (
+        base is not None
+        and base.kind == "described"
+        and (q := base.find("quantifier")) is not None
+        and q[0].kind == "EVERY"
+    ):
+        of = readers.collection(c, np)  # type: ignore[arg-type]
+        name = each_name(c, np, of)  # type: ignore[arg-type]
+        var = c.fresh(name)
+        held = c.scope
+        each = ir.Var(var, type=of.type.one())
+        signature, args = verb_call(c, one, replace_np(act, np))
+        full = tuple(each if r.prep == "" else a for r, a in zip(signature.roles, args, strict=True))
+        done = ir.Perform(signature.name, complete(c, signature, full, act), span=c.span(act))
+        c.scope = held
+        return ir.ForEach(var, of, done, None, span=c.span(act))
+    signature, args = verb_call(c, one, act)
+    return ir.Perform(signature.name, complete(c, signature, args, act), span=c.span(act))
+
+
+def replace_np(act: Node, np: Node | None) -> Node:
+    return replace(act, children=tuple(None if n is np else n for n in act.children))

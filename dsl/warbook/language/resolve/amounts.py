@@ -1,0 +1,152 @@
+"""Amounts that are gained, numbers of a roll, and prices."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+
+def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> tuple[str, Expr, Expr]:
+    """A token or resource with its amount and who keeps it."""
+    assert node is not None
+    word = node.find("TERM")
+    assert word is not None
+    names = c.names
+    name = names.find(word.word, names.tokens, names.resources)
+    if one.type.base == "roll":
+        raise c.fail("W345", node, "A roll loses nothing.", "Write “gains 1 Disadvantage”.")
+    if name is None:
+        raise c.unknown(word, "token or resource", word.word, [*names.tokens, *names.resources])
+    holder = (names.tokens.get(name) or names.resources[name]).holder
+    if one.type.many:
+        raise c.fail("W317", node, "Several things cannot gain at once.", "Say “each …”.")
+    kept: Expr | None
+    if holder == "Square":
+        kept = (
+            one
+            if one.type == ir.PLACE
+            else ir.Field(one, "Square", type=ir.PLACE)
+            if one.type.base == "thing"
+            else None
+        )
+    else:
+        kept = having.routed(c, one, ir.PLAYER if holder == "player" else Type("thing", holder))
+    if kept is None:
+        raise c.fail(
+            "W307",
+            word,
+            f"{name} is kept by {'a player' if holder == 'player' else 'a ' + holder}, "
+            f"and this is {one.type}.",
+            f"Say “each {holder} in the {one.type.arg}”."
+            if holder != "player" and one.type.base == "thing"
+            else None,
+        )
+    amount: Expr
+    match node.kind:
+        case "has_term":
+            amount = numbers.number(1)
+        case "has_n":
+            amount = numbers.number(int(node[0].word))
+        case "has_all" if losing:
+            amount = ir.Field(kept, name, type=ir.NUMBER)
+        case "has_equal":
+            amount = readers.expression(c, node.last)
+            if amount.type.base != "number" or amount.type.many:
+                raise c.fail("W313", node.children[-1], f"An amount of {name} must be a plain number.")
+        case _:
+            raise c.fail(
+                "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
+            )
+    return name, amount, kept
+
+
+def roll_gains(c: Context, node: Node) -> Do:
+    """`The roll gains 1 Advantage.`"""
+    what = node.children[-1]
+    assert what is not None
+    number, amount = roll_amount(c, what)
+    return ir.Adjust(number, amount, span=c.span(node))
+
+
+def roll_number(c: Context, one: Expr, node: Node) -> str | None:
+    """The number of the roll being made that a step changes: its Target, its Total; None if it is
+    something else."""
+    if not isinstance(one, ir.Field) or one.of.type.base != "roll":
+        return None
+    if one.name not in ("Target", "Total"):
+        raise c.fail(
+            "W349",
+            node,
+            f"The {one.name} of a roll is not changed like this.",
+            "Write “The roll gains 1 Success” or “gains 1 Die”.",
+        )
+    return one.name.lower()
+
+
+def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
+    """`The roll's Target is 1 more`, while it is being made; of anything else a standing change, no step."""
+    number = roll_number(c, one, node)
+    if number is None:
+        raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+    amount = readers.expression(
+        c, next(n for n in reversed(node.children) if n is not None and n.kind not in ("MORE", "LESS"))
+    )
+    if amount.type != ir.NUMBER:
+        raise c.fail("W313", node, f"A number of a roll is a plain number, and this is {amount.type}.")
+    return ir.Adjust(
+        number,
+        amount if sign == 1 else ir.Arith("-", numbers.number(0), amount, type=ir.NUMBER),
+        span=c.span(node),
+    )
+
+
+ROLL_GAINS = {
+    "Advantage": ("advantage", 1),
+    "Disadvantage": ("advantage", -1),
+    "Die": ("dice", 1),
+    "Dice": ("dice", 1),
+    "Success": ("automatic", 1),
+    "Successes": ("automatic", 1),
+}
+
+
+def roll_amount(c: Context, node: Node) -> tuple[str, Expr]:
+    """What a roll gains: Advantage, Dice, or Successes that need no die; `equal to …` where it is
+    worked out."""
+    word = node.find("TERM")
+    if word is None or word.word not in ROLL_GAINS or node.kind not in ("has_n", "has_term", "has_equal"):
+        raise c.fail(
+            "W345",
+            node,
+            "A roll gains only Advantage or Disadvantage, Dice or Successes.",
+            "Write “gains 1 Advantage”; for its total “is 1 more”.",
+        )
+    what, sign = ROLL_GAINS[word.word]
+    if node.kind == "has_equal":
+        amount = readers.expression(c, node.last)
+        if amount.type != ir.NUMBER:
+            raise c.fail("W313", node.children[-1], "How many must be a plain number.")
+        return what, amount if sign == 1 else ir.Arith("-", numbers.number(0), amount, type=ir.NUMBER)
+    return what, numbers.number(sign * (int(node[0].word) if node.kind == "has_n" else 1))
+
+
+def price(c: Context, node: Node | None, payer: Type | None) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """A price: `1 Fuel or 1 Gold`, `1 Fuel and 1 Gold`, `free`."""
+    assert node is not None
+    inner = node[0] if node.kind == "cost" else node
+    found = []
+    for all_of in inner.all("price_all"):
+        parts = []
+        for one in all_of.all("price_one"):
+            word = one.find("TERM")
+            if word is None:
+                continue
+            name = c.names.find(word.word, c.names.resources, c.names.tokens)
+            if name is None:
+                raise c.unknown(word, "resource", word.word, [*c.names.resources, *c.names.tokens])
+            parts.append((int(one[0].word), name))
+        found.append(tuple(parts))
+    return tuple(found)

@@ -1,0 +1,120 @@
+"""Choices among things and numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import quantities, readers, sets
+from warbook.language.resolve.amounts import price
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.subjects import each_name
+from warbook.language.sentence import Node
+
+
+def chooses(c: Context, one: Expr, node: Node) -> Do:
+    by = owner_of(one)
+    if by.type.many:
+        raise c.fail("W317", node, "Several players cannot make one choice.", "Say “each player chooses …”.")
+    np, bind, charge = node.find("np"), node.find("bind"), node.find("charge")
+    assert np is not None
+    return choice(c, by, np, bind, charge)
+
+
+def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:
+    pick = sets.picked(c, np)
+    if pick.quantifier in ("every", "no"):
+        raise c.fail(
+            "W346", np, "Nothing is left to choose.", "Say how many: “1 …”, “up to 2 …”, “any number of …”."
+        )
+    each, currency, free = 0, "", None
+    if charge is not None:
+        amounts = price(c, charge.find("price"), None)
+        if len(amounts) != 1 or len(amounts[0]) != 1:
+            raise c.fail("W346", charge, "What each costs must be one amount of one resource.")
+        each, currency = amounts[0][0]
+        over = charge.children[-1]
+        if over is not None and charge.find("OVER_N") is not None:
+            free = readers.expression(c, over)
+    single = (
+        pick.most is not None
+        and isinstance(pick.most, ir.Num)
+        and pick.most.value == 1
+        and pick.quantifier != "up_to"
+    )
+    name = bind.children[-1] if bind is not None else None
+    group = None
+    label = name.word if name is not None else each_name(c, np, pick.of)
+    if name is not None and name.kind == "TERM":
+        group = c.names.find(name.word, c.names.groups)
+        if group is None:
+            raise c.unknown(name, "group", name.word, c.names.groups)
+    var = c.fresh(label)
+    made = ir.Choose(
+        by, var, pick.of, pick.least, pick.most, group, each, currency, free, single, span=c.span(np)
+    )
+    if group is None:
+        c.bound(label, ir.Var(var, type=pick.of.type.one() if single else pick.of.type))
+    return made
+
+
+def picks_number(c: Context, one: Expr, node: Node) -> Do:
+    """`chooses a number from 0 to own Gold, as bid`."""
+    bind = node.find("bind")
+    low, high = (
+        readers.expression(c, n)
+        for n in [x for x in node.children if x is not None and x.kind not in ("bind",) and x.kind.islower()][
+            :2
+        ]
+    )
+    for bound in (low, high):
+        if bound.type != ir.NUMBER:
+            raise c.fail("W313", node, f"The bounds of a choice are plain numbers, and this is {bound.type}.")
+    label = bind.children[-1].word if bind is not None else "number"  # type: ignore[union-attr]
+    var = c.fresh(label)
+    c.bound(label, ir.Var(var, type=ir.NUMBER))
+    return ir.PickNumber(owner_of(one), var, low, high, span=c.span(node))
+
+
+def discards(c: Context, one: Expr, node: Node) -> Do:
+    """`discards 1 Card from own Hand`: picked, and out of the game."""
+    np = node.find("np")
+    assert np is not None
+    source = next((e for prep, e in quantities.prepositions(c, node) if prep == "from"), None)
+    if source is not None and not isinstance(source, ir.Group):
+        raise c.fail("W341", node, "Things are discarded from a group.")
+    made = choice(c, owner_of(one), np, None, None)
+    if source is not None:
+        made = replace(made, of=sets.within_group(c, made.of, source))
+    picked = ir.Var(made.var, type=made.of.type.one() if made.single else made.of.type)
+    if made.single:
+        return ir.Block((made, ir.Remove(picked, span=c.span(node))))
+    var = c.fresh("each")
+    gone = ir.Remove(ir.Var(var, type=made.of.type.one()), span=c.span(node))
+    return ir.Block((made, ir.ForEach(var, picked, gone, None, span=c.span(node))), span=c.span(node))
+
+
+def draws(c: Context, one: Expr, node: Node) -> Do:
+    """`draws 3 Cards from own Deck into own Hand`: taken at random."""
+    np, bind = node.find("np"), node.find("bind")
+    assert np is not None
+    places = {prep: e for prep, e in quantities.prepositions(c, node) if prep in ("from", "into")}
+    source = places.get("from")
+    pick = sets.picked(c, np)
+    if pick.quantifier not in ("count", "up_to", "any", "every"):
+        raise c.fail("W346", np, "It is not said how many are drawn.")
+    of: Expr = pick.of
+    if source is not None:
+        if not isinstance(source, ir.Group):
+            raise c.fail("W341", node, "Things are drawn from a group.")
+        of = sets.within_group(c, pick.of, source)
+    to = places.get("into")
+    if to is not None and not isinstance(to, ir.Group):
+        raise c.fail("W341", node, "What is drawn goes into a group.")
+    most = pick.most if pick.most is not None else ir.Count(of, type=ir.NUMBER)
+    label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
+    var = c.fresh(label)
+    single = pick.single or pick.quantifier == "any"
+    c.bound(label, ir.Var(var, type=of.type.one() if single else of.type))
+    return ir.Draw(var, of, most, single, source, to, span=c.span(node))

@@ -1,0 +1,156 @@
+"""What stands after “is”: a predicate, a kind, a place, a number to compare with."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve import having, numbers, predicates, readers
+from warbook.language.resolve.context import Context, capital
+from warbook.language.resolve.places import where_test
+from warbook.language.resolve.quantities import among
+from warbook.language.sentence import Node
+
+COMPARISONS = {"at_least": ">=", "at_most": "<=", "above": ">", "below": "<", "same": "=="}
+
+
+def complement(c: Context, one: Expr, node: Node | None) -> Expr:
+    """What stands after `is`."""
+    assert node is not None
+    if node.kind == "located":
+        return where_test(c, one, node[0])
+    if node.kind == "related":
+        word = node[0]
+        signature = c.names.tests.get(word.word)
+        if signature is None:
+            raise c.unknown(word, "predicate", word.word, c.names.tests, "W308")
+        return among(c, node, lambda given: predicates.predicate(c, signature, one, given, word))
+    if node.kind == "at_place":
+        return at_place(c, one, node)
+    if node.kind == "between":
+        low, high = (int(n) for n in node[0].word.replace("–", "-").split("-"))
+        return ir.And(
+            (
+                ir.Compare(">=", one, numbers.number(low), type=ir.FLAG),
+                ir.Compare("<=", one, numbers.number(high), type=ir.FLAG),
+            ),
+            type=ir.FLAG,
+            span=c.span(node),
+        )
+    inner = (
+        node.children[0]
+        if node.kind == "same"
+        else next(n for n in node.children if n is not None and n.kind not in ("OVER_N", "UNDER_N"))
+    )
+    assert inner is not None
+    if node.kind == "same":
+        return identity(c, one, inner)
+    other = readers.expression(c, inner)
+    one = counted_as(c, one, other)
+    comparable(c, node, one, other)
+    return ir.Compare(COMPARISONS[node.kind], one, other, type=ir.FLAG, span=c.span(node))
+
+
+def at_place(c: Context, one: Expr, node: Node) -> Expr:
+    """`is at C7`, `is at the mark`: stands on that square."""
+    place = readers.thing(c, node.children[-1])  # type: ignore[arg-type]
+    if one.type.base != "thing" or place.type.base not in ("place", "thing") or not c.names.space.grid:
+        raise c.fail(
+            "W333", node, "Only a piece on a grid is at a place.", "On a table write “within 1in of …”."
+        )
+    if place.type.base == "thing":
+        place = ir.Field(place, "Square", type=ir.PLACE)
+    here = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
+    return ir.Compare("==", here, place, type=ir.FLAG, span=c.span(node))
+
+
+def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
+    """What is compared with a number: a die is what it shows, a thing of parts how many it has left, a sequence
+    how often it has begun."""
+    if other.type.base != "number" or one.type.many:
+        return one
+    if one.type.base == "die":
+        return ir.Field(one, "Face", type=ir.NUMBER, span=one.span)
+    if one.type.base == "thing" and (parts := having.parts_any(c, one)) is not None:
+        return ir.Count(parts, type=ir.NUMBER, span=one.span)
+    if one.type.base == "sequence" and one.type.arg:
+        return ir.Setting(f"number of {one.type.arg}", type=ir.NUMBER, span=one.span)
+    return one
+
+
+def comparable(c: Context, node: Node, one: Expr, other: Expr) -> None:
+    numeric = ("number", "length", "squares", "dice")
+    if (
+        other.type.base == "number"
+        and isinstance(other, ir.Num)
+        and (other.value == ir.UNLIMITED or other.value == 0)
+    ):
+        return
+    if one.type.base not in numeric or other.type.base not in numeric or one.type.many or other.type.many:
+        raise c.fail("W331", node, f"{capital(one.type)} cannot be measured against {other.type}.")
+    if one.type.base != other.type.base:
+        raise c.fail(
+            "W314",
+            node,
+            f"This compares {one.type} with {other.type}.",
+            "Both sides need the same unit: 6in with inches, 3 squares with squares.",
+        )
+
+
+def identity(c: Context, one: Expr, node: Node) -> Expr:
+    """`is …`: a declared predicate, a kind, a state, the same thing or the same number."""
+    word = bare_word(node)
+    if word is not None and word.word not in c.scope.roles:
+        if word.word == "empty" and one.type.base == "place":
+            return ir.Spatial("empty", (one,), type=ir.FLAG, span=c.span(node))
+        if word.word == "empty" and one.type.many:
+            return ir.Not(ir.Some(one, type=ir.FLAG), type=ir.FLAG)
+        signature = c.names.tests.get(word.word)
+        if signature is None:
+            raise c.unknown(word, "predicate or role", word.word, [*c.names.tests, *c.scope.roles], "W308")
+        return predicates.predicate(c, signature, one, [], word)
+    name = bare_term(node)
+    if name is not None and one.type.base == "die":
+        faces = {f for d in c.names.dice.values() for f in d.faces}
+        if name.word not in faces:
+            raise c.unknown(name, "face", name.word, faces)
+        return ir.Compare(
+            "==",
+            ir.Field(one, "Face", type=Type("face")),
+            ir.Listed("face", name.word, type=Type("face")),
+            type=ir.FLAG,
+            span=c.span(node),
+        )
+    if name is not None and one.type.base in ("thing", "player"):
+        kind = c.names.find(name.word, c.names.kinds)
+        if kind is not None and name.word not in c.scope.roles:
+            return ir.IsKind(one, kind, type=ir.FLAG, span=c.span(node))
+        for listed in c.names.lists.values():
+            if name.word in listed.values and listed.holder is not None:
+                field = ir.Field(one, listed.name, type=Type("listed", listed.name))
+                value = ir.Listed(listed.name, name.word, type=field.type)
+                return ir.Compare("==", field, value, type=ir.FLAG, span=c.span(node))
+    other = readers.expression(c, node)
+    one = counted_as(c, one, other)
+    if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):
+        return predicates.same(c, one, other)
+    if one.type.base == "roll" and other.type.base == "roll":
+        return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+    if one.type.base in ("listed", "action", "effect", "terrain", "place") or other.type.base == "listed":
+        if one.type.base != other.type.base or (one.type.base == "listed" and one.type.arg != other.type.arg):
+            raise c.fail("W331", node, f"{capital(one.type)} is never {other.type}.")
+        return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+    comparable(c, node, one, other)
+    return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+
+
+def bare_word(node: Node) -> Node | None:
+    """The lower-case word that a noun phrase consists of, if it is just that."""
+    while node.kind in ("np", "same", "role_name") and sum(n is not None for n in node.children) == 1:
+        node = node[0]
+    return node if node.kind == "WORD" else None
+
+
+def bare_term(node: Node) -> Node | None:
+    while node.kind in ("np", "same", "term") and sum(n is not None for n in node.children) == 1:
+        node = node[0]
+    return node if node.kind == "TERM" else None

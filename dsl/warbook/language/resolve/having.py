@@ -1,0 +1,229 @@
+"""What a thing has: its stats, tokens, groups, parts, and whose they are."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve.context import Context, Fault, capital, owner_of
+from warbook.language.sentence import Node
+
+ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target")
+
+
+def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
+    """`of`'s stat, token, resource, state, part, whole, value, group, zone or marker."""
+    names, base, span = c.names, of.type.base, c.span(node)
+    if of.type.many and word not in ("Total",):
+        raise c.fail(
+            "W317",
+            node,
+            f"Several things have no one {word}.",
+            "Use “total … of”, “highest … of” or “for each”.",
+        )
+    if base == "roll" and word in ROLL_NUMBERS:
+        return ir.Field(of, word, type=ir.NUMBER, span=span)
+    value = names.find(word, names.values)
+    if value is not None:
+        signature = names.values[value]
+        if signature.roles and fits(c, of.type, signature.roles[0].type):
+            if len(signature.roles) > 1:
+                raise c.fail("W318", node, f"{value} needs more than one role.")
+            return ir.Call(value, (of,), type=signature.type, span=span)
+        if base in ("thing", "player", "place"):
+            inner = routed(c, of, signature.roles[0].type) if signature.roles else None
+            if inner is not None:
+                return ir.Call(value, (inner,), type=signature.type, span=span)
+    if base == "player" and word == "opponent":
+        return ir.Opponent(of, type=ir.PLAYER, span=span)
+    if base == "player" and (found := owned_by_player(c, of, word, span)) is not None:
+        return found
+    if base == "place" and (found := field_of_place(c, of, word, span)) is not None:
+        return found
+    if base == "listed":
+        listed = names.lists[of.type.arg]
+        stat = names.find(word, names.stats)
+        if stat is not None and any(stat in v.stats for v in listed.values.values()):
+            return ir.Field(of, stat, type=names.stats[stat].type, span=span)
+        columns = sorted({s for v in listed.values.values() for s in v.stats})
+        raise c.unknown(node, f"column of {listed.name}", word, columns, "W306")
+    if base == "thing":
+        if (found := field_of_thing(c, of, word, span)) is not None:
+            return found
+        raise c.unknown(
+            node,
+            f"stat or token of a {of.type.arg}",
+            word,
+            [*names.stats, *names.tokens, *names.resources, *names.values],
+            "W306",
+        )
+    if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
+        return ir.Field(of, stat, type=names.stats[stat].type, span=span)
+    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.")
+
+
+def owned_by_player(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
+    names = c.names
+    if (name := names.find(word, names.resources)) is not None and names.resources[name].holder == "player":
+        return ir.Field(of, name, type=names.resources[name].type, span=span)
+    if (name := names.find(word, names.tokens)) is not None and names.tokens[name].holder == "player":
+        return ir.Field(of, name, type=ir.NUMBER, span=span)
+    if (
+        (name := names.find(word, names.groups)) is not None
+        and names.groups[name].owned
+        and names.groups[name].holder is None
+    ):
+        return ir.Group(name, of, type=Type("thing", names.groups[name].holds, True), span=span)
+    if (name := names.find(word, names.markers)) is not None:
+        return ir.Field(of, name, type=Type("marker", name), span=span)
+    if (name := names.find(word, names.zones)) is not None:
+        return ir.Field(of, name, type=Type("zone", name), span=span)
+    if (name := names.find(word, names.kinds)) is not None:
+        return owned_only(c, ir.All(name, type=Type("thing", name, True), span=span), of)
+    return None
+
+
+def field_of_place(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
+    """What a square has: tokens that lie on it, and the stats of its terrain."""
+    names = c.names
+    name = names.find(word, names.tokens, names.resources)
+    if name is not None and (names.tokens.get(name) or names.resources[name]).holder == "Square":
+        return ir.Field(of, name, type=ir.NUMBER, span=span)
+    if (name := names.find(word, names.stats)) is not None:
+        return ir.Field(of, name, type=names.stats[name].type, span=span)
+    return None
+
+
+def owned_only(c: Context, of: Expr, player: Expr) -> Expr:
+    var = c.fresh("each")
+    mine = ir.Compare("==", ir.Owner(ir.Var(var, type=of.type.one()), type=ir.PLAYER), player, type=ir.FLAG)
+    return ir.Where(of, var, mine, type=of.type, span=of.span)
+
+
+def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
+    names, kind = c.names, of.type.arg
+    declared = names.kinds.get(kind)
+    if (name := names.find(word, names.resources)) is not None and names.resources[name].holder != "player":
+        return counter(c, of, name, names.resources[name].holder, names.resources[name].type, span)
+    if (name := names.find(word, names.tokens)) is not None and names.tokens[name].holder != "player":
+        return counter(c, of, name, names.tokens[name].holder, ir.NUMBER, span)
+    if (name := names.find(word, names.stats)) is not None:
+        inner = routed_stat(c, of, name)
+        return ir.Field(inner, name, type=names.stats[name].type, span=span)
+    for listed in names.lists.values():
+        if listed.name == word and listed.holder is not None:
+            return ir.Field(of, word, type=Type("listed", word), span=span)
+    if (name := names.find(word, names.groups)) is not None and (
+        held := names.groups[name]
+    ).holder is not None:
+        keeper = routed(c, of, Type("thing", held.holder))
+        return (
+            ir.Group(name, keeper, type=Type("thing", held.holds, True), span=span)
+            if keeper is not None
+            else None
+        )
+    if (name := names.find(word, names.kinds)) is not None and declared is not None:
+        for held in names.groups.values():
+            if (
+                held.holder is not None
+                and names.kind_of(held.holder, name)
+                and names.kind_of(kind, held.holds)
+            ):
+                return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder), span=span)
+        if declared.whole is not None and names.kind_of(declared.whole, name):
+            return ir.Whole(of, type=Type("thing", declared.whole), span=span)
+        for k in names.kinds.values():
+            if (k.name == kind or names.kind_of(k.name, kind)) and k.parts == name:
+                return ir.Parts(of, type=Type("thing", name, True), span=span)
+    if word == "Square" and names.space.grid:
+        return ir.Field(of, "Square", type=ir.PLACE, span=span)
+    return None
+
+
+def routed_stat(c: Context, of: Expr, stat: str) -> Expr:
+    """The thing itself, or the whole whose card prints the stat."""
+    kind = c.names.kinds.get(of.type.arg)
+    if kind is not None and kind.whole is not None and stat not in kind.defaults:
+        return ir.Whole(of, type=Type("thing", kind.whole), span=of.span)
+    return of
+
+
+def counter(c: Context, of: Expr, name: str, holder: str, kind: Type, span: Span) -> Expr:
+    """A token or resource, wherever it is kept: on the thing, its whole, all of its parts together,
+    or its square."""
+    if holder == "Square":
+        return ir.Field(ir.Field(of, "Square", type=ir.PLACE, span=span), name, type=kind, span=span)
+    inner = routed(c, of, Type("thing", holder))
+    if inner is None:
+        parts = parts_of(c, of, holder)
+        if parts is None:
+            raise Fault(
+                c.fail("W307", None, f"{name} is kept by a {holder}, not by a {of.type.arg}.").diagnostic
+            )
+        var = c.fresh("part")
+        each = ir.Field(ir.Var(var, type=parts.type.one()), name, type=kind)
+        return ir.Total(parts, var, each, "sum", type=kind, span=span)
+    return ir.Field(inner, name, type=kind, span=span)
+
+
+def routed(c: Context, of: Expr, wanted: Type) -> Expr | None:
+    """`of` itself if it is of the wanted type, or its whole, or its player; None if neither."""
+    if fits(c, of.type, wanted):
+        return of
+    if of.type.base != "thing":
+        return None
+    if wanted.base == "player":
+        return owner_of(of)
+    kind = c.names.kinds.get(of.type.arg)
+    whole = kind.whole if kind is not None and wanted.base == "thing" else None
+    if whole is not None and (c.names.kind_of(whole, wanted.arg) or c.names.kind_of(wanted.arg, whole)):
+        return ir.Whole(of, type=Type("thing", whole), span=of.span)
+    return None
+
+
+def parts_of(c: Context, of: Expr, wanted: str) -> Expr | None:
+    for kind in c.names.kinds.values():
+        if (
+            c.names.kind_of(kind.name, of.type.arg)
+            and kind.parts is not None
+            and c.names.kind_of(kind.parts, wanted)
+        ):
+            return ir.Parts(of, type=Type("thing", kind.parts, True), span=of.span)
+    return None
+
+
+def parts_any(c: Context, of: Expr) -> Expr | None:
+    for kind in c.names.kinds.values():
+        if kind.parts is not None and (
+            c.names.kind_of(kind.name, of.type.arg) or c.names.kind_of(of.type.arg, kind.name)
+        ):
+            return ir.Parts(of, type=Type("thing", kind.parts, True), span=of.span)
+    return None
+
+
+def fits(c: Context, have: Type, want: Type) -> bool:
+    """Whether something of type `have` may stand where `want` is called for."""
+    if have.many != want.many:
+        return False
+    if have.base == "thing" and want.base == "thing":
+        return c.names.kind_of(have.arg, want.arg) or c.names.kind_of(want.arg, have.arg)
+    return have.base == want.base and (have.arg == want.arg or not want.arg)
+
+
+def group_named(c: Context, name: str, node: Node) -> ir.Group:
+    """A group by its name alone: the one there is, or that of the player or thing spoken of."""
+    group = c.names.groups[name]
+    owner: Expr | None = None
+    if group.holder is not None:
+        about = (x for x in (c.scope.principal, c.scope.it) if x is not None)
+        owner = next((o for x in about if (o := routed(c, x, Type("thing", group.holder))) is not None), None)
+        if owner is None:
+            raise c.fail(
+                "W305",
+                node,
+                f"Whose {name} is meant? Each {group.holder} has one.",
+                f"Say “the {group.holder}'s {name}”, with a role or a kind.",
+            )
+    elif group.owned:
+        owner = c.me(node)
+    return ir.Group(name, owner, type=Type("thing", group.holds, True), span=c.span(node))

@@ -1,0 +1,73 @@
+"""What has happened before: “has …”, and how often."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve import comparisons, readers
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+
+def happened(c: Context, one: Expr, test: Node) -> Expr:
+    """`has moved during the Day`, `has gained Fear during …`, `has been hit during …`."""
+    return happened_to(c, one, test, ir.FLAG)
+
+
+def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
+    """Whether, or how often, something has been done since a sequence began."""
+    deed = next(n for n in test.children if n is not None and n.kind.startswith("deed"))
+    during = test.find("during")
+    scope = ""
+    if during is not None:
+        word = comparisons.bare_term(during[1]) or noun_term(during[1])
+        if word is None or (name := c.names.find(word.word, c.names.sequences)) is None:
+            raise c.unknown(word or during, "sequence", word.word if word else "this", c.names.sequences)
+        scope = name
+    if not scope:
+        raise c.fail(
+            "W342", test, "Since when is not said.", "Add “during the …”, with the sequence it counts in."
+        )
+    match deed.kind:
+        case "deed_gained" | "deed_lost":
+            word = deed.children[-1].find("TERM")  # type: ignore[union-attr]
+            assert word is not None
+            name = c.names.find(word.word, c.names.tokens, c.names.resources) or ""
+            if not name:
+                raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
+            event_name = ("gain " if deed.kind == "deed_gained" else "lose ") + name
+        case "deed_used":
+            np = deed.find("np")
+            assert np is not None
+            action = comparisons.bare_term(np) or noun_term(np)
+            if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
+                return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))
+            if action is None or (
+                action.word not in c.names.actions and action.word not in ("Action", "Actions")
+            ):
+                raise c.unknown(action or np, "action", action.word if action else "this", c.names.actions)
+            event_name = "use " + ("" if action.word in ("Action", "Actions") else action.word)
+        case "deed_moved":
+            event_name = "move"
+        case "deed_slowed":
+            event_name = "slowed"
+        case _:
+            word = deed.find("WORD")
+            assert word is not None
+            verb = c.names.participles.get(word.word)
+            if verb is None or verb not in c.names.verbs:
+                raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
+            event_name = "verb " + verb
+    return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
+
+
+@readers.reads_value("times_done")
+def times_done(c: Context, node: Node) -> Expr:
+    """`the number of times X has …`."""
+    return happened_to(c, readers.thing(c, node.all("np")[0]), node, ir.NUMBER)
+
+
+def noun_term(np: Node) -> Node | None:
+    base = np[0] if np.kind == "np" else np
+    noun = base.find("noun") if base.kind == "described" else None
+    return noun[0] if noun is not None and noun[0].kind == "TERM" else None

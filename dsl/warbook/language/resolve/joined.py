@@ -1,0 +1,98 @@
+"""What goes with the sentence before it: “Otherwise”, “If so”, “On 5 or more”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import comparisons, conditions
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+
+def branch(c: Context, inner: Callable[[], Do]) -> Do:
+    """A statement whose bindings end with it."""
+    held = c.scope
+    try:
+        return inner()
+    finally:
+        c.scope = held
+
+
+def supposing(c: Context, test: Expr, inner: Callable[[], Do]) -> Do:
+    """A statement under a condition, which may tell of what kind a role is."""
+
+    def inside() -> Do:
+        conditions.assume(c, test)
+        return inner()
+
+    return branch(c, inside)
+
+
+def otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
+    last = done[-1] if done else None
+    if isinstance(last, ir.If):
+        chain: list[ir.If] = [last]
+        while isinstance(chain[-1].otherwise, ir.If):
+            chain.append(chain[-1].otherwise)
+        if chain[-1].otherwise is None:
+            new: Do = other
+            for link in reversed(chain):
+                new = replace(link, otherwise=new)
+            done[-1] = new
+            return
+    if isinstance(last, ir.May) and last.refused is None:
+        done[-1] = replace(last, refused=other)
+        return
+    raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
+
+
+def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    last = done[-1] if done else None
+    if isinstance(last, ir.May):
+        done[-1] = replace(last, body=ir.Block((last.body, branch(c, inner))))
+        return
+    if isinstance(last, ir.Choose):
+        value = c.scope.roles.get(chosen_name(last))
+        test: Expr = (
+            ir.Some(value, type=ir.FLAG)
+            if value is not None and value.type.many
+            else ir.Truth(True, type=ir.FLAG)
+        )
+        done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+        return
+    if isinstance(last, ir.RollFor):
+        done.append(ir.If(ir.Outcome(last.name, type=ir.FLAG), branch(c, inner), span=c.span(node)))
+        return
+    raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
+
+
+def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
+    if c.loop is not None and done and done[-1] is c.loop[0] and isinstance(done[-1], ir.ForEach):
+        each, held, c.scope = done[-1], c.scope, c.loop[1]
+        within = [each.body]
+        on_result(c, node, within, inner)
+        done[-1] = replace(each, body=ir.Block(tuple(within)))
+        c.loop = (done[-1], c.scope)
+        c.scope = held
+        return
+    thrown = next((d for d in reversed(done) if not isinstance(d, ir.If)), None)
+    while isinstance(thrown, ir.Block) and thrown.of:
+        thrown = thrown.of[-1]
+    if not isinstance(thrown, ir.RollDice):
+        raise c.fail(
+            "W352",
+            node,
+            "“On …” has no dice before it.",
+            "Roll them in the sentence before: “The player rolls 1d6.”",
+        )
+    compared = next(n for n in node.children if n is not None and n.kind != "ON_RESULT")
+    test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
+    done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+
+
+def chosen_name(choice: ir.Choose) -> str:
+    return choice.var.rsplit(".", 1)[0]

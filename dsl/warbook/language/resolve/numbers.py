@@ -1,0 +1,153 @@
+"""Numbers, distances and dice: as they are written, and worked out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve.context import Context, capital
+from warbook.language.resolve.having import field_of
+from warbook.language.resolve.readers import collection, expression, reads_thing, reads_value, thing
+from warbook.language.sentence import Node
+
+
+def number(value: int) -> ir.Num:
+    return ir.Num(value, type=ir.NUMBER)
+
+
+@reads_value("literal")
+@reads_thing("literal")
+def literal(c: Context, node: Node) -> Expr:
+    """A number, distance, dice … as written."""
+    token = node[0]
+    word = token.word
+    if token.kind in ("DISTANCE", "SIGNED"):
+        match = re.fullmatch(r"([+−-]?)(\d+(?:\.\d+)?) ?(in|inch|inches|mm|cm)?", word)
+        assert match is not None
+        amount = round(
+            float(match[2]) * {"mm": 1000, "cm": 10_000}.get(match[3] or "", ir.MICROMETRES_PER_INCH)
+        )
+        if not match[3]:
+            return number(int(match[2]) * (-1 if match[1] in "−-" and match[1] else 1))
+        return ir.Num(-amount if match[1] in ("-", "−") else amount, type=ir.LENGTH, span=c.span(node))
+    if token.kind == "SQUARES":
+        return ir.Num(int(word.split()[0]), type=ir.SQUARES, span=c.span(node))
+    if token.kind in ("DICE", "DICE_LENGTH"):
+        match = re.match(r"(\d*)d(\d+)(.*)", word)
+        assert match is not None
+        count, sides = int(match[1] or 1), int(match[2])
+        if sides < 2 or sides > 1000 or not 1 <= count <= 100:
+            raise c.fail(
+                "W311",
+                token,
+                f"{word} cannot be rolled.",
+                "Dice have 2 to 1000 sides, and 1 to 100 of them are rolled.",
+            )
+        unit = "squares" if "square" in match[3] else "length" if match[3] else ""
+        return ir.DiceOf(number(count), sides, type=Type("dice", unit), span=c.span(node))
+    if token.kind == "UNLIMITED":
+        return ir.Num(ir.UNLIMITED, type=ir.NUMBER, span=c.span(node))
+    if token.kind == "STRING":
+        raise c.fail("W312", token, "A quoted text cannot be counted with.")
+    return number(int(word))
+
+
+@reads_value("add", "subtract", "multiply")
+def sum_of(c: Context, node: Node) -> Expr:
+    """A sum, difference or product."""
+    left, right = expression(c, node[0]), expression(c, node.last)
+    op = {"add": "+", "subtract": "-", "multiply": "*"}[node.kind]
+    return ir.Arith(op, left, right, type=arithmetic(c, node, op, left.type, right.type), span=c.span(node))
+
+
+@reads_value("half")
+def half(c: Context, node: Node) -> Expr:
+    """Half of an amount, rounded down."""
+    inner = expression(c, node.last)
+    return ir.Arith("/", inner, number(2), type=inner.type, span=c.span(node))
+
+
+@reads_value("count")
+def count(c: Context, node: Node) -> Expr:
+    """`the number of …`."""
+    return ir.Count(collection(c, node.last), type=ir.NUMBER, span=c.span(node))
+
+
+@reads_value("total", "highest", "lowest")
+def total(c: Context, node: Node) -> Expr:
+    """`the total Fuel of …`, `the highest Fuel of …`."""
+    of = collection(c, node.last)
+    var = c.fresh("each")
+    each = field_of(c, ir.Var(var, type=of.type.one()), node[1].word, node[1])
+    how = {"total": "sum"}.get(node.kind, node.kind)
+    return ir.Total(of, var, each, how, type=each.type, span=c.span(node))
+
+
+@reads_value("distance_between")
+def distance_between(c: Context, node: Node) -> Expr:
+    """`the distance between … and …`, edge to edge."""
+    ends = node.all("np")
+    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), type=kind, span=c.span(node))
+
+
+@reads_value("as_many")
+def as_many(c: Context, node: Node) -> Expr:
+    """`as many d6 as the weapon's Shots`: so many dice, plain ones or declared ones."""
+    count = expression(c, node.last)
+    if count.type.base != "number" or count.type.many:
+        raise c.fail(
+            "W313", node.children[-1], f"How many dice must be a plain number, and this is {count.type}."
+        )
+    kind = node.find("DICE", "TERM")
+    assert kind is not None
+    if kind.kind == "TERM":
+        return declared_dice(c, kind, count)
+    one = literal(c, Node("literal", (kind,), "", kind.start, kind.end))
+    assert isinstance(one, ir.DiceOf) and isinstance(one.count, ir.Num)
+    return replace(
+        one,
+        count=count if one.count.value == 1 else ir.Arith("*", one.count, count, type=ir.NUMBER),
+        span=c.span(node),
+    )
+
+
+def declared_dice(c: Context, word: Node, count: Expr) -> ir.DiceOf:
+    """So many of a declared die."""
+    name = next(
+        (
+            n
+            for n in (c.names.find(w, c.names.dice) for w in (word.word, word.word.removesuffix(" Dice")))
+            if n
+        ),
+        None,
+    )
+    if name is None:
+        raise c.unknown(word, "die", word.word, c.names.dice)
+    return ir.DiceOf(count, len(c.names.dice[name].faces), name, type=ir.DICE, span=c.span(word))
+
+
+def arithmetic(c: Context, node: Node, op: str, left: Type, right: Type) -> Type:
+    """The type of a sum or product; inches and squares do not add."""
+    if left.base == "dice" or right.base == "dice":
+        return ir.DICE
+    if left.many or right.many:
+        raise c.fail("W313", node, "A set of things is not a number.", "Say “the number of …”.")
+    numeric = ("number", "length", "squares")
+    for side in (left, right):
+        if side.base not in numeric:
+            raise c.fail("W313", node, f"{capital(side)} is not a number.")
+    if op == "*":
+        if left.base != "number" and right.base != "number":
+            raise c.fail("W314", node, "Two distances cannot be multiplied.")
+        return right if left.base == "number" else left
+    if left.base != right.base:
+        raise c.fail(
+            "W314",
+            node,
+            f"{capital(left)} and {right} do not add up.",
+            "Both sides need the same unit: inches with inches, squares with squares.",
+        )
+    return left

@@ -1,0 +1,144 @@
+"""The pattern of an event: its roles become variables, what is said of them tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.model import EventPattern
+from warbook.language.resolve import comparisons, having, predicates, readers
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.sentence import Node
+
+
+class Pattern:
+    """An event being resolved: its roles become variables, what is said of them becomes tests."""
+
+    def __init__(self, c: Context) -> None:
+        self.c = c
+        self.binds: list[tuple[str, str]] = []
+        self.tests: list[Expr] = []
+        self.kinds: list[tuple[str, str]] = []
+
+    def role(self, role: str, type_: Type, np: Node | None) -> Expr:
+        """Binds a role of the event, narrowed by the noun phrase that speaks of it."""
+        c = self.c
+        var = c.fresh(role)
+        value = ir.Var(var, type=type_)
+        self.binds.append((role, var))
+        if type_.base == "thing" and type_.arg:
+            self.kinds.append((var, type_.arg))
+        if np is None or (self.named_so(role, np)):
+            return value
+        self.narrow(value, np)
+        if c.scope.it is None and type_.base in ("thing", "player"):
+            c.scope = replace(c.scope, it=value, me=c.scope.me or owner_of(value))
+        return value
+
+    def named_so(self, role: str, np: Node) -> bool:
+        """Whether the words only say the name of the role: `by an attacker`."""
+        word = comparisons.bare_word(np)
+        return word is not None and word.word == role and role not in self.c.scope.roles
+
+    def narrow(self, value: Expr, np: Node) -> None:
+        c = self.c
+        base = np[0] if np.kind == "np" else np
+        if base.kind == "described" or base.kind == "term":
+            found = readers.thing(c, np)
+            if found.type.many:
+                test = member(c, value, found, np)
+                if test is not None:
+                    self.tests.append(test)
+                name = noun_of(base)
+                if name and found.type.base == "thing":
+                    c.bound(c.names.find(name, c.names.kinds) or name, refit(value, found.type.one(), c))
+                elif found.type.base == "player":
+                    c.bound("player", value)
+                return
+            self.tests.append(predicates.same(c, found, value))
+            return
+        if base.kind == "player":
+            c.bound("player", value)
+            return
+        found = readers.thing(c, np)
+        if found.type.base != value.type.base:
+            routed = having.routed(c, value, found.type)
+            if routed is None:
+                raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
+            value = routed
+        self.tests.append(predicates.same(c, found, value))
+
+    def pattern(self, sort: str, name: str) -> EventPattern:
+        test: Expr | None = None
+        if self.tests:
+            test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
+        return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds))
+
+
+def refit(value: Expr, type_: Type, c: Context) -> Expr:
+    if value.type.base == type_.base == "thing" and value.type.arg != type_.arg:
+        routed = having.routed(c, value, type_)
+        if isinstance(routed, ir.Whole):
+            return routed
+        if isinstance(value, ir.Var) and c.names.kind_of(type_.arg, value.type.arg):
+            return ir.Var(value.name, type=type_)
+    return value
+
+
+def noun_of(base: Node) -> str | None:
+    noun = base.find("noun") if base.kind == "described" else base
+    return noun[0].word if noun is not None and noun[0].kind == "TERM" else None
+
+
+def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
+    """The test that `value` is in a described set, without listing the set."""
+    match of:
+        case ir.All(kind=kind):
+            if of.type.base == "player":
+                if value.type.base != "player":
+                    raise c.fail("W321", node, f"This event happens to {value.type}, not to a player.")
+                return None
+            if value.type.base != "thing":
+                raise c.fail("W321", node, f"This event happens to {value.type}, not to {of.type.one()}.")
+            if c.names.kind_of(value.type.arg, kind):
+                return None
+            if not c.names.kind_of(kind, value.type.arg):
+                routed = having.routed(c, value, of.type.one())
+                if routed is None:
+                    raise c.fail("W321", node, f"This event happens to {value.type}, not to {of.type.one()}.")
+                return None
+            return ir.IsKind(value, kind, type=ir.FLAG)
+        case ir.Where(of=inner, var=var, test=test):
+            routed = having.routed(c, value, of.type.one()) or value
+            first = member(c, value, inner, node)
+            bound = substituted(test, var, routed)
+            return bound if first is None else ir.And((first, bound), type=ir.FLAG)
+        case _:
+            return ir.In(having.routed(c, value, of.type.one()) or value, of, type=ir.FLAG)
+
+
+def substituted(expr: Expr, var: str, value: Expr) -> Expr:
+    """`expr` with a variable replaced."""
+    from dataclasses import fields, is_dataclass
+
+    if isinstance(expr, ir.Var) and expr.name == var:
+        return value
+    changed = {}
+    for f in fields(expr):
+        old = getattr(expr, f.name)
+        new = old
+        if isinstance(old, Expr):
+            new = substituted(old, var, value)
+        elif isinstance(old, tuple) and old and any(is_dataclass(x) or isinstance(x, tuple) for x in old):
+            new = tuple(
+                substituted(x, var, value)
+                if isinstance(x, Expr)
+                else tuple(substituted(y, var, value) if isinstance(y, Expr) else y for y in x)
+                if isinstance(x, tuple)
+                else x
+                for x in old
+            )
+        if new is not old:
+            changed[f.name] = new
+    return replace(expr, **changed) if changed else expr

@@ -1,0 +1,135 @@
+"""Moving and placing pieces, making them, and their groups."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.resolve import conditions, numbers, quantities, readers
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.places import where_test
+from warbook.language.resolve.subjects import for_subject_keeping
+from warbook.language.resolve.throws import thrown_as
+from warbook.language.sentence import Node
+
+
+def moves(c: Context, one: Expr, node: Node) -> Do:
+    given = quantities.prepositions(c, node)
+    to = next((e for prep, e in given if prep == "to"), None)
+    if to is not None and to.type.base == "thing" and c.names.space.grid:
+        to = ir.Field(to, "Square", type=ir.PLACE)
+    if to is not None and to.type == ir.PLACE.set() and c.names.space.grid:
+        each, var = c.fresh("each"), c.fresh("place")
+        free = ir.Spatial("empty", (ir.Var(each, type=ir.PLACE),), type=ir.FLAG)
+        one_of = ir.Where(to, each, free, type=to.type, span=to.span)
+        single = numbers.number(1)
+        pick = ir.Choose(owner_of(one), var, one_of, single, single, single=True, span=c.span(node))
+        return ir.Block((pick, ir.Move(one, to=ir.Var(var, type=ir.PLACE), span=c.span(node))))
+    if to is None or to.type != ir.PLACE:
+        raise c.fail(
+            "W344",
+            node,
+            "How far it moves is not said.",
+            "Write “moves up to …”, or “moves to” a place chosen before.",
+        )
+    return ir.Move(one, to=to, span=c.span(node))
+
+
+def places(c: Context, one: Expr, node: Node) -> Do:
+    np = node.find("np")
+    assert np is not None
+    by = owner_of(one)
+    wheres = [n for n in np.children[1:] if n is not None]
+    if not wheres or wheres[-1].kind in ("that", "whose", "whose_has"):
+        raise c.fail(
+            "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
+        )
+    area = wheres[-1]
+    what = replace(np, children=tuple(n for n in np.children if n is not area))
+
+    fact = next(
+        (n for n in node.children if n is not None and n.kind in ("clause", "permitted", "not_permitted")),
+        None,
+    )
+    towards = node.find("nearest")
+    nearest = readers.thing(c, towards[1]) if towards is not None else None
+
+    def put(thing: Expr) -> Do:
+        test = where_test(c, thing, area)
+        over = readers.thing(c, area.children[-1]) if area.kind == "on_or_within" else None  # type: ignore[arg-type]
+        if fact is not None:
+            held, c.scope = c.scope, replace(c.scope, it=thing)
+            test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
+            c.scope = held
+        return ir.Place(by, thing, test, over, nearest, span=c.span(node))
+
+    return for_subject_keeping(c, what, put, node)
+
+
+def creates(c: Context, one: Expr, node: Node) -> Do:
+    np, bind = node.find("np"), node.find("bind")
+    assert np is not None
+    base = np[0]
+    noun = base.find("noun") if base.kind == "described" else base
+    word = noun[0].word if noun is not None and noun.children else ""
+    card = c.names.find(word, c.names.cards) or ""
+    kind = c.names.cards[card] if card else c.names.find(word, c.names.kinds)
+    if kind is None:
+        raise c.fail("W359", np, "Only a declared kind or card can be created.")
+    if one.type != ir.PLAYER:
+        raise c.fail("W321", node, "A player creates pieces.")
+    label = bind.children[-1].word if bind is not None else kind  # type: ignore[union-attr]
+    var = c.fresh(label)
+    c.bound(label, ir.Var(var, type=Type("thing", kind)))
+    return ir.Create(kind, one, var, card, span=c.span(node))
+
+
+def musters(c: Context, one: Expr, node: Node) -> Do:
+    np = node.find("np")
+    assert np is not None
+    group = readers.thing(c, np)
+    if not isinstance(group, ir.Group) or one.type != ir.PLAYER:
+        raise c.fail("W341", np, "A player musters a force into a group: “musters own …”.")
+    return ir.Muster(one, group.name, span=c.span(node))
+
+
+def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
+    np = node.find("np")
+    assert np is not None
+    base = np[0]
+    word = base.find("noun") if base.kind == "described" else None
+    if word is not None and (name := c.names.find(word[0].word, c.names.groups)) is not None:
+        owner = c.me(np) if c.names.groups[name].owned else None
+        group: Expr = ir.Group(name, owner, type=Type("thing", c.names.groups[name].holds, True))
+    else:
+        group = readers.thing(c, np)
+    if not isinstance(group, ir.Group):
+        raise c.fail("W341", np, "Only a group can be joined or left.")
+    return ir.Join(one, group, leave, span=c.span(node))
+
+
+def drifts(c: Context, one: Expr, node: Node) -> Do:
+    """`moves 1d6 squares in a random direction`: a chosen place goes elsewhere, a thing stands elsewhere."""
+    amount = next(x for x in node.children if x is not None and x.kind.islower())
+    done: list[Do] = []
+    if amount.kind == "literal" and amount[0].kind == "DICE_LENGTH":
+        thrown = thrown_as(c, one, amount, "distance", node)
+        done.append(thrown)
+        length: Expr = ir.Var(thrown.var, type=Type(thrown.dice.type.arg))
+    else:
+        length = readers.expression(c, amount)
+    if length.type != (ir.SQUARES if c.names.space.grid else ir.LENGTH):
+        raise c.fail(
+            "W314", amount, f"A move is measured in {'squares' if c.names.space.grid else 'inches'}."
+        )
+    var = c.fresh("spot")
+    done.append(ir.Drift(var, one, length, span=c.span(node)))
+    spot = ir.Var(var, type=ir.PLACE)
+    if one.type == ir.PLACE and isinstance(one, ir.Var):
+        done.append(ir.Bind(one.name, spot, True, span=c.span(node)))
+    elif one.type.base == "thing" and c.names.space.grid:
+        done.append(ir.Move(one, to=spot, span=c.span(node)))
+    else:
+        raise c.fail("W321", node, "Only a chosen place or a piece on a grid moves in a random direction.")
+    return ir.Block(tuple(done), span=c.span(node))

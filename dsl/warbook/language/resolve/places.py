@@ -1,0 +1,191 @@
+"""Where something stands: “within 6in of …”, “in …”, “adjacent to …”, “with …”."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.quantities import quantified
+from warbook.language.sentence import Node
+
+
+def has(c: Context, one: Expr, node: Node | None) -> Expr:
+    """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
+    assert node is not None
+    word = node.find("TERM")
+    assert word is not None
+    if trait := c.names.find(word.word, c.names.traits):
+        carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
+        return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
+    amount = possession(c, one, word)
+    match node.kind:
+        case "has_no":
+            op, bound = "==", numbers.number(0)
+        case "has_n" | "has_at_least":
+            op, bound = ">=", numbers.number(int(node[0].word.split()[0]))
+        case "has_fewer":
+            count = node.find("COUNT")
+            assert count is not None
+            op, bound = "<", numbers.number(int(count.word))
+        case "has_equal":
+            op, bound = "==", readers.expression(c, node.children[-1])  # type: ignore[arg-type,assignment]
+        case _:
+            op, bound = ">=", numbers.number(1)
+    return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
+
+
+def possession(c: Context, one: Expr, word: Node) -> Expr:
+    """How many of a thing, token or resource someone has."""
+    if one.type.many:
+        raise c.fail("W317", word, "Several things have no one number.", "Say “each …” or “any …”.")
+    found = having.field_of(c, one, word.word, word)
+    if found.type.many:
+        return ir.Count(found, type=ir.NUMBER, span=c.span(word))
+    if found.type.base not in ("number", "length", "squares"):
+        raise c.fail("W332", word, f"{word.word} is not something to have a number of.")
+    return found
+
+
+@readers.tells(
+    "within",
+    "on_or_within",
+    "beyond",
+    "between_two",
+    "farther",
+    "nearer",
+    "in_",
+    "outside",
+    "on",
+    "adjacent",
+    "with_",
+    "without",
+)
+def where_test(c: Context, one: Expr, node: Node) -> Expr:
+    """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
+    inner = node.children[-1]
+    assert inner is not None
+    if node.kind in ("with_",):
+        return has(c, one, inner)
+    if node.kind == "without":
+        return ir.Compare("==", possession(c, one, inner), numbers.number(0), type=ir.FLAG, span=c.span(node))
+    if node.kind in ("within", "on_or_within", "beyond"):
+        distance = readers.expression(c, node[1])
+        space = ir.SQUARES if c.names.space.grid else ir.LENGTH
+        if distance.type != space and distance.type.base in ("length", "squares", "dice", "thing"):
+            raise c.fail(
+                "W314", node[1], f"This game measures in {'squares' if c.names.space.grid else 'inches'}."
+            )
+        if isinstance(distance, ir.Num) and distance.type.base == "number" and distance.value != ir.UNLIMITED:
+            raise c.fail(
+                "W314",
+                node[1],
+                f"{node[1][0].word} of what?",
+                f"Write {node[1][0].word}{' squares' if c.names.space.grid else 'in'}.",
+            )
+        if (whose := edge_of(c, inner)) is not None:
+            side: Expr = ir.Spatial("edge", (one, whose, distance), type=ir.FLAG, span=c.span(node))
+            return ir.Not(side, type=ir.FLAG) if node.kind == "beyond" else side
+        near = quantified(
+            c,
+            inner,
+            lambda other: ir.Near(one, somewhere(c, inner, other), distance, type=ir.FLAG, span=c.span(node)),
+        )
+        return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
+    if node.kind == "between_two":
+        ends = [n for n in node.children if n is not None and n.kind not in ("BETWEEN", "AND")]
+        return ir.Spatial(
+            "between", (one, *(readers.thing(c, n) for n in ends)), type=ir.FLAG, span=c.span(node)
+        )
+    if node.kind in ("farther", "nearer"):
+        origin, than = (
+            readers.thing(c, n)
+            for n in node.children
+            if n is not None and n.kind not in ("FARTHER_FROM", "NEARER_TO", "THAN")
+        )
+        kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+        here, there = ir.Distance(one, origin, type=kind), ir.Distance(than, origin, type=kind)
+        return ir.Compare(
+            ">" if node.kind == "farther" else "<", here, there, type=ir.FLAG, span=c.span(node)
+        )
+    if node.kind in ("in_", "outside", "on"):
+        found = location(c, one, node, inner)
+        return ir.Not(found, type=ir.FLAG) if node.kind == "outside" else found
+    return quantified(
+        c,
+        inner,
+        lambda other: ir.Spatial(
+            "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
+        ),
+    )
+
+
+def spot(where: Node) -> Node:
+    """A place of an event: `on a Square with Fire` speaks of the square that has the token."""
+    if where.kind != "spot_with":
+        return where
+    inner, base = where[0], where[0].children[-1]
+    assert base is not None
+    amount = where.children[-1]
+    assert amount is not None
+    if base.kind == "term":
+        some_one = Node(
+            "quantifier", (Node("ANY", (), "any", base.start, base.start),), "", base.start, base.start
+        )
+        base = Node(
+            "described",
+            (some_one, Node("noun", (base[0], None), "", base.start, base.end)),
+            "",
+            base.start,
+            base.end,
+        )
+    narrow = Node("with_", (None, amount), "", amount.start, amount.end)
+    described = Node("np", (base, narrow, None), "", base.start, amount.end)
+    return replace(inner, children=(*inner.children[:-1], described))
+
+
+def somewhere(c: Context, node: Node, other: Expr) -> Expr:
+    """What is measured to: a thing or a place."""
+    if other.type.base not in ("thing", "place", "marker") or other.type.many:
+        raise c.fail("W333", node, f"Nothing is near {other.type}.", "Name a piece, a square or a marker.")
+    return other
+
+
+def edge_of(c: Context, node: Node) -> Expr | None:
+    """The player whose table edge is meant: `own edge`, `the first player's edge`."""
+    if node.kind == "of" and node.children[-1] is not None and node.children[-1].word == "edge":
+        whose = readers.thing(c, node[0])
+        return whose if whose.type == ir.PLAYER else None
+    noun = node.find("noun") if node.kind == "described" else None
+    if noun is None or noun[0].word != "edge":
+        return None
+    adjective = node.find("adjective")
+    if adjective is None or adjective[0].kind not in ("OWN", "ENEMY"):
+        raise c.fail(
+            "W305", node, "Whose edge is meant?", "Say “own edge”, “enemy edge” or “the first player's edge”."
+        )
+    me = c.me(node)
+    return me if adjective[0].kind == "OWN" else ir.Opponent(me, type=ir.PLAYER)
+
+
+def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
+    group = sets.group_in(c, node)
+    if group is not None:
+        return ir.In(one, group, type=ir.FLAG, span=c.span(node))
+    place: Expr
+    word = inner.find("noun") if inner.kind == "described" else None
+    if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
+        place = ir.Field(c.me(node), zone, type=Type("zone", zone), span=c.span(inner))
+    else:
+        place = readers.thing(c, inner)
+    if place.type.base == "place" and place.type.many:
+        here: Expr = (
+            ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one
+        )
+        return ir.In(here, place, type=ir.FLAG, span=c.span(node))
+    if place.type.base in ("zone", "terrain", "place", "thing"):
+        relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
+        return ir.Spatial(relation, (one, place), type=ir.FLAG, span=c.span(node))
+    raise c.fail("W333", inner, "Nothing can be in this.")

@@ -1,0 +1,126 @@
+"""Sequences, windows, actions and effects; what becomes what."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
+from warbook.language.resolve.amounts import roll_number
+from warbook.language.resolve.context import Context, capital
+from warbook.language.sentence import Node
+
+
+def becomes(c: Context, one: Expr, node: Node) -> Do:
+    what = node.children[-1]
+    assert what is not None
+    if what.kind != "same":
+        raise c.fail("W347", what, "Something becomes one value, not a range.")
+    inner = what[0]
+    name = comparisons.bare_term(inner)
+    span = c.span(node)
+    if name is not None and one.type.base in ("thing", "player"):
+        for listed in c.names.lists.values():
+            if name.word in listed.values and listed.holder is not None:
+                return ir.Put(
+                    one,
+                    listed.name,
+                    ir.Listed(listed.name, name.word, type=Type("listed", listed.name)),
+                    span=span,
+                )
+    value = readers.expression(c, inner)
+    if (number := roll_number(c, one, node)) is not None:
+        if value.type != ir.NUMBER:
+            raise c.fail("W313", inner, f"A number of a roll is a plain number, and this is {value.type}.")
+        return ir.Adjust(number, value, True, span=span)
+    if one.type == ir.PLAYER and isinstance(value, ir.PlayerNow) and value.which in ("first", "active"):
+        return ir.Put(None, value.which, one, span=span)
+    if isinstance(one, ir.Field):
+        stat = c.names.stats.get(one.name)
+        if value.type.base != one.type.base or (one.type.base == "listed" and value.type.arg != one.type.arg):
+            raise c.fail("W314", inner, f"{one.name} is {one.type}, and this is {value.type}.")
+        if stat is not None and one.type.base != "listed":
+            raise c.fail(
+                "W348",
+                node,
+                f"{one.name} is printed on a card and does not change in a step.",
+                "Write a bullet instead: a standing change, which holds while its condition does.",
+            )
+        return ir.Put(one.of, one.name, value, span=span)
+    if isinstance(one, ir.Setting):
+        return ir.Put(None, one.name, value, span=span)
+    raise c.fail("W349", node, f"{capital(one.type)} does not become something else.")
+
+
+def begins(c: Context, one: Expr, node: Node) -> Do:
+    np = node.find("np")
+    assert np is not None
+    sequence = readers.thing(c, np)
+    if sequence.type.base != "sequence":
+        raise c.fail("W357", np, "Only a sequence can be begun.")
+    signature = c.names.sequences[sequence.type.arg]
+    given = [("by", one), *quantities.prepositions(c, node)]
+    args = predicates.arguments(
+        c, signature, None, given if any(r.prep == "by" for r in signature.roles) else given[1:], node
+    )
+    return ir.Perform(signature.name, args, span=c.span(node))
+
+
+def plays(c: Context, one: Expr, node: Node, times: int | None) -> Do:
+    if one.type.base != "sequence":
+        raise c.fail("W357", node, "Only a sequence is played.")
+    signature = c.names.sequences[one.type.arg]
+    args = predicates.arguments(c, signature, None, [], node)
+    done: Do = ir.Perform(signature.name, args, span=c.span(node))
+    return done if times is None else ir.Repeat(numbers.number(times), done, span=c.span(node))
+
+
+def ends(c: Context, one: Expr, node: Node) -> Do:
+    if one.type.base == "sequence":
+        return ir.Finish(one.type.arg, span=c.span(node))
+    if one.type.base == "window":
+        return ir.Finish(one.type.arg, False, span=c.span(node))
+    raise c.fail("W357", node, "Only a sequence, a window or the game ends.")
+
+
+def opens(c: Context, one: Expr, node: Node) -> Do:
+    if one.type.base != "window":
+        raise c.fail("W357", node, "Only a window opens.", "Declare it with “### Window: …”.")
+    signature = c.names.windows[one.type.arg]
+    np = node.find("np")
+    assert np is not None
+    to = readers.thing(c, np)
+    if to.type != ir.PLAYER:
+        raise c.fail("W321", np, "A window opens for a player.")
+    args = predicates.arguments(c, signature, None, [], node)
+    return ir.Open(signature.name, to, args, span=c.span(node))
+
+
+def uses(c: Context, one: Expr, node: Node) -> Do:
+    np = node.find("np")
+    assert np is not None
+    if one.type.base != "thing":
+        raise c.fail("W321", node, "Only things use actions.")
+    base = np[0]
+    word = base.children[-1] if base.kind == "described_its" else comparisons.bare_term(np)
+    if base.kind == "described":
+        noun = base.find("noun")
+        word = noun[0] if noun is not None else None
+    if word is not None and word.word in ("Action", "Actions"):
+        quantifier = base.find("quantifier")
+        times = None
+        if quantifier is not None and quantifier[0].kind == "COUNT":
+            times = int(quantifier[0].word)
+        return ir.Use(one, times, span=c.span(node))
+    if word is None or word.word not in c.names.actions:
+        raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
+    return ir.Use(one, 1, word.word, span=c.span(node))
+
+
+def suffers(c: Context, one: Expr, node: Node) -> Do:
+    np = node.find("np")
+    assert np is not None
+    effect = readers.thing(c, np)
+    if effect.type.base != "effect":
+        raise c.fail("W321", np, "Only an effect is suffered.", "Declare it with “### Effect: …”.")
+    args = tuple((name, value) for name, value in c.scope.roles.items() if name != "game")
+    return ir.Suffer(one, effect, args, span=c.span(node))

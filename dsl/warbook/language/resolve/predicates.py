@@ -1,0 +1,96 @@
+"""Declared predicates: whether one holds, with its roles filled."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve.context import Context, Signature
+from warbook.language.resolve.having import fits, routed
+from warbook.language.sentence import Node
+
+
+def same(c: Context, left: Expr, right: Expr) -> Expr:
+    """Whether two things are one, or one is part of the other."""
+    if left.type.base == "thing" and right.type.base == "thing":
+        inner = routed(c, right, left.type)
+        outer = routed(c, left, right.type)
+        if inner is not None:
+            right = inner
+        elif outer is not None:
+            left = outer
+    return ir.Compare("==", left, right, type=ir.FLAG)
+
+
+def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
+    """A predicate used as an adjective: `hidden Soldier`."""
+    if word.word in ("empty",) and each.type.base == "place":
+        return ir.Spatial("empty", (each,), type=ir.FLAG)
+    if each.type.base == "terrain" and word.word in ("concealing", "blocking"):
+        return ir.Field(each, word.word, type=ir.FLAG, span=c.span(word))
+    if each.type.base == "die":
+        if word.word in ("failed", "successful"):
+            lucky = ir.Field(each, "Success", type=ir.FLAG, span=c.span(word))
+            return lucky if word.word == "successful" else ir.Not(lucky, type=ir.FLAG)
+        raise c.fail(
+            "W308",
+            word,
+            f"A die is not “{word.word}”.",
+            "Dice are failed or successful; say “that is 5 or more” of what they show.",
+        )
+    signature = c.names.tests.get(word.word)
+    if signature is None:
+        raise c.unknown(word, "predicate", word.word, list(c.names.tests), "W308")
+    return predicate(c, signature, each, [], word)
+
+
+def predicate(
+    c: Context, signature: object, subject: Expr, given: list[tuple[str, Expr]], node: Node
+) -> Expr:
+    """A call of a declared Definition with its roles filled."""
+    assert isinstance(signature, Signature)
+    args = arguments(c, signature, subject, given, node)
+    return ir.Call(signature.name, args, type=ir.FLAG, span=c.span(node))
+
+
+def arguments(
+    c: Context, signature: object, subject: Expr | None, given: list[tuple[str, Expr]], node: Node
+) -> tuple[Expr, ...]:
+    """The arguments of a declared verb or predicate, in the order of its roles."""
+    assert isinstance(signature, Signature)
+    left = list(given)
+    args: list[Expr] = []
+    for i, wanted in enumerate(signature.roles):
+        value: Expr | None = None
+        if i == 0 and subject is not None:
+            value = subject
+        else:
+            for j, (prep, expr) in enumerate(left):
+                if prep == wanted.prep or {prep, wanted.prep} == {"at", "against"}:
+                    value = expr
+                    del left[j]
+                    break
+        if value is None:
+            value = next(
+                (v for k, v in c.scope.roles.items() if k == wanted.name and fits(c, v.type, wanted.type)),
+                None,
+            )
+        if value is None:
+            how = f"“{wanted.prep} …”" if wanted.prep else f"its {wanted.name}"
+            raise c.fail("W320", node, f"{signature.name} needs to know {how}: {wanted.type}.")
+        fitted = routed(c, value, wanted.type)
+        if fitted is None:
+            raise c.fail(
+                "W321",
+                node,
+                f"{signature.name} takes {wanted.type} as its {wanted.name}, and this is {value.type}.",
+            )
+        args.append(fitted)
+    if left:
+        takes = [r.prep for r in signature.roles if r.prep]
+        raise c.fail(
+            "W322",
+            node,
+            f"{signature.name} does not take “{left[0][0]}”.",
+            f"It takes {' and '.join(f'“{t} …”' for t in takes)}." if takes else "It takes nothing more.",
+        )
+    return tuple(args)

@@ -1,0 +1,116 @@
+"""Clauses about one thing, or about any, no, every or so many; and what follows a verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve import numbers, readers, sets
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.sentence import Node
+
+
+def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
+    """A clause about one thing, or about any, no, every or so many things."""
+    base = subject[0] if subject.kind == "np" else subject
+    one_of_own = (
+        base.kind == "described"
+        and base.find("quantifier") is None
+        and not readers.thing(c, subject).type.many
+    )
+    if one_of_own or base.kind not in ("described", "together", "either"):
+        one = readers.expression(c, subject)
+        if isinstance(one, (ir.All, ir.Where)) and one.type.many:
+            return some(c, one, test)
+        held = c.scope
+        if one.type.base in ("thing", "player") and not one.type.many:
+            c.scope = replace(c.scope, it=one, me=owner_of(one))
+        elif one.type.base == "action" and not one.type.many:
+            c.scope = replace(c.scope, it=one)
+        try:
+            return test(one)
+        finally:
+            c.scope = held
+    if base.kind == "described":
+        pick = sets.picked(c, subject)
+    else:
+        pick = sets.Picked(
+            "every" if base.kind == "together" else "any",
+            numbers.number(1),
+            None,
+            readers.collection(c, subject),
+            "",
+        )
+    match pick.quantifier:
+        case "every":
+            var = c.fresh("each")
+            held = c.scope
+            one = ir.Var(var, type=pick.of.type.one())
+            c.scope = replace(c.scope, it=one)
+            inner = test(one)
+            c.scope = held
+            return ir.Every(pick.of, var, inner, type=ir.FLAG, span=c.span(subject))
+        case "no":
+            return ir.Not(some(c, pick.of, test), type=ir.FLAG, span=c.span(subject))
+        case "most":
+            found = some(c, pick.of, test)
+            assert isinstance(found, ir.Some)
+            twice = ir.Arith("*", numbers.number(2), ir.Count(found.of, type=ir.NUMBER), type=ir.NUMBER)
+            return ir.Compare(
+                ">", twice, ir.Count(pick.of, type=ir.NUMBER), type=ir.FLAG, span=c.span(subject)
+            )
+        case "count" | "at_least" if isinstance(pick.least, ir.Num) and pick.least.value != 1:
+            found = some(c, pick.of, test)
+            assert isinstance(found, ir.Some)
+            count = ir.Count(found.of, type=ir.NUMBER)
+            return ir.Compare(
+                "==" if pick.quantifier == "count" else ">=",
+                count,
+                pick.least,
+                type=ir.FLAG,
+                span=c.span(subject),
+            )
+        case _:
+            return some(c, pick.of, test)
+
+
+def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
+    var = c.fresh("each")
+    one = ir.Var(var, type=of.type.one())
+    held = c.scope
+    c.scope = replace(c.scope, it=one)
+    inner = test(one)
+    c.scope = held
+    return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
+
+
+def among(c: Context, node: Node, test: Callable[[list[tuple[str, Expr]]], Expr]) -> Expr:
+    """A predicate about `any`, `no` or `every` of several, where one of its prepositions says so."""
+    parts = [n for n in node.children if n is not None and n.kind == "preposed"]
+    several = next((n for n in parts if counted_out(n.children[-1])), None)
+    if several is None:
+        return test(prepositions(c, node))
+    rest = prepositions(c, replace(node, children=tuple(n for n in node.children if n is not several)))
+    prep = several[0]
+    word = prep[0].word if prep.children else prep.word
+    return quantified(c, several.children[-1], lambda other: test([(word, other), *rest]))  # type: ignore[arg-type]
+
+
+def counted_out(np: Node | None) -> bool:
+    """Whether a noun phrase speaks of any, no, every or so many, rather than of one."""
+    base = np[0] if np is not None and np.kind == "np" else np
+    return base is not None and base.kind == "described" and base.find("quantifier") is not None
+
+
+def prepositions(c: Context, node: Node) -> list[tuple[str, Expr]]:
+    """The `by …`, `using …` that follow a verb, in order."""
+    found: list[tuple[str, Expr]] = []
+    for child in node.children:
+        if child is not None and child.kind in ("preposed", "preposed_flat"):
+            prep = child[0]
+            inner = child.children[-1]
+            assert inner is not None
+            found.append((prep[0].word if prep.children else prep.word, readers.thing(c, inner)))
+    return found

@@ -1,0 +1,84 @@
+"""What follows a noun: “that …” and “whose …”."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.phrasebook.record import BOOK
+from warbook.language.resolve import having, predicates, readers
+from warbook.language.resolve.comparisons import complement
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.places import has, where_test
+from warbook.language.resolve.quantities import prepositions
+from warbook.language.sentence import Node
+
+
+@readers.tells("that", "whose", "whose_has")
+def relative(c: Context, one: Expr, node: Node) -> Expr:
+    """`that …` and `whose …` after a noun."""
+    held = c.scope
+    c.scope = replace(c.scope, it=one)
+    try:
+        if node.kind in ("whose", "whose_has"):
+            word = node.find("TERM")
+            assert word is not None
+            owned = having.field_of(c, one, word.word, word)
+            return (
+                has(c, owned, node.children[-1])
+                if node.kind == "whose_has"
+                else complement(c, owned, node.children[-1])
+            )
+        tests = tuple(
+            relative_one(c, one, n) for n in node.children if n is not None and n.kind.startswith("rel")
+        )
+        return tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(node))
+    finally:
+        c.scope = held
+
+
+def relative_one(c: Context, one: Expr, node: Node) -> Expr:
+    last = node.children[-1]
+    assert last is not None
+    match node.kind:
+        case "rel_is":
+            return complement(c, one, last)
+        case "rel_shows":
+            return BOOK.phrases["shows"].meaning(c, one, node)  # type: ignore[no-any-return]
+        case "rel_is_not":
+            return ir.Not(complement(c, one, last), type=ir.FLAG)
+        case "rel_where":
+            return where_test(c, one, last)
+        case "rel_not_where":
+            return ir.Not(where_test(c, one, last), type=ir.FLAG)
+        case "rel_has":
+            return has(c, one, last)
+        case "rel_related" | "rel_not_related":
+            word = node.find("WORD")
+            assert word is not None
+            signature = c.names.tests.get(word.word)
+            if signature is None:
+                raise c.unknown(word, "predicate", word.word, c.names.tests, "W308")
+            call = predicates.predicate(c, signature, one, prepositions(c, node), word)
+            return ir.Not(call, type=ir.FLAG) if node.kind == "rel_not_related" else call
+        case "rel_relation":
+            word = node.find("WORD")
+            assert word is not None
+            signature = c.names.tests.get(c.names.thirds.get(word.word, word.word))
+            if signature is None:
+                raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
+            return predicates.predicate(c, signature, one, [("", readers.thing(c, last))], word)
+        case "rel_may":
+            who, act = readers.thing(c, node[0]), node.children[-1]
+            assert act is not None
+            verb = c.names.thirds.get(act[0].word, act[0].word)
+            signatures = c.names.verbs.get(verb)
+            if not signatures:
+                raise c.unknown(act[0], "verb", act[0].word, c.names.verbs, "W309")
+            signature = signatures[0]
+            roles = {"by": who, "": one}
+            args = tuple((r.name, roles[r.prep]) for r in signature.roles if r.prep in roles)
+            return ir.Permitted(verb, args, type=ir.FLAG, span=c.span(node))
+        case _:
+            raise c.fail("W334", node, "This cannot follow “that”.")

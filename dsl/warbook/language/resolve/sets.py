@@ -1,0 +1,256 @@
+"""Described sets: everything that a description fits, and a choice among it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.having import field_of, fits, group_named, parts_any
+from warbook.language.resolve.numbers import declared_dice, number
+from warbook.language.resolve.predicates import adjective_test, same
+from warbook.language.resolve.readers import collection, reads_thing, thing, told
+from warbook.language.resolve.things import role, term
+from warbook.language.sentence import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A noun phrase as a choice among many: how many, of what; `many` when the quantifier can give
+    several."""
+
+    quantifier: str
+    least: Expr
+    most: Expr | None
+    of: Expr
+    name: str
+
+    @property
+    def single(self) -> bool:
+        return self.quantifier == "count" and isinstance(self.least, ir.Num) and self.least.value == 1
+
+
+@reads_thing("np")
+def phrase(c: Context, node: Node) -> Expr:
+    """A noun with what follows it."""
+    wheres = [n for n in node.children[1:] if n is not None]
+    base = node[0]
+    return narrowed(c, thing(c, base), wheres, node) if wheres else thing(c, base)
+
+
+@reads_thing("described")
+def described(c: Context, node: Node) -> Expr:
+    """Everything that a description fits, as a set; `own Gold` is one number."""
+    noun_node = node.find("noun")
+    assert noun_node is not None
+    quantifier = node.find("quantifier")
+    if (
+        quantifier is None
+        and [a[0].kind for a in node.all("adjective")] == ["OWN"]
+        and (mine := own_number(c, noun_node)) is not None
+    ):
+        return mine
+    if (
+        quantifier is not None
+        and quantifier[0].kind == "COUNT"
+        and noun_node[0].kind == "TERM"
+        and (
+            c.names.find(noun_node[0].word, c.names.dice)
+            or c.names.find(noun_node[0].word.removesuffix(" Dice"), c.names.dice)
+        )
+    ):
+        return declared_dice(c, noun_node[0], number(int(quantifier[0].word)))
+    of = noun(c, noun_node)
+    for adjective in node.all("adjective"):
+        of = restricted(c, of, adjective)
+    if quantifier is not None and quantifier[0].kind == "ANOTHER":
+        of = restricted(c, of, quantifier)
+    return of
+
+
+def own_number(c: Context, node: Node) -> Expr | None:
+    """`own Gold`: what the player spoken of has of a resource, token or value; `own Jetty`: that
+    player's marker."""
+    names, word = c.names, node[0]
+    if word.kind != "TERM":
+        return None
+    name = names.find(word.word, names.resources, names.tokens)
+    if name is not None and (names.resources.get(name) or names.tokens[name]).holder == "player":
+        return field_of(c, c.me(word), name, word)
+    marker = names.find(word.word, names.markers)
+    if marker is not None and names.markers[marker].owned:
+        return field_of(c, c.me(word), marker, word)
+    name = names.find(word.word, names.values)
+    if name is not None and [r.type.base for r in names.values[name].roles] == ["player"]:
+        return field_of(c, c.me(word), name, word)
+    return None
+
+
+def noun(c: Context, node: Node) -> Expr:
+    word = node[0]
+    if word.kind == "PLAYER":
+        return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
+    if word.kind == "WORD":
+        found = role(c, word)
+        if not found.type.many:
+            raise c.fail("W319", word, f"{word.word} is one thing, so it cannot be chosen among.")
+        return found
+    names = c.names
+    if (name := names.find(word.word, names.kinds)) is not None:
+        return ir.All(name, type=Type("thing", name, True), span=c.span(node))
+    if word.word in c.scope.roles and c.scope.roles[word.word].type.many:
+        return c.scope.roles[word.word]
+    if word.word in ("Action", "Actions"):
+        return ir.All("Action", type=Type("action", "", True), span=c.span(node))
+    return set_of(c, term(c, word), word)
+
+
+def set_of(c: Context, of: Expr, node: Node) -> Expr:
+    if not of.type.many:
+        raise c.fail("W319", node, f"{node.word or 'This'} is not something there are several of.")
+    return of
+
+
+def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
+    """`own`, `enemy`, `other` or a declared predicate before a noun."""
+    word = adjective[0]
+    if (
+        isinstance(of, ir.Group)
+        and word.kind in ("OWN", "FRIENDLY", "ENEMY")
+        and c.names.groups[of.name].owned
+    ):
+        me = c.me(word)
+        return replace(of, owner=ir.Opponent(me, type=ir.PLAYER) if word.kind == "ENEMY" else me)
+    var = c.fresh("each")
+    each = ir.Var(var, type=of.type.one())
+    test: Expr
+    match word.kind:
+        case "OWN" | "FRIENDLY":
+            test = ir.Compare("==", owner_of(each), c.me(word), type=ir.FLAG)
+        case "ENEMY":
+            test = ir.Compare("!=", owner_of(each), c.me(word), type=ir.FLAG)
+        case "OTHER" | "ANOTHER":
+            if c.scope.principal is None and c.scope.it is None:
+                raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
+            named = [
+                o
+                for o in (c.scope.it, c.scope.principal, *reversed(list(c.scope.roles.values())))
+                if o is not None and not o.type.many
+            ]
+            alike = [o for o in named if fits(c, o.type, of.type.one())]
+            other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
+            test = ir.Not(same(c, each, other), type=ir.FLAG)
+        case _:
+            test = adjective_test(c, word, each)
+    return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def superlative(c: Context, of: Expr, node: Node) -> Expr:
+    """Those of a set with the highest or lowest of something: one, or several where they are equal."""
+    how, word = ("highest" if node[0].kind == "HIGHEST" else "lowest"), node.find("TERM")
+    assert word is not None
+
+    def amount(var: str) -> Expr:
+        return field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
+
+    each, other = c.fresh("each"), c.fresh("other")
+    bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))
+    test = ir.Compare("==", amount(each), bound, type=ir.FLAG, span=c.span(node))
+    return ir.Where(of, each, test, type=of.type, span=c.span(node))
+
+
+def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
+    """A set with what follows its noun: `within 6in of …`, `in …`, `that …`."""
+    if not of.type.many:
+        raise c.fail(
+            "W319", node, "This is one thing, so it cannot be narrowed down.", "Say “any …” or “each …”."
+        )
+    for where in wheres:
+        if where.kind == "in_" and (inside := group_in(c, where)) is not None:
+            of = within_group(c, of, inside)
+            continue
+        if where.kind == "with_" and where.children[-1] is not None and where.children[-1].kind == "has_best":
+            of = superlative(c, of, where.children[-1])
+            continue
+        var = c.fresh("each")
+        each = ir.Var(var, type=of.type.one())
+        held, c.scope = c.scope, c.scope
+        test = told(c, each, where)
+        c.scope = held
+        of = ir.Where(of, var, test, type=of.type, span=c.span(node))
+    return of
+
+
+def group_in(c: Context, where: Node) -> Expr | None:
+    """The group or whole that an `in` names, as a set; None if it names a place."""
+    inner = where.children[-1]
+    assert inner is not None
+    word = inner.find("noun") if inner.kind == "described" else None
+    if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.groups):
+        name = c.names.find(word[0].word, c.names.groups)
+        assert name is not None
+        if c.names.groups[name].holder is not None:
+            return group_named(c, name, where)
+        group = c.names.groups[name]
+        return ir.Group(
+            name,
+            c.me(where) if group.owned else None,
+            type=Type("thing", group.holds, True),
+            span=c.span(where),
+        )
+    if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.zones):
+        return None
+    found = thing(c, inner)
+    if found.type.many and found.type.base == "thing" and isinstance(found, (ir.Group, ir.Var, ir.Together)):
+        return found
+    if found.type.base == "thing" and (parts := parts_any(c, found)) is not None:
+        return parts
+    return None
+
+
+def within_group(c: Context, of: Expr, group: Expr) -> Expr:
+    """Those of `of` that are in `group`: the group's members are looked at, also when not in play."""
+    if isinstance(of, ir.All):
+        if c.names.kind_of(group.type.arg, of.kind):
+            return group
+        var = c.fresh("each")
+        test = ir.IsKind(ir.Var(var, type=of.type.one()), of.kind, type=ir.FLAG)
+        return ir.Where(group, var, test, type=of.type, span=of.span)
+    if isinstance(of, ir.Where):
+        return ir.Where(within_group(c, of.of, group), of.var, of.test, type=of.type, span=of.span)
+    var = c.fresh("each")
+    return ir.Where(
+        of, var, ir.In(ir.Var(var, type=of.type.one()), group, type=ir.FLAG), type=of.type, span=of.span
+    )
+
+
+def picked(c: Context, node: Node) -> Picked:
+    """A noun phrase as something to choose among: how many and of what."""
+    base = node[0] if node.kind == "np" else node
+    of = collection(c, node)
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    noun_node = base.find("noun") if base.kind == "described" else None
+    name = noun_node[0].word if noun_node is not None else "chosen"
+    one = number(1)
+    if quantifier is None:
+        return Picked("any", one, one, of, name)
+    word = quantifier[0]
+    match word.kind:
+        case "COUNT":
+            n = number(int(word.word))
+            return Picked("count", n, n, of, name)
+        case "COUNT_OR_MORE":
+            return Picked("at_least", number(int(word.word.split()[0])), None, of, name)
+        case "UP_TO":
+            return Picked("up_to", number(0), number(int(quantifier[1].word)), of, name)
+        case "ANY_NUMBER":
+            return Picked("any_number", number(0), None, of, name)
+        case "EVERY":
+            return Picked("every", number(0), None, of, name)
+        case "MOST":
+            return Picked("most", number(0), None, of, name)
+        case "NO":
+            return Picked("no", number(0), number(0), of, name)
+        case _:
+            return Picked("any", one, one, of, name)

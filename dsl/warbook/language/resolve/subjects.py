@@ -1,0 +1,152 @@
+"""Who does something: one, or each of several in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.sentence import Node
+
+
+def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable[[], Do], node: Node) -> Do:
+    assert np is not None
+    of = readers.collection(c, np)
+    held = c.scope
+    name = each_name(c, np, of)
+    var = c.fresh(name)
+    value = ir.Var(var, type=of.type.one())
+    for called in (name, noun_word(np)):
+        if called:
+            c.bound(called, value)
+    c.scope = replace(c.scope, it=value, me=value if of.type.base == "player" else c.scope.me)
+    who: Expr | None = None
+    if arranged is not None:
+        who = arranger(c, arranged[1], value)
+    done = inner()
+    made = ir.ForEach(var, of, done, who, span=c.span(node))
+    c.loop = (made, c.scope)
+    c.scope = held
+    return made
+
+
+def noun_word(np: Node) -> str:
+    """The lower-case word that a described set is spoken of by."""
+    base = np[0] if np.kind == "np" else np
+    noun = base.find("noun") if base.kind == "described" else base
+    return noun[0].word if noun is not None and noun.children and noun[0].kind == "WORD" else ""
+
+
+def each_name(c: Context, np: Node, of: Expr) -> str:
+    if of.type.base == "player":
+        return "player"
+    base = np[0] if np.kind == "np" else np
+    noun = base.find("noun") if base.kind == "described" else base
+    word = noun[0].word if noun is not None and noun.children else ""
+    kind = c.names.find(word, c.names.kinds)
+    return kind or of.type.arg or "each"
+
+
+def arranger(c: Context, node: Node, each: Expr) -> Expr:
+    """Whose order: `in its player's order`."""
+    if node.kind == "of" and node.children[-1] is not None and node.children[-1].word == "order":
+        found = readers.thing(c, node[0])
+        if found.type == ir.PLAYER:
+            return found
+    raise c.fail("W354", node, "Say whose order: “in its player's order”.")
+
+
+def many(done: list[Do]) -> Do:
+    return done[0] if len(done) == 1 else ir.Block(tuple(done))
+
+
+def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
+    """`act` for the subject, or for each of them where it is `each …`."""
+    base = subject[0] if subject.kind == "np" else subject
+    owned_each = base.kind == "of" and base[0].kind == "described"
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    if owned_each or base.kind == "together" or (quantifier is not None and quantifier[0].kind == "EVERY"):
+        inner_np = base[0] if owned_each else subject
+        of = readers.collection(c, inner_np)
+        name = each_name(c, inner_np, of)
+        var = c.fresh(name)
+        one: Expr = ir.Var(var, type=of.type.one())
+        held = c.scope
+        c.bound(name, one)
+        c.scope = replace(
+            c.scope, it=one, me=owner_of(one) if one.type.base in ("thing", "player") else c.scope.me
+        )
+        target = having.field_of(c, one, base.children[-1].word, base.children[-1]) if owned_each else one  # type: ignore[union-attr,arg-type]
+        done = act(target)
+        c.scope = held
+        return ir.ForEach(var, of, done, None, span=c.span(node))
+    one = readers.thing(c, subject)
+    if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
+        return found
+    if one.type.many:
+        if one.type.base == "player" and base.kind == "player":
+            return act(one)
+        raise c.fail(
+            "W317",
+            subject,
+            "Several things are named, and it is not said how many of them.",
+            "Say “each …”, or choose one first.",
+        )
+    held = c.scope
+    holder = one.of if isinstance(one, ir.Field) else one
+    if holder.type.base in ("thing", "player"):
+        c.scope = replace(c.scope, it=holder, me=owner_of(holder))
+    done = act(one)
+    c.scope = replace(c.scope, it=holder if holder.type.base == "thing" else held.it, me=held.me)
+    return done
+
+
+def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:
+    """`The player with the highest Bid …`: done by the one there is; where several are equal, by nobody."""
+    where = (
+        next((n for n in reversed(subject.children) if n is not None), None) if subject.kind == "np" else None
+    )
+    if (
+        where is None
+        or where.kind != "with_"
+        or where.children[-1] is None
+        or where.children[-1].kind != "has_best"
+    ):
+        return None
+    name = "player" if of.type.base == "player" else of.type.arg
+    var = c.fresh(name)
+    one = ir.Var(var, type=of.type.one())
+    held = c.scope
+    c.bound(name, one)
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    done = act(one)
+    c.scope = held
+    single = ir.Compare("==", ir.Count(of, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
+    return ir.If(single, ir.ForEach(var, of, done, None, span=c.span(node)), span=c.span(node))
+
+
+def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:
+    """Like `for_subject`, but `own` and `it` stay those of the sentence."""
+    base = np[0] if np.kind == "np" else np
+    if base.kind == "described" and (q := base.find("quantifier")) is not None and q[0].kind == "EVERY":
+        of = readers.collection(c, np)
+        name = each_name(c, np, of)
+        var = c.fresh(name)
+        held = c.scope
+        value = ir.Var(var, type=of.type.one())
+        c.bound(name, value)
+        done = act(value)
+        c.scope = held
+        return ir.ForEach(var, of, done, None, span=c.span(node))
+    found = readers.thing(c, np)
+    if found.type.many:
+        raise c.fail(
+            "W317",
+            np,
+            "Several things are named, and it is not said which.",
+            "Say “each …”, or choose one first.",
+        )
+    return act(found)

@@ -1,0 +1,108 @@
+"""Rolls and dice that are thrown."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.resolve import numbers, predicates, quantities, readers, sets
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.events import bind_roll
+from warbook.language.sentence import Node
+
+
+def rolls(c: Context, one: Expr, node: Node) -> Do:
+    word = node.find("TERM")
+    assert word is not None
+    signature = c.names.rolls.get(word.word)
+    if signature is None:
+        raise c.unknown(word, "roll", word.word, c.names.rolls)
+    by = one
+    role = next((r for r in signature.roles if r.prep == "by"), None)
+    given = quantities.prepositions(c, node)
+    if role is not None:
+        given = [("by", by), *given]
+    made = ir.RollFor(
+        signature.name, predicates.arguments(c, signature, None, given, node), span=c.span(node)
+    )
+    bind_roll(c, signature.name)
+    return made
+
+
+def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
+    """`rolls 1d6, as result`: plain dice, added up."""
+    dice, bind = node.find("DICE"), node.find("bind")
+    assert dice is not None
+    label = bind.children[-1].word if bind is not None else "result"  # type: ignore[union-attr]
+    return thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+
+
+def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.RollDice:
+    var = c.fresh(label)
+    found = numbers.literal(c, dice)
+    kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
+    c.bound(label, ir.Var(var, type=kind))
+    return ir.RollDice(var, owner_of(one), found, span=c.span(node))
+
+
+def rolls_on(c: Context, one: Expr, node: Node) -> Do:
+    """`rolls 2d6 for the Weather`: dice that pick one of a list."""
+    dice, word = node.find("DICE"), node.find("TERM")
+    assert dice is not None and word is not None
+    listed = c.names.lists.get(word.word)
+    if listed is None:
+        raise c.unknown(word, "list", word.word, c.names.lists)
+    if listed.dice is None or listed.holder is not None:
+        raise c.fail(
+            "W396",
+            word,
+            f"{word.word} is not rolled for.",
+            "Give its table a column headed by the dice, such as 2d6, with the results: 2–4.",
+        )
+    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), "result", node)
+    wanted = f"{listed.dice[0] if listed.dice[0] > 1 else ''}d{listed.dice[1]}"
+    if dice.word.removeprefix("1") != wanted:
+        raise c.fail("W396", dice, f"{word.word} is rolled for with {wanted}.", replacement=wanted)
+    kind = Type("listed", listed.name)
+    done: list[Do] = [thrown]
+    for name, (low, high) in listed.ranges.items():
+        result = ir.Var(thrown.var, type=ir.NUMBER)
+        test = ir.And(
+            (
+                ir.Compare(">=", result, numbers.number(low), type=ir.FLAG),
+                ir.Compare("<=", result, numbers.number(high), type=ir.FLAG),
+            ),
+            type=ir.FLAG,
+        )
+        done.append(
+            ir.If(test, ir.Put(None, listed.name, ir.Listed(listed.name, name, type=kind), span=c.span(node)))
+        )
+    return ir.Block(tuple(done), span=c.span(node))
+
+
+def re_rolls(c: Context, one: Expr, node: Node) -> Do:
+    """`re-rolls 1 failed die`, `re-rolls each die that is 6`: of the roll being made, no die twice."""
+    np = node.find("np")
+    assert np is not None
+    of = readers.collection(c, np)
+    if of.type.base != "die":
+        raise c.fail(
+            "W321",
+            np,
+            "Only dice are rolled again.",
+            "Write “re-rolls 1 die” or “re-rolls any number of failed dice”.",
+        )
+    pick = sets.picked(c, np)
+    if pick.quantifier == "every":
+        return ir.ReRoll(owner_of(one), of, numbers.number(0), None, span=c.span(node))
+    most = pick.most if pick.most is not None else numbers.number(ir.UNLIMITED)
+    return ir.ReRoll(owner_of(one), of, pick.least, most, span=c.span(node))
+
+
+def rolls_off(c: Context, node: Node, low: bool) -> Do:
+    dice, bind = node.find("DICE"), node.find("bind")
+    assert dice is not None
+    label = bind.children[-1].word if bind is not None else "winner"  # type: ignore[union-attr]
+    var = c.fresh(label)
+    c.bound(label, ir.Var(var, type=ir.PLAYER))
+    wrapped = Node("literal", (dice,), "", dice.start, dice.end)
+    return ir.RollOff(var, numbers.literal(c, wrapped), low, span=c.span(node))

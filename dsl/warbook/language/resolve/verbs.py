@@ -1,0 +1,85 @@
+"""Declared verbs: what is said of one, active or passive."""
+
+from __future__ import annotations
+
+from warbook.language.ir import Expr
+from warbook.language.resolve import having, quantities, readers
+from warbook.language.resolve.context import Context, Signature
+from warbook.language.resolve.misread import unknown_verb
+from warbook.language.sentence import Node
+
+
+def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, tuple[Expr | None, ...]]:
+    """A declared verb with what is said of it: active (`X detects Y`) or passive (`Y is detected by X`)."""
+    word = act.find("WORD")
+    if word is None:
+        raise c.fail("W340", act, "This is not something the rules declare.")
+    passive = act.kind == "verb_passive"
+    verb = (c.names.participles if passive else c.names.thirds).get(word.word)
+    if verb is None or verb not in c.names.verbs:
+        known = c.names.participles if passive else c.names.thirds
+        close = c.names.thirds.get(word.word) or c.names.participles.get(word.word)
+        if close:
+            raise c.fail(
+                "W309",
+                word,
+                f"The verb {close} has another form here.",
+                f"Write “is {next((p for p, v in c.names.participles.items() if v == close), close)}” or “{close}s”.",
+            )
+        raise unknown_verb(c, word, known, passive)
+    signature = c.names.verbs[verb][0]
+    np = act.find("np")
+    given = quantities.prepositions(c, act)
+    args: list[Expr | None] = []
+    agentless = (
+        not any(r.prep == "by" for r in signature.roles) and signature.roles and signature.roles[0].prep == ""
+    )
+    for role in signature.roles:
+        value: Expr | None = None
+        if role.prep == "" and passive:
+            value = subject
+        elif role.prep == "":
+            value = readers.thing(c, np) if np is not None else (subject if agentless else None)
+        elif role.prep == "by" and not passive:
+            value = subject
+        for i, (prep, expr) in enumerate(given):
+            if value is None and (prep == role.prep or {prep, role.prep} == {"at", "against"}):
+                value = expr
+                del given[i]
+                break
+        args.append(value)
+    if given:
+        takes = " and ".join(f"“{r.prep} …”" for r in signature.roles if r.prep) or "nothing more"
+        raise c.fail("W322", act, f"{signature.name} does not take “{given[0][0]}”.", f"It takes {takes}.")
+    return signature, tuple(args)
+
+
+def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], node: Node) -> tuple[Expr, ...]:
+    """The arguments of a call, those left out taken from the roles in scope."""
+    full: list[Expr] = []
+    for role, arg in zip(signature.roles, args, strict=True):
+        value = arg
+        if value is None:
+            value = next(
+                (v for k, v in c.scope.roles.items() if k == role.name and having.fits(c, v.type, role.type)),
+                None,
+            )
+        if value is None:
+            how = f"“{role.prep} …”" if role.prep else f"its {role.name}"
+            raise c.fail("W320", node, f"{signature.name} needs to know {how}: {role.type}.")
+        if value.type.many and not role.type.many:
+            raise c.fail(
+                "W321",
+                node,
+                f"{signature.name} happens to one {role.type.arg or role.name} at a time.",
+                "Say “each …” or “for each …”.",
+            )
+        fitted = having.routed(c, value, role.type)
+        if fitted is None:
+            raise c.fail(
+                "W321",
+                node,
+                f"{signature.name} takes {role.type} as its {role.name}, and this is {value.type}.",
+            )
+        full.append(fitted)
+    return tuple(full)
