@@ -168,9 +168,11 @@ def test_downloads_are_there(result: BuildResult) -> None:
     assert result.out is not None
     names = {path.name for path in (result.out / "fen" / "print").iterdir()}
     assert names == {
-        f"{what}-{paper}.pdf" for what in ("cards", "quick-sheet", "tokens") for paper in ("a4", "letter")
+        f"{what}-{paper}.pdf"
+        for what in ("cards", "quick-sheet", "tokens", "print-and-play")
+        for paper in ("a4", "letter")
     }
-    assert all(path.read_bytes().startswith(b"%PDF") for path in result.prints) and len(result.prints) == 18
+    assert all(path.read_bytes().startswith(b"%PDF") for path in result.prints) and len(result.prints) == 24
     home = (result.out / "fen" / "index.html").read_text(encoding="utf-8")
     assert 'href="print/cards-letter.pdf"' in home
     page = (result.out / "fen" / "units" / "bog-light.html").read_text(encoding="utf-8")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from warbook.publish import escape
-from warbook.publish.tables import grid
+from warbook.publish.az import anchor, initial, letters_line
+from warbook.publish.colours import colour_of, letters, swatch
+from warbook.publish.terms import Term
 from warbook.publish.writer import Book, Writer
 
 PATH = "glossary.md"
@@ -11,41 +13,34 @@ _CALLED = {"To": "Procedure", "Kind": "Kind of thing", "Value of a list": "Value
 
 
 def glossary(book: Book) -> str:
-    """All terms in the order of the alphabet."""
+    """All terms in the order of the alphabet, as a list of definitions."""
     w = Writer(book, PATH)
     w.put("# Glossary")
     ordered = sorted(book.terms.all, key=lambda term: (term.name.casefold(), term.sort))
-    initials = dict.fromkeys(_initial(term.name) for term in ordered)
-    w.put(" ".join(f"[{escape.markdown(i)}](#{_anchor(i)})" for i in initials), "{: .wb-initials }")
-    for initial in initials:
-        w.put(f"## {escape.markdown(initial)} {{ #{_anchor(initial)} }}")
-        rows = []
-        for term in ordered:
-            if _initial(term.name) != initial:
-                continue
-            w.seen = {term.home}
-            rows.append(
-                [
-                    f"[**{escape.markdown(term.name)}**]({w.to(term.home)})",
-                    escape.markdown(_called(book, term.sort, term.name)),
-                    w.words(term.short) if term.short else "–",
-                    escape.markdown(term.number) or "–",
-                ]
-            )
-        w.put(grid(["Term", "Is a", "Meaning", "Rule"], rows, ["left", "left", "left", "center"]))
+    initials = list(dict.fromkeys(map(initial, ordered)))
+    w.put(letters_line(initials), "{: .wb-initials }")
+    for one in initials:
+        w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
+        lines = [_one(w, term) for term in ordered if initial(term) == one]
+        w.put('<div class="wb-gloss" markdown>', "", "\n".join(lines), "", "</div>")
     return w.text
 
 
-def _called(book: Book, sort: str, name: str) -> str:
-    if sort == "Card":
-        return book.rules.cards[name].kind
-    return _CALLED.get(sort, sort)
+def _one(w: Writer, term: Term) -> str:
+    w.seen = {term.home}
+    mark = ""
+    if term.sort == "Token":
+        fill = colour_of(w.book.rules.tokens[term.name].colour)
+        mark = swatch(fill, letters(w.book.rules)[term.name]) + " "
+    where = f" · {escape.markdown(term.number)}" if term.number else ""
+    said = f"<small>{escape.markdown(_called(w.book, term))}{where}</small>"
+    meaning = w.words(term.short) if term.short else "–"
+    return f"{mark}[**{escape.markdown(term.name)}**]({w.to(term.home)}) {said}\n:   {meaning}\n"
 
 
-def _initial(name: str) -> str:
-    first = name[:1].upper()
-    return first if first.isalpha() else "0–9"
-
-
-def _anchor(initial: str) -> str:
-    return "letter-" + escape.slug(initial)
+def _called(book: Book, term: Term) -> str:
+    if term.sort == "Card":
+        return book.rules.cards[term.name].kind
+    if term.sort == "Token":
+        return f"{book.rules.tokens[term.name].colour} token".strip().capitalize()
+    return _CALLED.get(term.sort, term.sort)

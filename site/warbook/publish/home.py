@@ -2,47 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from warbook.publish import escape
+from warbook.language.names import plural
+from warbook.publish import escape, sequences
 from warbook.publish.blocks import write_blocks
-from warbook.publish.model import Download, Home
+from warbook.publish.chapters import FORCES, MISSIONS, RULES
+from warbook.publish.colours import force_colour
+from warbook.publish.model import Download, Home, Page
 from warbook.publish.tables import grid
-from warbook.publish.tiles import tiles
+from warbook.publish.tiles import home_of, tiles
 from warbook.publish.writer import Book, Writer
 
 PATH = "index.md"
-_FACTS = ("Players", "Ages", "Length", "Table", "Grid", "You need", "Wins", "Edition")
-_CALLED = {"Table": "Table", "Grid": "Board", "Wins": "Winner", "Length": "Playing time"}
+_FACTS = (
+    ("Players", "Players", "players"), ("Ages", "Ages", "ages"), ("Length", "Playing time", "time"),
+    ("Table", "Table", "table"), ("Grid", "Board", "table"), ("Wins", "Winner", "wins"),
+    ("Edition", "Edition", "edition"), ("You need", "You need", "need"),
+)  # fmt: skip
+_KILO = 1024
 
 
-def home(book: Book, parts: Sequence[tuple[str, str, Home]], downloads: Sequence[Download]) -> str:
-    """The page; `parts` are (name, what it is, where) of what to read."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something to read: its name, what it is in a few words, and where."""
+
+    name: str
+    what: str
+    home: Home
+
+
+def home(book: Book, parts: Sequence[Part], downloads: Sequence[Download], made: Mapping[str, Page]) -> str:
+    """The page; `parts` are what there is to read, `made` the pages of the game."""
     w = Writer(book, PATH)
-    facts = book.rules.facts
-    w.put(f"# {escape.markdown(book.title)}")
-    if facts.get("Tagline"):
-        w.put(w.words(facts["Tagline"]), "{: .wb-tagline }")
-    rows = [[f"**{_CALLED.get(name, name)}**", w.words(facts[name])] for name in _FACTS if facts.get(name)]
-    if rows:
-        w.put('<div class="wb-facts" markdown>', "", grid(["", ""], rows, ["left", "left"]), "", "</div>")
+    _cover(w, made, downloads)
     game = book.plan.game
     if game is not None:
         w.fresh(Home(PATH))
         write_blocks(w, game.blocks, lambda _: True)
+    _start(w, made, downloads)
+    _forces(w)
     if parts:
         w.put("## Read { #read }")
-        made = [f"-   [**{escape.markdown(name)}**]({w.to(where)})<br>{what}" for name, what, where in parts]
-        w.put(tiles(made, wide=True))
-    if downloads:
-        w.put("## Print { #print }")
-        papers = list(dict.fromkeys(d.paper for d in downloads))
-        rows = []
-        for what in dict.fromkeys(d.what for d in downloads):
-            cells = []
-            for paper in papers:
-                found = next((d for d in downloads if d.what == what and d.paper == paper), None)
-                cells.append(f"[PDF]({escape.relative(found.path, PATH)})" if found is not None else "–")
-            rows.append([escape.markdown(what), *cells])
-        w.put(grid(["", *map(escape.markdown, papers)], rows, ["left", *("center" for _ in papers)]))
+        lines = [f"-   [**{escape.markdown(p.name)}**]({w.to(p.home)})<br>{p.what}" for p in parts]
+        w.put(tiles(lines, "wb-tiles-wide"))
+    _downloads(w, downloads)
     return w.text
+
+
+def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
+    """Title, tagline, two buttons, and the facts of the box."""
+    facts = w.book.rules.facts
+    w.put('<div class="wb-cover" markdown>')
+    w.put(f"# {escape.markdown(w.book.title)}")
+    if facts.get("Tagline"):
+        w.put(w.words(facts["Tagline"]), "{: .wb-tagline }")
+    buttons = []
+    first = next((path for path, page in made.items() if page.part == RULES), None)
+    if first is not None:
+        buttons.append(f"[Read the rules]({w.to(Home(first))}){{ .md-button .md-button--primary }}")
+    if downloads:
+        buttons.append("[Print and play](#print){ .md-button }")
+    if buttons:
+        w.put(" ".join(buttons), "{: .wb-buttons }")
+    rows = [
+        f'<span class="wb-fact wb-fact-{mark}">{called}</span> {w.words(facts[name])}'
+        for name, called, mark in _FACTS
+        if facts.get(name)
+    ]
+    if rows:
+        w.put('<div class="wb-facts" markdown>', "", "\n".join(f"-   {row}" for row in rows), "", "</div>")
+    w.put("</div>")
+
+
+def _start(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
+    """The way to a first game, in a few steps."""
+    book, steps = w.book, []
+    if sequences.PATH in made:
+        steps.append(
+            f"**See how it goes.** The [sequence of play]({w.to(Home(sequences.PATH))}) is a game on a page."
+        )
+    forces = book.plan.of(FORCES)
+    if forces:
+        names = [f"[{escape.markdown(f.title)}]({w.to(Home(f.path))})" for f in forces]
+        told = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        steps.append(f"**Choose your side.** {told}.")
+    elif book.rules.cards:
+        kinds = list(dict.fromkeys(card.kind for card in book.rules.cards.values()))
+        what = escape.markdown(plural(kinds[0]).lower())
+        steps.append(
+            f"**Meet the {what}.** All of them are [in the gallery]({w.to(Home('units/index.md'))})."
+        )
+    if downloads:
+        steps.append("**Print what you need.** [One file](#print) holds all of it, on A4 or Letter.")
+    missions = book.plan.of(MISSIONS)
+    if missions:
+        first = missions[0]
+        link = f"[{escape.markdown(first.title)}]({w.to(Home(first.path))})"
+        steps.append(f"**Set up and play.** Begin with {link}; its map shows where everything goes.")
+    if len(steps) > 1:
+        w.put("## Start here { #start }")
+        w.put(
+            '<div class="wb-start" markdown>', "",
+            "\n".join(f"{i}.  {step}" for i, step in enumerate(steps, 1)), "", "</div>",
+        )  # fmt: skip
+
+
+def _forces(w: Writer) -> None:
+    """Every force with a few of its faces."""
+    book = w.book
+    forces = book.plan.of(FORCES)
+    if not forces:
+        return
+    w.put("## Forces { #forces }")
+    lines = []
+    for force in forces:
+        cards = [card for card in book.rules.cards.values() if card.force == force.title]
+        decl = book.rules.forces.get(force.title)
+        faces = "".join(
+            f"![{escape.attribute(card.name)}]({escape.relative(book.images[card.name], w.path)})"
+            f'{{ loading=lazy title="{escape.attribute(card.title or card.name)}" }}'
+            for card in cards[:4]
+            if card.name in book.images and home_of(book, card)
+        )
+        said = f"<br>{w.words(decl.short)}" if decl is not None and decl.short else ""
+        count = f"<br><small>{len(cards)} cards</small>" if cards else ""
+        lines.append(
+            f'-   <span class="wb-chip" style="--wb-fill:{force_colour(book.rules, force.title)}"></span> '
+            f"[**{escape.markdown(force.title)}**]({w.to(Home(force.path))}){said}{count}"
+            + (f'<br><span class="wb-fan">{faces}</span>' if faces else "")
+        )
+    w.put(tiles(lines, "wb-tiles-two"))
+
+
+def _downloads(w: Writer, downloads: Sequence[Download]) -> None:
+    if not downloads:
+        return
+    w.put("## Print { #print }")
+    papers = list(dict.fromkeys(d.paper for d in downloads))
+    rows: list[list[str]] = []
+    for what in dict.fromkeys(d.what for d in downloads):
+        cells = []
+        for paper in papers:
+            found = next((d for d in downloads if d.what == what and d.paper == paper), None)
+            cells.append(_pdf(found) if found is not None else "–")
+        rows.append([f"**{escape.markdown(what)}**" if not rows else escape.markdown(what), *cells])
+    w.put('<div class="wb-print" markdown>')
+    w.put(grid(["", *map(escape.markdown, papers)], rows, ["left", *("center" for _ in papers)]))
+    w.put("</div>")
+
+
+def _pdf(download: Download) -> str:
+    label = escape.attribute(f"{download.what}, {download.paper}, PDF")
+    size = f" <small>{max(1, round(download.size / _KILO))} kB</small>" if download.size else ""
+    return f'[PDF]({escape.relative(download.path, PATH)}){{ aria-label="{label}" }}{size}'

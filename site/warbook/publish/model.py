@@ -35,8 +35,9 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file beside the pages: its path in the game's folder, what it is, and on what paper."""
+    """A file beside the pages: its path in the game's folder, what it is, on what paper, how many bytes."""
 
     path: str
     what: str
     paper: str = ""
+    size: int = 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.publish import changes, escape, glossary, home, missions, notes, sequences, units
+from warbook.publish import az, changes, escape, glossary, home, missions, notes, sequences, units
 from warbook.publish.blocks import META, write_blocks
 from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.colours import force_colour
@@ -43,7 +43,7 @@ def pages(
     _references(book, made)
     for name, source in (sources or {}).items():
         made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
-    front = Page(home.home(book, _parts(book, made), downloads), book.title, made[home.PATH].span)
+    front = Page(home.home(book, _parts(book, made), downloads, made), book.title, made[home.PATH].span)
     return {**made, home.PATH: front}
 
 
@@ -117,28 +117,23 @@ def _references(book: Book, made: dict[str, Page]) -> None:
     if notes.has_notes(book):
         made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
     made[glossary.PATH] = Page(glossary.glossary(book), "Glossary", None, REFERENCE)
+    made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
 
 
-def _parts(book: Book, made: Mapping[str, Page]) -> list[tuple[str, str, Home]]:
+def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
     """What there is to read, for the home page."""
-    found = []
-    rules = next((path for path, page in made.items() if page.part == RULES), None)
-    if rules is not None:
-        found.append(("The rules", "Every rule, numbered, with examples", Home(rules)))
-    for path, name, what in (
+    rules = next((path for path, page in made.items() if page.part == RULES), "")
+    mission = next((path for path, page in made.items() if page.part == MISSIONS), "")
+    found = (
+        (rules, "The rules", "Every rule, numbered, with examples"),
         (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
         (units.GALLERY, units.called(book), f"All {len(book.rules.cards)}, with their cards"),
+        (mission, "Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
         ("examples.md", "Examples of play", "Every example, played out"),
         (changes.PATH, "Changes", "What is new in this edition"),
         (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
-        (glossary.PATH, "Glossary", "Every term, and where it is explained"),
-    ):
-        if path in made:
-            found.append((name, what, Home(path)))
-    mission = next((path for path, page in made.items() if page.part == MISSIONS), None)
-    if mission is not None:
-        found.insert(
-            3, ("Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale", Home(mission))
-        )
-    return found
+        (glossary.PATH, "Glossary", "Every term, in a line each"),
+        (az.PATH, "Index A–Z", "Every rule that uses a word"),
+    )
+    return [home.Part(name, what, Home(path)) for path, name, what in found if path in made]

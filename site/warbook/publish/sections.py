@@ -18,6 +18,7 @@ from warbook.publish.model import Home
 from warbook.publish.odds import OddsTable, odds_tables, per_cent
 from warbook.publish.tables import grid
 from warbook.publish.tiles import card_tiles
+from warbook.publish.used_by import used_by
 from warbook.publish.writer import Writer, indent
 
 NOTES_PAGE = "notes.md"
@@ -54,6 +55,9 @@ def write_section(w: Writer, entry: Entry, depth: int) -> None:
     under_heading(w, entry)
     write_blocks(w, section.blocks, META.__contains__)
     worked_out(w, entry)
+    users = used_by(w, entry.home) if entry.heading.sort != PLAIN else ""
+    if users:
+        w.put(users)
     write_sections(w, section.sections, depth + 1)
 
 
@@ -68,7 +72,8 @@ def under_heading(w: Writer, entry: Entry) -> None:
             if token is not None
             else ""
         )
-        parts.append(mark + escape.markdown(heading.label or heading.sort))
+        colour = f"{token.colour} " if token is not None else ""
+        parts.append(mark + escape.markdown(colour + (heading.label or heading.sort)))
         if heading.roles:
             parts.append(w.words(heading.roles, rules=True))
         parts.append(w.source(section.span, "source"))

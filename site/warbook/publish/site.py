@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.publish import escape
+from warbook.publish.bundle import add_bundles
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
 from warbook.publish.printed import Printed, print_game
@@ -69,7 +69,6 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
     language = reference_pages(games)
     site.pages.update({f"language/{path}": page for path, page in language.items()})
     site.nav.append({"The language": contents(language, "language")})
-    site.files.update(_fonts())
     return site
 
 
@@ -80,18 +79,12 @@ def _add_game(site: Site, name: str, rulebook: Rulebook, with_print: bool, addre
         starts = {path: source.line_starts for path, source in sources.items()}
         where = f"{address.rstrip('/')}/{name}" if address else ""
         printed = print_game(open_book(rulebook, starts), where)
+        add_bundles(printed, rulebook.title or rulebook.name)
     site.diagnostics.extend(print_diagnostics(printed, sources))
     made = pages(rulebook, sources, printed.downloads, printed.images)
     site.pages.update({f"{name}/{path}": page for path, page in made.items()})
     site.files.update({f"{name}/{path}": data for path, data in printed.files.items()})
     site.nav.append({escape.html(rulebook.title): contents(made, name)})
-
-
-def _fonts() -> dict[str, bytes]:
-    """The fonts of the print stage, for the site's style sheet, with their licences."""
-    folder = files("warbook.publish.print").joinpath("fonts")
-    found = (file for file in folder.iterdir() if file.name.endswith((".ttf", ".txt")))
-    return {f"assets/fonts/{file.name}": file.read_bytes() for file in found}
 
 
 def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
@@ -133,7 +126,7 @@ def _front(games: Mapping[str, Rulebook]) -> str:
                 "<br><br>", "<br>"
             )
         )
-    lines += [tiles(made, wide=True), ""]
+    lines += [tiles(made, "wb-tiles-wide"), ""]
     return "\n".join(lines)
 
 

@@ -31,7 +31,7 @@ def card_tiles(w: Writer, cards: Sequence[Card]) -> str:
     return tiles(made)
 
 
-def tiles(made: Sequence[str], wide: bool = False) -> str:
-    """Tiles of list items that are Markdown already."""
-    kind = "wb-tiles wb-tiles-wide" if wide else "wb-tiles"
+def tiles(made: Sequence[str], look: str = "") -> str:
+    """Tiles of list items that are Markdown already; `look` is a further class of the style sheet."""
+    kind = f"wb-tiles {look}".rstrip()
     return f'<div class="{kind}" markdown>\n\n' + "\n".join(made) + "\n\n</div>"

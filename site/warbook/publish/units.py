@@ -155,7 +155,7 @@ def _actions(w: Writer, card: Card) -> None:
         row.extend(_action_value(w, action, name) for name in names)
         row.extend([str(action.team) if action.team else DASH] if team else [])
         rows.append(row)
-    w.put(grid(heads, rows, ["left", "left", *("center" for _ in names), "center"]))
+    w.put(grid(heads, rows, ["left", "left", *("center" for _ in heads[2:])]))
     for action in actions:
         entry = w.book.plan.find("Action", action.name)
         if entry is not None:

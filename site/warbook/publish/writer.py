@@ -15,6 +15,7 @@ from warbook.publish.editions import Amendment, settled
 from warbook.publish.inline import Snippet, snippets
 from warbook.publish.model import Home
 from warbook.publish.terms import Term, Terms
+from warbook.publish.uses import Uses, find_uses
 
 Lines = list[str]
 
@@ -31,6 +32,8 @@ class Book:
     """For each card that has a picture, the picture's path in the game's folder."""
     amendments: Sequence[Amendment] = ()
     """What the book's edition does to the game it changes."""
+    uses: Uses = field(default_factory=dict)
+    """Who uses what is explained at a place."""
 
     @property
     def title(self) -> str:
@@ -48,7 +51,9 @@ def open_book(rules: Rulebook, line_starts: Mapping[str, tuple[int, ...]] | None
     documents, amendments = settled(rules.documents, rules.kinds)
     rules = replace(rules, documents=documents)
     made = plan(rules)
-    return Book(rules, made, Terms(rules, made), line_starts or {}, amendments=amendments)
+    terms = Terms(rules, made)
+    uses = find_uses(rules, made, terms)
+    return Book(rules, made, terms, line_starts or {}, amendments=amendments, uses=uses)
 
 
 def source_page(file: str) -> str:

@@ -1,0 +1,90 @@
+/* Short meanings of terms: with the pointer, the keyboard, and on touch, where the first tap explains and the
+   second follows. Without this script the browser's own tooltips tell the same. */
+(function () {
+  "use strict"
+  var bubble, shownFor, touched = false
+
+  function make() {
+    bubble = document.createElement("div")
+    bubble.id = "wb-tip"
+    bubble.className = "wb-tip"
+    bubble.setAttribute("role", "tooltip")
+    bubble.hidden = true
+    document.body.appendChild(bubble)
+  }
+
+  function link(event) {
+    var target = event.target
+    return target && target.closest ? target.closest(".md-content a[title], .md-content a[data-tip]") : null
+  }
+
+  function show(a, follow) {
+    if (!bubble) make()
+    if (a.hasAttribute("title")) {
+      a.dataset.tip = a.getAttribute("title")
+      a.removeAttribute("title")
+    }
+    var words = a.dataset.tip, cut = words.indexOf(": ")
+    bubble.textContent = ""
+    var head = document.createElement("strong")
+    head.textContent = cut > 0 ? words.slice(0, cut) : words
+    bubble.appendChild(head)
+    if (cut > 0) bubble.appendChild(document.createTextNode(" " + words.slice(cut + 2)))
+    if (follow) {
+      var go = document.createElement("a")
+      go.href = a.href
+      go.className = "wb-tip-go"
+      go.textContent = "Go there"
+      bubble.appendChild(go)
+    }
+    bubble.hidden = false
+    a.setAttribute("aria-describedby", "wb-tip")
+    place(a)
+    shownFor = a
+  }
+
+  function place(a) {
+    var box = a.getClientRects()[0], size = bubble.getBoundingClientRect()
+    var wide = document.documentElement.clientWidth
+    var left = Math.max(8, Math.min(box.left, wide - size.width - 8))
+    var above = box.top - size.height - 8
+    var top = above > 60 ? above : box.bottom + 8
+    bubble.style.left = left + window.scrollX + "px"
+    bubble.style.top = top + window.scrollY + "px"
+  }
+
+  function hide() {
+    if (!shownFor) return
+    shownFor.removeAttribute("aria-describedby")
+    shownFor = null
+    bubble.hidden = true
+  }
+
+  document.addEventListener("pointerdown", function (event) { touched = event.pointerType === "touch" }, true)
+  document.addEventListener("pointerover", function (event) {
+    if (event.pointerType === "touch") return
+    var a = link(event)
+    if (a) show(a, false)
+  })
+  document.addEventListener("pointerout", function (event) {
+    if (event.pointerType !== "touch" && link(event) === shownFor) hide()
+  })
+  document.addEventListener("focusin", function (event) {
+    var a = link(event)
+    if (a && !touched) show(a, false)
+  })
+  document.addEventListener("focusout", hide)
+  document.addEventListener("keydown", function (event) { if (event.key === "Escape") hide() })
+  document.addEventListener("click", function (event) {
+    var a = link(event)
+    if (!a) {
+      if (!bubble || !bubble.contains(event.target)) hide()
+      return
+    }
+    if (touched && shownFor !== a) {
+      event.preventDefault()
+      hide()
+      show(a, true)
+    }
+  }, true)
+})()
