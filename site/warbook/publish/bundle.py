@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from io import BytesIO
 
 from warbook.publish.model import Download
@@ -14,11 +15,14 @@ WHAT = "Everything"
 
 
 def add_bundles(printed: Printed, title: str) -> None:
-    """Adds a file of all parts for every paper, and notes how large each download is."""
+    """Adds a file of all parts for every paper, and notes how large each download is.
+
+    An installation from before PDFs were joined, which has no pypdf yet, does without the one file.
+    """
     made: list[Download] = []
     for paper in dict.fromkeys(download.paper for download in printed.downloads):
         some = [download for download in printed.downloads if download.paper == paper]
-        if len(some) < 2:
+        if len(some) < 2 or find_spec("pypdf") is None:
             continue
         path = f"{FOLDER}/print-and-play-{paper.lower()}.pdf"
         printed.files[path] = joined([(d.what, printed.files[d.path]) for d in some], title)
