@@ -19,7 +19,8 @@ from warbook.engine.prompts import describe_answer, listing, prompt
 from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import IllegalAnswer, State
-from warbook.engine.views import View, determinized, view
+from warbook.engine.dealt import determinized
+from warbook.engine.views import View, view
 
 DECISIONS = 260
 LONGEST = 30_000

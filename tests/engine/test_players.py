@@ -15,7 +15,7 @@ from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, Player, RandomPlayer, named, play
 from warbook.engine.save import to_json
 from warbook.engine.state import State
-from warbook.engine.views import determinized
+from warbook.engine.dealt import determinized
 
 
 def text(state: State) -> str:

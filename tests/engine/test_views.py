@@ -18,7 +18,8 @@ from warbook.engine.plan import CARD
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import State
-from warbook.engine.views import determinized, view
+from warbook.engine.dealt import determinized
+from warbook.engine.views import view
 
 GAME = shadows()
 

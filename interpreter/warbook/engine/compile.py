@@ -38,6 +38,7 @@ class Compiled:
     numbers: dict[Key, int]
     laws: dict[Key, int]
     source: str
+    secrets: dict[int, list[tuple[int, int]]]
 
 
 class Compiler(Names):
@@ -139,7 +140,7 @@ class Compiler(Names):
         for number, body in self.frames.items():
             exits[number] = exit_block(body)
         names["CODE"] = code
-        return Compiled(self.plan, code, exits, widths, names, dict(self.numbers), dict(self.laws), source)
+        return Compiled(self.plan, code, exits, widths, names, dict(self.numbers), dict(self.laws), source, self.secrets)
 
     def card_traits(self) -> tuple[int, ...]:
         masks = []

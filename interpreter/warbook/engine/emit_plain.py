@@ -32,6 +32,7 @@ class Plain(Frame):
                 source = self.ex(value)
                 self.line(f"{self.var(name)} = {source}")
             case ir.Gain(of=of, name=name, amount=amount):
+                self.keep_secret(name, amount)
                 self.line(f"{c.gain(name)}(s, {self.ex(of)}, {self.ex(amount)})")
             case ir.Put():
                 self.put(do)
@@ -139,8 +140,17 @@ class Plain(Frame):
         slot = self.c.group_slot(group.name)
         return str(slot) if group.owner is None else f"{slot}+{self.ex(group.owner)}"
 
+    def keep_secret(self, name: str, value: Expr) -> None:
+        """Notes a variable of a frame that tells how much a player has of a hidden token or resource."""
+        declared = self.c.book.tokens.get(name) or self.c.book.resources.get(name)
+        place = self.env.get(value.name, "") if isinstance(value, ir.Var) else ""
+        if self.frame and declared is not None and declared.hidden and place.startswith("f["):
+            slot = int(place[2:-1])
+            self.c.secrets.setdefault(self.number, []).append((slot, self.c.plan.column(name)))
+
     def put(self, do: ir.Put) -> None:
         c = self.c
+        self.keep_secret(do.name, do.value)
         if do.of is None:
             slot = {"active": 0, "first": 1}.get(do.name)
             self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")

@@ -40,6 +40,7 @@ class Game:
         self.numbers = compiled.numbers
         self.laws = compiled.laws
         self.source = compiled.source
+        self.secrets = compiled.secrets
         self.space = self._space()
         self.plan.slot("forces")
         self.lineages = [tuple(self.plan.in_play(a) for a in self.plan.ancestors(k)) for k in self.plan.kinds]

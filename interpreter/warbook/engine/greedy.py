@@ -14,7 +14,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.heuristic import value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.state import Decision, Stalled, State
-from warbook.engine.views import determinized
+from warbook.engine.dealt import determinized
 
 TRIED = 28
 """At most so many answers are tried."""

@@ -1,15 +1,19 @@
-"""What is hidden from whom: members of hidden groups, and hidden tokens."""
+"""What is hidden from whom: members of hidden groups, and how many of a hidden token or resource anyone has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
+from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
 from warbook.engine.plan import OWNER, PARTS, group_key
 from warbook.engine.state import State
+from warbook.language import ir
+from warbook.language.walk import nodes
 
 NOBODY = -1
 """The owner of a group that no player may look into."""
@@ -17,15 +21,35 @@ Secrets = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Counter:
+    """A hidden token or resource. `has` is the slot of those that have any; `nobody` that not even they know."""
+
+    name: str
+    column: int
+    has: int
+    holder: str
+    nobody: bool
+
+    def known_to(self, player: int, owner: int) -> bool:
+        """Whether a player knows how many a piece of the owner has, or the owner itself."""
+        return player == owner and not self.nobody
+
+
+@dataclass(frozen=True, slots=True)
 class Hiding:
-    """What a game hides: groups by slot, groups that things have by column, and tokens."""
+    """What a game hides: groups by slot, groups that things have by column, tokens and resources."""
 
     slots: tuple[tuple[int, int], ...]
     """(slot, owner) of each group of a player, or of nobody."""
     columns: tuple[tuple[int, bool], ...]
     """(column of members, whether nobody may look) of each group that things have one of."""
-    tokens: tuple[tuple[int, int], ...]
-    """(column, slot of those that have it) of each token."""
+    counters: tuple[Counter, ...]
+    rolls: frozenset[str]
+    """The rolls whose numbers may tell how many of something hidden there are."""
+
+    def counter(self, name: str) -> Counter | None:
+        """The hidden token or resource of a name."""
+        return next((c for c in self.counters if c.name == name), None)
 
 
 _hiding: WeakKeyDictionary[Game, Hiding] = WeakKeyDictionary()
@@ -52,14 +76,41 @@ def _read(game: Game) -> Hiding:
             slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in (0, 1))
         else:
             slots.append((plan.slot(group_key(name, None)), NOBODY))
-    tokens = tuple((plan.column(n), plan.has(n)) for n, token in game.book.tokens.items() if token.hidden)
-    return Hiding(tuple(slots), tuple(columns), tokens)
+    counters = tuple(
+        Counter(name, plan.column(name), plan.has(name), declared.holder, declared.secret)
+        for name, declared in (*game.book.tokens.items(), *game.book.resources.items())
+        if declared.hidden
+    )
+    return Hiding(tuple(slots), tuple(columns), counters, _telling(game, {c.name for c in counters}))
+
+
+def _telling(game: Game, names: set[str]) -> frozenset[str]:
+    """The rolls in which something hidden counts, be it by way of values, definitions and changes to stats."""
+    book, found = game.book, set(names)
+    sources: list[tuple[str, Any]] = [
+        *((name, value) for name, value in book.values.items()),
+        *((name, test) for name, test in book.tests.items()),
+        *((change.field, change) for change in book.changes),
+        *((f"roll {name}", roll) for name, roll in book.rolls.items()),
+        *((f"roll {h.event.name}", h) for h in book.hooks if h.event.sort == "roll"),
+    ]
+    before = -1
+    while found and len(found) != before:
+        before = len(found)
+        for name, source in sources:
+            bearer = getattr(source, "bearer", None)
+            if (bearer is not None and bearer.name in found) or any(
+                isinstance(n, (ir.Field, ir.Call)) and n.name in found for n in nodes(source)
+            ):
+                found.add(name)
+    every = "roll " in found
+    return frozenset(name for name in book.rolls if every or f"roll {name}" in found)
 
 
 def keeps_secrets(game: Game) -> bool:
     """Whether the game hides anything."""
     found = hiding(game)
-    return bool(found.slots or found.columns or found.tokens)
+    return bool(found.slots or found.columns or found.counters)
 
 
 def hidden_groups(s: State) -> Iterator[tuple[int, int]]:
@@ -89,9 +140,18 @@ def hidden_now(s: State) -> Secrets:
     found = hiding(s.game)
     slots = tuple(s.G[slot] for slot, _ in found.slots)
     columns = tuple(members for column, _ in found.columns for members in s.F[column])
-    return (*slots, *columns, *(s.G[has] for _, has in found.tokens))
+    return (*slots, *columns, *(s.G[counter.has] for counter in found.counters))
 
 
 def revealed(then: Secrets, now: Secrets) -> bool:
     """Whether something that was hidden is so no more."""
     return len(then) != len(now) or any(a & ~b for a, b in zip(then, now, strict=True))
+
+
+def counter_hidden(s: State, name: str, holder: int, viewer: int) -> bool:
+    """Whether a viewer may not know how many of a token or resource a piece, player or square has."""
+    found = hiding(s.game).counter(name)
+    if found is None:
+        return False
+    return found.nobody if found.holder == SQUARE else not found.known_to(viewer, s.F[OWNER][holder])
+

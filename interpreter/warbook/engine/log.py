@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from warbook.engine.answers import bits
 from warbook.engine.called import counter, place, player, thing, value
 from warbook.engine.game import Game
-from warbook.engine.hidden import hidden_from, hiding
+from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.plan import OWNER
 from warbook.engine.state import State
 from warbook.language import ir
@@ -107,11 +107,7 @@ def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
     rest = "".join(
         f" {r.prep} {told[r.name]}" for r in roll.roles if r is not doer and r.prep and told.get(r.name)
     )
-    secret = viewer is not None and any(
-        r.type.base == "thing" and not r.type.many and hidden_from(s, viewer) >> max(a, 0) & 1
-        for r, a in zip(roll.roles, args, strict=False)
-    )
-    if secret:
+    if viewer is not None and _tells(s, roll, args, viewer):
         result = f"{', '.join(map(str, dice))}{_outcome(success) if target is not None else ''}"
     elif roll.each:
         result = _counted(roll, dice, target)
@@ -119,6 +115,19 @@ def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
         against = f" against {target}{_outcome(success)}" if target is not None else ""
         result = _summed(dice, total) + against
     return f"{_start(roller or player(who))} rolls {roll.name}{rest}: {result}."
+
+
+def _tells(s: State, roll: Roll, args: list[Any], viewer: int) -> bool:
+    """Whether the numbers of a roll would tell a viewer what is hidden: what a piece is, or how much it has."""
+    ones = [
+        a
+        for r, a in zip(roll.roles, args, strict=False)
+        if r.type.base in ("thing", "player") and not r.type.many and a >= 0
+    ]
+    hidden = hidden_from(s, viewer)
+    if any(hidden >> one & 1 for one in ones):
+        return True
+    return roll.name in hiding(s.game).rolls and (not ones or any(s.F[OWNER][one] != viewer for one in ones))
 
 
 def _outcome(success: bool) -> str:
@@ -147,15 +156,24 @@ def _role(s: State, base: str, arg: str, many: bool, item: Any, viewer: int | No
 
 
 def visible(s: State, event: Event, viewer: int | None) -> bool:
-    """Whether a viewer may know of an event: not of others' hidden tokens."""
+    """Whether a viewer may know of an event: not of how many others have of what is hidden."""
     if viewer is None:
         return True
     number, *about = event
     sort, name = kinds(s.game).sorts.get(number, ("", ""))
-    if sort != "gain" or on_squares(s, name):
-        return True
-    column, whose = s.game.plan.column(name), s.F[OWNER][about[0]]
-    return whose == viewer or all(column != other for other, _ in hiding(s.game).tokens)
+    return sort != "gain" or not counter_hidden(s, name, about[0], viewer)
+
+
+def sealed(s: State, event: Event, viewer: int) -> Event:
+    """An event that a viewer may know of, without the numbers in it that tell more."""
+    number, *about = event
+    sort, name = kinds(s.game).sorts.get(number, ("", ""))
+    if sort != "roll":
+        return event
+    who, dice, _, success, target, *args = about
+    if not _tells(s, s.game.book.rolls[name], args, viewer):
+        return event
+    return (number, who, dice, sum(dice), success, None if target is None else 0, *args)
 
 
 def story(s: State, since: int = 0, viewer: int | None = None) -> Iterator[str]:

@@ -27,6 +27,8 @@ class Names:
         self.laws: dict[Key, int] = {}
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
+        self.secrets: dict[int, list[tuple[int, int]]] = {}
+        """For a frame, (slot of a variable, column of the hidden token or resource that it tells of)."""
 
     @cached_property
     def finished(self) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from warbook.engine.answers import bits
 from warbook.engine.called import place, thing
 from warbook.engine.dice import DiceStream
-from warbook.engine.hidden import hidden_from, hiding, keeps_secrets
+from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log import describe, visible
 from warbook.engine.plan import (
     ACTIVE,
@@ -68,10 +68,9 @@ class View:
     def counters(self, one: int) -> dict[str, int]:
         """The tokens and resources that a piece or player is known to have."""
         s, book = self.state, self.state.game.book
-        others = s.F[OWNER][one] != self.player
         found = {}
         for name in (*book.tokens, *book.resources):
-            if name in book.tokens and others and book.tokens[name].hidden:
+            if counter_hidden(s, name, one, self.player):
                 continue
             amount = s.F[s.game.plan.column(name)][one]
             if amount:
@@ -130,69 +129,3 @@ class View:
 def view(state: State, player: int) -> View:
     """What a player may know of a state."""
     return View(state, player)
-
-
-# ------------------------------------------------------------------ looking ahead without peeking
-def determinized(state: State, player: int, stream: DiceStream) -> State:
-    """A copy for looking ahead: other dice, and what the player cannot see dealt anew.
-
-    It has neither log nor journal, as those tell secrets.
-    """
-    new = state.copy()
-    new.dice = DiceStream(stream.below(1 << 62))
-    new.log = new.journal = None
-    if keeps_secrets(state.game):
-        _deal_again(new, player, stream)
-        _move_tokens(new, player, stream)
-    return new
-
-
-def _identity(s: State) -> list[int]:
-    """The columns that tell what a piece is, rather than where it stands or what has befallen it."""
-    book, plan = s.game.book, s.game.plan
-    lists = [name for name, listed in book.lists.items() if listed.holder is not None]
-    return [CARD, *(plan.column(name) for name in (*book.stats, *lists))]
-
-
-def _deal_again(s: State, player: int, stream: DiceStream) -> None:
-    """Shuffles what pieces are among those of one kind whose nature the player cannot see."""
-    alike: dict[tuple[int, int, int], list[int]] = {}
-    for one in bits(hidden_from(s, player)):
-        if s.F[WHOLE][one] < 0:
-            key = s.F[OWNER][one], s.F[KIND][one], s.F[PARTS][one].bit_count()
-            alike.setdefault(key, []).append(one)
-    columns = _identity(s)
-    for members in alike.values():
-        order = shuffled(members, stream)
-        whole = [[one, *bits(s.F[PARTS][one])] for one in members]
-        given = [[one, *bits(s.F[PARTS][one])] for one in order]
-        for column in columns:
-            values = [[s.F[column][one] for one in ones] for ones in given]
-            for ones, new in zip(whole, values, strict=True):
-                for one, x in zip(ones, new, strict=True):
-                    s.F[column][one] = x
-
-
-def _move_tokens(s: State, player: int, stream: DiceStream) -> None:
-    """Shuffles hidden tokens among those that may have them."""
-    for column, has in hiding(s.game).tokens:
-        name = next(n for n in s.game.book.tokens if s.game.plan.column(n) == column)
-        kind = s.game.book.tokens[name].holder
-        if kind == "player":
-            continue
-        holders = s.G[s.game.plan.slot(f"all {kind}")] & s.G[OWN0 + 1 - player] & ~s.G[DONE]
-        for mask in (holders & s.G[s.game.plan.in_play(kind)], holders & ~s.G[s.game.plan.in_play(kind)]):
-            members = bits(mask)
-            amounts = [s.F[column][one] for one in shuffled(members, stream)]
-            for one, amount in zip(members, amounts, strict=True):
-                s.F[column][one] = amount
-                s.G[has] = s.G[has] | 1 << one if amount else s.G[has] & ~(1 << one)
-
-
-def shuffled(members: Sequence[int], stream: DiceStream) -> list[int]:
-    """The members in an order drawn from a stream."""
-    order = list(members)
-    for i in range(len(order) - 1, 0, -1):
-        j = stream.below(i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order
