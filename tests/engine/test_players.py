@@ -8,6 +8,7 @@ import pytest
 from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
 
 from warbook.engine.aims import aims_of, targets
+from warbook.engine.dealt import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.greedy import GreedyPlayer, candidates, follow
 from warbook.engine.heuristic import WIN, value_for
@@ -15,7 +16,6 @@ from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, Player, RandomPlayer, named, play
 from warbook.engine.save import to_json
 from warbook.engine.state import State
-from warbook.engine.dealt import determinized
 
 
 def text(state: State) -> str:

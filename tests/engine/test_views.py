@@ -8,6 +8,7 @@ from typing import Any
 from tests.engine.shadows import shadows
 
 from warbook.engine.answers import bits
+from warbook.engine.dealt import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
@@ -18,7 +19,6 @@ from warbook.engine.plan import CARD
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import State
-from warbook.engine.dealt import determinized
 from warbook.engine.views import view
 
 GAME = shadows()

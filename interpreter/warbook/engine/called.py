@@ -5,8 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from warbook.engine.answers import bits
 from warbook.engine.hidden import hidden_from, keeps_secrets
-from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, WHOLE
+from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.names import plural
@@ -42,7 +43,8 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     owner, card = F[OWNER][one], F[CARD][one]
     secrets = keeps_secrets(s.game)
     if secrets and viewer is not None and hidden_from(s, viewer) >> one & 1:
-        return f"{player(owner)}'s hidden {kind_of(s, one)} {_shuffled_rank(s, one)}"
+        name = f"{player(owner)}'s hidden {kind_of(s, one)}"
+        return f"{name} {_shuffled_rank(s, one)}" if on_board(s, one) else name
     name = s.game.plan.cards[card] if card >= 0 else kind_of(s, one)
     if secrets:
         return f"{player(owner)}'s {name} {_shuffled_rank(s, one)}"
@@ -50,6 +52,12 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     own = [i for i in alike if F[OWNER][i] == owner and F[WHOLE][i] < 0]
     numbered = f"{name} {own.index(one) + 1}" if len(own) > 1 else name
     return f"{player(owner)}'s {numbered}" if any(F[OWNER][i] != owner for i in alike) else numbered
+
+
+def on_board(s: State, one: int) -> bool:
+    """Whether a piece or any of its parts stands somewhere. What is hidden and does not cannot be followed."""
+    nowhere = s.game.space.nowhere
+    return any(s.F[POS][x] != nowhere for x in (one, *bits(s.F[PARTS][one])))
 
 
 def _shuffled_rank(s: State, one: int) -> int:

@@ -19,7 +19,7 @@ from warbook.engine.emit_procedures import emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
-from warbook.engine.names import Key, Names
+from warbook.engine.names import Key, Names, Told
 from warbook.engine.plan import Plan
 from warbook.engine.state import Decision, Finish, GameEnds
 from warbook.language.ir import Do
@@ -38,7 +38,7 @@ class Compiled:
     numbers: dict[Key, int]
     laws: dict[Key, int]
     source: str
-    secrets: dict[int, list[tuple[int, int]]]
+    secrets: dict[int, list[Told]]
 
 
 class Compiler(Names):
@@ -140,7 +140,9 @@ class Compiler(Names):
         for number, body in self.frames.items():
             exits[number] = exit_block(body)
         names["CODE"] = code
-        return Compiled(self.plan, code, exits, widths, names, dict(self.numbers), dict(self.laws), source, self.secrets)
+        return Compiled(
+            self.plan, code, exits, widths, names, dict(self.numbers), dict(self.laws), source, self.secrets
+        )
 
     def card_traits(self) -> tuple[int, ...]:
         masks = []

@@ -21,7 +21,8 @@ from warbook.engine.views import view
 def determinized(state: State, player: int, stream: DiceStream) -> State:
     """A copy for looking ahead: other dice, and what the player cannot see dealt anew.
 
-    It has neither log nor journal, as those tell secrets.
+    What is dealt is put in order first, so that nothing follows from how it lay. The copy has neither log nor
+    journal, as those tell secrets.
     """
     new = state.copy()
     new.dice = DiceStream(stream.below(1 << 62))
@@ -30,6 +31,7 @@ def determinized(state: State, player: int, stream: DiceStream) -> State:
         _deal_again(new, player, stream)
         for counter in hiding(state.game).counters:
             _count_again(new, counter, player, stream)
+        _tell_again(new, player)
     return new
 
 
@@ -65,13 +67,11 @@ def _deal_again(s: State, player: int, stream: DiceStream) -> None:
             alike.setdefault(key, []).append(one)
     columns = _identity(s)
     for members in alike.values():
-        order = shuffled(members, stream)
         whole = [[one, *bits(s.F[PARTS][one])] for one in members]
-        given = [[one, *bits(s.F[PARTS][one])] for one in order]
-        for column in columns:
-            values = [[s.F[column][one] for one in ones] for ones in given]
-            for ones, new in zip(whole, values, strict=True):
-                for one, x in zip(ones, new, strict=True):
+        known = sorted([[s.F[column][one] for one in ones] for column in columns] for ones in whole)
+        for ones, new in zip(whole, shuffled(known, stream), strict=True):
+            for column, values in zip(columns, new, strict=True):
+                for one, x in zip(ones, values, strict=True):
                     s.F[column][one] = x
 
 
@@ -98,14 +98,14 @@ def _move(s: State, counter: Counter, owner: int, stream: DiceStream) -> None:
     playing = s.G[plan.in_play(counter.holder)]
     for mask in (holders & playing, holders & ~playing):
         members = bits(mask)
-        amounts = [s.F[counter.column][one] for one in shuffled(members, stream)]
-        for one, amount in zip(members, amounts, strict=True):
+        amounts = sorted(s.F[counter.column][one] for one in members)
+        for one, amount in zip(members, shuffled(amounts, stream), strict=True):
             _give(s, counter, one, amount)
 
 
 def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStream) -> None:
     """How much a player may have: up to its bound, or up to twice what the one who guesses has or began with."""
-    game, held = s.game, s.F[counter.column][owner]
+    game = s.game
     resource = game.book.resources.get(counter.name)
     token = game.book.tokens.get(counter.name)
     if token is not None and not token.many:
@@ -116,24 +116,37 @@ def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStre
         start = resource.start if resource is not None else None
         own = 0 if counter.nobody else s.F[counter.column][player]
         most = 2 * max(1, own, int(game.value(s, start, {"self": player}) or 0))
-    amount = stream.below(max(0, most) + 1)
-    _give(s, counter, owner, amount)
-    for frame in s.stack:
-        for slot, column in game.secrets.get(frame[0], ()):
-            if column == counter.column and frame[slot] == held:
-                frame[slot] = amount
+    _give(s, counter, owner, stream.below(max(0, most) + 1))
 
 
 def _lay_again(s: State, counter: Counter, stream: DiceStream) -> None:
     """Lays tokens on other squares, in the same heaps."""
     game, slot = s.game, s.game.plan.slot(on_squares(counter.name))
     squares = list(range(game.book.space.width * game.book.space.height))
-    heaps = [s.G[slot] >> BITS * square & MANY for square in squares]
+    heaps = sorted(s.G[slot] >> BITS * square & MANY for square in squares)
     s.G[slot] = s.G[counter.has] = 0
     for square, heap in zip(shuffled(squares, stream), heaps, strict=True):
         if heap:
             s.G[slot] |= heap << BITS * square
             s.G[counter.has] |= 1 << square
+
+
+def _tell_again(s: State, player: int) -> None:
+    """Puts into the variables of rules under way what has been dealt, where the player may not know them."""
+    found = hiding(s.game)
+    for frame in s.stack:
+        known, dealt = set(), {}
+        for slot, name, holder in s.game.secrets.get(frame[0], ()):
+            counter, one = found.counter(name), s.game.functions[holder](s, frame)
+            if frame[slot] is None or counter is None or not isinstance(one, int):
+                continue
+            if counter.holder != SQUARE:
+                dealt[slot] = s.F[counter.column][one]
+                if counter.known_to(player, s.F[OWNER][one]):
+                    known.add(slot)
+        for slot, amount in dealt.items():
+            if slot not in known:
+                frame[slot] = amount
 
 
 def _give(s: State, counter: Counter, one: int, amount: int) -> None:

@@ -75,10 +75,10 @@ class Body(Questions):
             case ir.May():
                 self.may(do)
             case ir.Gain(of=of, name=name, amount=amount):
-                self.keep_secret(name, amount)
+                self.keep_secret(name, of, amount)
                 self.push(c.gain_number(name), f", {self.ex(of)}, {self.ex(amount)}")
             case ir.Put():
-                self.keep_secret(do.name, do.value)
+                self.keep_secret(do.name, do.of, do.value)
                 holder = self.ex(do.of) if do.of is not None else ""
                 self.push(
                     c.gain_number(do.name),

@@ -32,7 +32,7 @@ class Plain(Frame):
                 source = self.ex(value)
                 self.line(f"{self.var(name)} = {source}")
             case ir.Gain(of=of, name=name, amount=amount):
-                self.keep_secret(name, amount)
+                self.keep_secret(name, of, amount)
                 self.line(f"{c.gain(name)}(s, {self.ex(of)}, {self.ex(amount)})")
             case ir.Put():
                 self.put(do)
@@ -121,6 +121,8 @@ class Plain(Frame):
         source = f"draw(s, {self.mask(do.of)}, {self.ex(do.count)})"
         item = self.var(do.var)
         self.line(f"{item} = {source}")
+        if do.of.type.base == "thing":
+            self.line(f"s.note(-6, {item})")
         if do.single:
             miss = self.nowhere[-1] if self.nowhere else self.exit
             self.line(f"if not {item}: pc = @{miss}@; continue")
@@ -140,17 +142,22 @@ class Plain(Frame):
         slot = self.c.group_slot(group.name)
         return str(slot) if group.owner is None else f"{slot}+{self.ex(group.owner)}"
 
-    def keep_secret(self, name: str, value: Expr) -> None:
-        """Notes a variable of a frame that tells how much a player has of a hidden token or resource."""
+    def keep_secret(self, name: str, of: Expr | None, value: Expr) -> None:
+        """Notes a variable of a frame that tells how much someone has of a hidden token or resource."""
         declared = self.c.book.tokens.get(name) or self.c.book.resources.get(name)
         place = self.env.get(value.name, "") if isinstance(value, ir.Var) else ""
-        if self.frame and declared is not None and declared.hidden and place.startswith("f["):
-            slot = int(place[2:-1])
-            self.c.secrets.setdefault(self.number, []).append((slot, self.c.plan.column(name)))
+        if not self.frame or of is None or declared is None or not declared.hidden or place[:2] != "f[":
+            return
+        noted = self.c.secrets.setdefault(self.number, [])
+        holder = f"holder{self.label()}"
+        noted.append((int(place[2:-1]), name, holder))
+        self.c.texts.append(
+            f"def {holder}(s, f):\n    F = s.F; G = s.G; S = s.game.space\n    return {self.ex(of)}"
+        )
 
     def put(self, do: ir.Put) -> None:
         c = self.c
-        self.keep_secret(do.name, do.value)
+        self.keep_secret(do.name, do.of, do.value)
         if do.of is None:
             slot = {"active": 0, "first": 1}.get(do.name)
             self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")

@@ -155,7 +155,7 @@ class Questions(Plain):
         asked, got = self.label(), self.label()
         item = self.var(do.var)
         self.ask()
-        self.line(f"_l = {self.ex(do.low)}; _h = max(_l, {self.ex(do.high)})")
+        self.line(f"{item} = None; _l = {self.ex(do.low)}; _h = max(_l, {self.ex(do.high)})")
         self.line(f"if _l == _h: {item} = _l; pc = @{got}@; continue")
         rule = self.c.rule(do, do.var.split(".")[0])
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'number', Numbers(_l, _h), {rule})")

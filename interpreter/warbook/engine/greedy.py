@@ -10,11 +10,11 @@ from typing import Any
 
 from warbook.engine.aims import Aims, aims_of, targets
 from warbook.engine.answers import Options, Region, SomeOf, bits
+from warbook.engine.dealt import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.heuristic import value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.state import Decision, Stalled, State
-from warbook.engine.dealt import determinized
 
 TRIED = 28
 """At most so many answers are tried."""

@@ -13,6 +13,7 @@ from warbook.engine.game import Game
 from warbook.engine.plan import OWNER, PARTS, group_key
 from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.model import Resource, Token
 from warbook.language.walk import nodes
 
 NOBODY = -1
@@ -76,9 +77,10 @@ def _read(game: Game) -> Hiding:
             slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in (0, 1))
         else:
             slots.append((plan.slot(group_key(name, None)), NOBODY))
+    counted: dict[str, Token | Resource] = {**game.book.tokens, **game.book.resources}
     counters = tuple(
         Counter(name, plan.column(name), plan.has(name), declared.holder, declared.secret)
-        for name, declared in (*game.book.tokens.items(), *game.book.resources.items())
+        for name, declared in counted.items()
         if declared.hidden
     )
     return Hiding(tuple(slots), tuple(columns), counters, _telling(game, {c.name for c in counters}))
@@ -154,4 +156,3 @@ def counter_hidden(s: State, name: str, holder: int, viewer: int) -> bool:
     if found is None:
         return False
     return found.nobody if found.holder == SQUARE else not found.known_to(viewer, s.F[OWNER][holder])
-

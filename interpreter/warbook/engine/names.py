@@ -15,6 +15,10 @@ from warbook.language.walk import everywhere
 Key = tuple[str, str]
 """What sort of function, and of what."""
 
+Told = tuple[int, str, str]
+"""A variable of a frame that tells a secret: its slot, the hidden token or resource, the function that tells of
+whom."""
+
 
 class Names:
     """Numbers and names for the functions of one game. `asking` are those that may ask a player."""
@@ -27,8 +31,7 @@ class Names:
         self.laws: dict[Key, int] = {}
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
-        self.secrets: dict[int, list[tuple[int, int]]] = {}
-        """For a frame, (slot of a variable, column of the hidden token or resource that it tells of)."""
+        self.secrets: dict[int, list[Told]] = {}
 
     @cached_property
     def finished(self) -> frozenset[str]:

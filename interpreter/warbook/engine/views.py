@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.called import place, thing
-from warbook.engine.dice import DiceStream
+from warbook.engine.called import on_board, place, thing
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log import describe, visible
 from warbook.engine.plan import (
@@ -16,9 +15,7 @@ from warbook.engine.plan import (
     DONE,
     FIRST,
     KIND,
-    OWN0,
     OWNER,
-    PARTS,
     POS,
     WHOLE,
     WINNER,
@@ -43,9 +40,16 @@ class View:
         return decision if decision is not None and decision.player == self.player else None
 
     def pieces(self) -> Iterator[dict[str, Any]]:
-        """All pieces that have not left play, each with what is known of it."""
-        for one in bits((1 << len(self.state.F[KIND])) - 1 & ~self.state.G[DONE] & ~3):
-            yield self.piece(one)
+        """All pieces that have not left play, each with what is known of it.
+
+        Of what is hidden and stands nowhere only its groups tell, and how much is in them: it cannot be followed.
+        """
+        s = self.state
+        hidden = hidden_from(s, self.player)
+        for one in bits((1 << len(s.F[KIND])) - 1 & ~s.G[DONE] & ~3):
+            whole = one if s.F[WHOLE][one] < 0 else s.F[WHOLE][one]
+            if not hidden >> one & 1 or on_board(s, whole):
+                yield self.piece(one)
 
     def piece(self, one: int) -> dict[str, Any]:
         """What is known of a piece. One whose nature is hidden has no card."""

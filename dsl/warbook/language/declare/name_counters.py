@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.declare.claims import MEASURES, claim, holder_of, once_in_mission, term_of
+from warbook.language.declare.claims import MEASURES, SQUARE, claim, holder_of, once_in_mission, term_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Type
@@ -49,6 +49,7 @@ def name_token(r: Reader, raw: Raw) -> None:
             "A token is held one at a time or in any number.",
             "Write “one” or “many”.",
         )
+    hidden, secret = hidden_from(r, raw, holder)
     r.names.tokens[name] = Token(
         name,
         raw.head.span,
@@ -60,7 +61,8 @@ def name_token(r: Reader, raw: Raw) -> None:
         holder=holder,
         gained=raw.text("Gained"),
         removed=raw.text("Removed"),
-        hidden=bool(raw.text("Hidden from")),
+        hidden=hidden,
+        secret=secret,
     )
 
 
@@ -68,16 +70,42 @@ def name_resource(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
     if name in r.names.tokens or not claim(r, r.names.resources, raw, name):  # type: ignore[arg-type]
         return
+    holder = holder_of(r, raw, "Held by")
+    hidden, secret = hidden_from(r, raw, holder)
     r.names.resources[name] = Resource(
         name,
         raw.head.span,
         title=raw.text("Name") or raw.text("Title"),
         short=raw.text("Short"),
         cites=raw.cites(),
-        holder=holder_of(r, raw, "Held by"),
+        holder=holder,
         instead=raw.text("Or paid with").strip() or None,
-        hidden=bool(raw.text("Hidden from")),
+        hidden=hidden,
+        secret=secret,
     )
+
+
+def hidden_from(r: Reader, raw: Raw, holder: str = "player") -> tuple[bool, bool]:
+    """Whether something is hidden from the opponent of who has it, and whether from everyone, its owner too."""
+    fact = raw.fact("Hidden from")
+    whom = raw.text("Hidden from").strip().removeprefix("the ")
+    if fact is None or whom in ("", "—", "-"):
+        return False, False
+    if whom not in ("opponent", "opponents", "everyone"):
+        r.fault(
+            "W365",
+            fact.value,
+            "Something is hidden from the opponent of who has it, or from everyone.",
+            "Write “the opponent” or “everyone”.",
+        )
+    elif holder == SQUARE and whom != "everyone":
+        r.fault(
+            "W365",
+            fact.value,
+            "A square belongs to nobody, so what lies on it has no opponent.",
+            "Write “everyone”, or let a piece have it.",
+        )
+    return True, whom == "everyone"
 
 
 def name_group(r: Reader, raw: Raw) -> None:
@@ -96,10 +124,7 @@ def name_group(r: Reader, raw: Raw) -> None:
         )
     lasts = raw.text("Lasts").strip() or None
     holder = holder_of(r, raw, "Held by") if raw.fact("Held by") is not None else "player"
-    whom = raw.text("Hidden from").strip().removeprefix("the ").rstrip("s")
-    hidden = raw.fact("Hidden from")
-    if hidden is not None and whom not in ("", "opponent", "everyone"):
-        r.fault("W365", hidden.value, "A group is hidden from the opponent or from everyone.")
+    hidden, secret = hidden_from(r, raw)
     r.names.groups[name] = GroupDecl(
         name,
         raw.head.span,
@@ -108,8 +133,8 @@ def name_group(r: Reader, raw: Raw) -> None:
         holds=kind,
         owned=bool(raw.text("Held by")),
         lasts=lasts,
-        hidden=bool(whom),
-        secret=whom == "everyone",
+        hidden=hidden,
+        secret=secret,
         holder=None if holder == "player" else holder,
         shared=r.yes(raw, "Shared"),
     )

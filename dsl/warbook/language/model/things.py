@@ -50,19 +50,22 @@ class Stat(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Token(Decl):
+    """A marker; `many` that one thing may have several, `hidden` from opponents, `secret` also from who has it."""
+
     colour: str
     many: bool
     holder: str
     gained: str = ""
     removed: str = ""
     hidden: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Resource(Decl):
     """A number that a thing or a player has; `start` when it comes into play, `most` its upper bound.
 
-    `instead` is a resource that may be paid in its place, one for one.
+    `instead` is a resource that may be paid in its place, one for one; `hidden` and `secret` as for a Token.
     """
 
     holder: str
@@ -71,6 +74,7 @@ class Resource(Decl):
     type: Type = Type("number")
     instead: str | None = None
     hidden: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
