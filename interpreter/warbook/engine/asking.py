@@ -74,7 +74,7 @@ def asks(c: Compiler, do: Do) -> bool:
         case ir.Move(most=most):
             return most is not None or ("moved", "") in c.asking
         case ir.Pay(price=price):
-            return len(price) > 1 or c.mixed(price)
+            return len(price) > 1 or c.mixed(price) or c.hooked(price)
         case ir.Gain(name=name):
             return ("gain", name) in c.asking
         case ir.Put(of=of, name=name):

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warbook.engine.emit_held import face_shown, held_field, line_or_edge, trait_number
-from warbook.engine.emit_sets import Sets
+from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Role
 
 
-class Exprs(Sets):
+class Exprs(Payment):
     """Emits expressions for one game."""
 
     def ex(self, e: Expr, env: Env) -> str:
@@ -101,37 +101,6 @@ class Exprs(Sets):
                 return self.can_pay(self.ex(of, env), price)
             case _:
                 raise NotImplementedError(type(e).__name__)
-
-    def can_pay(self, payer: str, price: tuple[tuple[tuple[int, str], ...], ...]) -> str:
-        """Whether a thing or player can pay; a thing pays from what itself, its whole and its player have."""
-        if not price:
-            return "True"
-        ways = []
-        for way in price:
-            ways.append(
-                "("
-                + " and ".join(
-                    f"F[{self.plan.column(name)}][{self.payer(payer, name)}] >= {n}" for n, name in way
-                )
-                + ")"
-                if way
-                else "True"
-            )
-        return "(" + " or ".join(ways) + ")"
-
-    def payer(self, thing: str, name: str) -> str:
-        """Who pays a resource for a thing: the thing, its whole, or its player."""
-        book = self.plan.book
-        holder = book.resources[name].holder if name in book.resources else book.tokens[name].holder
-        if holder == "player":
-            return f"F[1][{thing}]"
-        if (
-            any(k.parts == holder or k.whole is None for k in book.kinds.values() if k.name == holder)
-            and book.kinds[holder].whole is None
-            and any(k.whole == holder for k in book.kinds.values())
-        ):
-            return f"K({thing}, F)"
-        return thing
 
     def total(self, e: ir.Total, env: Env) -> str:
         x = self.fresh()

@@ -6,6 +6,7 @@ from warbook.engine.emit_area import area_of
 from warbook.engine.emit_plain import Plain
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.model import Price
 
 
 class Questions(Plain):
@@ -136,20 +137,38 @@ class Questions(Plain):
             self.do(do.refused)
         self.begin(end)
 
-    def pay(self, of: Expr, price: tuple[tuple[tuple[int, str], ...], ...], do: Do) -> None:
-        """A price with alternatives: the payer picks where more than one can be paid."""
+    def pay(self, of: Expr, price: Price, do: Do) -> None:
+        """What a statement says is paid."""
+        c = self.c
+        self.charge(self.ex(of), c.price(price), c.price_names(price), c.rule(do), c.hooked(price))
+
+    def charge(self, payer: str, rows: str, names: str, rule: int, hooked: bool) -> None:
+        """Takes a price, given as the source of its alternatives and of their names: the payer picks one where
+        several can be paid. `hooked` that a rule which may ask hangs on something being paid."""
         asked, got = self.label(), self.label()
         self.ask()
-        self.line(f"_w = ways(s, {self.ex(of)}, {self.c.price(price)})")
+        self.line(f"_w = ways(s, {payer}, {rows})")
         self.line(f"if _w & (_w - 1) == 0: s.answer_ = [max(0, lowest(_w)), -1, -1]; pc = @{got}@; continue")
-        labels = self.c.price_names(price)
         self.line(
-            f"s.decision = Decision(F[1][{self.ex(of)}], 'option', Options([(1, i, -1, -1) for i in bits(_w)], {labels}), {self.c.rule(do)})"
+            f"s.decision = Decision(F[1][{payer}], 'price', "
+            f"Options([(1, i, -1, -1) for i in bits(_w)], {names}), {rule}, {payer})"
         )
         self.stop(asked)
         self.begin_fresh(asked)
         self.begin(got)
-        self.line(f"pay_way(s, {self.ex(of)}, {self.c.price(price)}, s.answer_[0])")
+        if not hooked:
+            self.line(f"pay_way(s, {payer}, {rows}, s.answer_[0])")
+            return
+        owed = self.var(f"owed{self.label()}")
+        top, end = self.label(), self.label()
+        self.line(f"{owed} = dues(s, {payer}, {rows}, s.answer_[0])")
+        self.begin(top)
+        self.line(f"if not {owed}: pc = @{end}@; continue")
+        self.line(f"_g, _x, _n = {owed}[0]; {owed} = {owed}[1:]")
+        asking = {self.c.gain_number(name) for sort, name in self.c.asking if sort == "gain"}
+        self.line(f"if _g not in {tuple(sorted(asking))}: CODE[_g](s, _x, _n); pc = @{top}@; continue")
+        self.line(f"s.stack.append([_g, 0, _x, _n, *W[_g]]); f[1] = @{top}@; return True")
+        self.begin_fresh(end)
 
     def pick_number(self, do: ir.PickNumber) -> None:
         asked, got = self.label(), self.label()

@@ -23,7 +23,7 @@ def emit_use(c: Compiler) -> None:
     body = c.body(("use", ""), ["user", "times", "wanted"])
     user, times, wanted = body.args
     chosen = body.var("chosen")
-    top, asked, paid = body.label(), body.label(), body.label()
+    top, asked = body.label(), body.label()
     actions = len(c.plan.actions)
     labels = c.exprs.table(("labels", "actions"), (*c.plan.actions, "Done"))
     ways = c.exprs.table(("ways", "actions"), tuple(_rows(c, a) for a in c.book.actions.values()))
@@ -43,33 +43,24 @@ def emit_use(c: Compiler) -> None:
     body.line(f"{chosen} = s.answer_[0]")
     body.line(f"if {chosen} == {actions}: pc = @{body.exit}@; continue")
     body.line(f"{times} -= 1")
-    body.ask()
-    varies = changing(c)
-    if varies:
+    if changing(c):
         rows = tuple(_rows(c, a) for a in c.book.actions.values())
         c.texts.append(cost_function(c, rows, {a.name: lineage(c, a) for a in c.book.actions.values()}))
-        body.line(f"_p = cost(s, {user}, {chosen})")
-        body.line(f"_w = ways(s, {user}, _p)")
+        prices = f"cost(s, {user}, {chosen})"
+        names = f"way_names({prices}, {resource_names(c)})"
     else:
-        body.line(f"_w = ways(s, {user}, {ways}[{chosen}])")
-    body.line(f"if _w & (_w - 1) == 0: s.answer_ = [max(0, lowest(_w)), -1, -1]; pc = @{paid}@; continue")
-    names = c.exprs.table(
-        ("price names", "actions"),
-        tuple(
-            tuple(" and ".join(f"{n} {x}" for n, x in way) or "free" for way in a.price)
-            for a in c.book.actions.values()
-        ),
-    )
-    body.line(
-        f"s.decision = Decision(F[1][{user}], 'price', Options([(1, i, -1, -1) for i in bits(_w)], "
-        f"{f'way_names(_p, {resource_names(c)})' if varies else f'{names}[{chosen}]'}), "
-        f"{c.plan.prompt('price', None)}, {user})"
-    )
-    body.stop(paid)
-    body.begin_fresh(paid)
-    body.line(
-        f"pay_way(s, {user}, {f'cost(s, {user}, {chosen})' if varies else f'{ways}[{chosen}]'}, s.answer_[0])"
-    )
+        prices = f"{ways}[{chosen}]"
+        names = c.exprs.table(
+            ("price names", "actions"),
+            tuple(
+                tuple(" and ".join(f"{n} {x}" for n, x in way) or "free" for way in a.price)
+                for a in c.book.actions.values()
+            ),
+        )
+        names = f"{names}[{chosen}]"
+    added = tuple((1, x.what) for x in c.book.changes if x.field.startswith("cost "))
+    hooked = any(c.hooked(price) for price in ((added,), *(a.price for a in c.book.actions.values())))
+    body.charge(user, prices, names, c.plan.prompt("price", None), hooked)
     body.line(f"s.note({c.number(('use', ''))}, {user}, {chosen})")
     for line in histories(c, user, chosen):
         body.line(line)
@@ -221,7 +212,9 @@ def emit_window(c: Compiler, window: Window) -> None:
         held = dict(body.env)
         body.env["bearer"] = bearer
         if offer.price:
-            body.line(f"pay_way(s, {payer(offer, bearer, to)}, {c.price(offer.price)}, 0)")
+            rule = c.plan.prompt(offer.label, offer.span)
+            rows, names = c.price(offer.price), c.price_names(offer.price)
+            body.charge(payer(offer, bearer, to), rows, names, rule, c.hooked(offer.price))
         body.aside(offer.body)
         body.env = held
         body.go(body.exit if window.once else top)

@@ -9,7 +9,7 @@ from warbook.engine.emit_expr import Exprs
 from warbook.engine.plan import group_key, plan_of
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Rulebook
+from warbook.language.model import Price, Rulebook
 from warbook.language.walk import everywhere
 
 Key = tuple[str, str]
@@ -38,13 +38,15 @@ class Names:
         """The sequences that some rule ends by name."""
         return frozenset(n.name for n in everywhere(self.book) if isinstance(n, ir.Finish))
 
-    def mixed(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> bool:
+    def mixed(self, price: Price) -> bool:
         """Whether something else may be paid in the place of a part of a price."""
-        return any(
-            name in self.book.resources and self.book.resources[name].instead
-            for way in price
-            for _, name in way
-        )
+        return self.exprs.mixed(price)
+
+    def hooked(self, price: Price) -> bool:
+        """Whether a rule that may ask hangs on the loss of something that can be paid."""
+        paid = {name for way in price for _, name in way}
+        paid |= {self.book.resources[name].instead for name in paid if name in self.book.resources}  # type: ignore[misc]
+        return any(("gain", name) in self.asking for name in paid)
 
     def key_of(self, name: str) -> Key:
         for sort in ("verb", "sequence", "effect"):
@@ -129,32 +131,16 @@ class Names:
 
     def substitutes(self) -> dict[int, tuple[int, int, int]]:
         """For a resource's column, what may be paid in its place: column, gain function and payer."""
-        found = {}
-        for name, resource in self.book.resources.items():
-            other = resource.instead
-            if other is not None:
-                found[self.plan.column(name)] = (
-                    self.plan.column(other),
-                    self.number(("gain", other)),
-                    self.payer_kind(other),
-                )
-        return found
+        return self.exprs.substitutes(lambda name: self.number(("gain", name)))
 
-    def price(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> str:
+    def price(self, price: Price) -> str:
         """A price as a table: alternatives of (amount, column, gain function's number, payer)."""
         return self.exprs.table(("price rows", price), lambda: self.price_rows(price))
 
-    def price_rows(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> tuple[runtime.Way, ...]:
-        rows = tuple(
-            tuple(
-                (n, self.plan.column(name), self.number(("gain", name)), self.payer_kind(name))
-                for n, name in way
-            )
-            for way in price
-        )
-        return runtime.priced(rows, {}, self.substitutes()) if self.mixed(price) else rows
+    def price_rows(self, price: Price) -> tuple[runtime.Way, ...]:
+        return self.exprs.price_rows(price, lambda name: self.number(("gain", name)))
 
-    def price_names(self, price: tuple[tuple[tuple[int, str], ...], ...]) -> str:
+    def price_names(self, price: Price) -> str:
         """The alternatives of a price as a player reads them."""
         names = {self.plan.column(name): name for name in (*self.book.resources, *self.book.tokens)}
         return self.exprs.table(
@@ -162,9 +148,7 @@ class Names:
         )
 
     def payer_kind(self, name: str) -> int:
-        """0: the thing itself pays; 1: its whole; 2: its player."""
-        source = self.exprs.payer("x", name)
-        return 2 if source.startswith("F[1]") else 1 if source.startswith("K(") else 0
+        return self.exprs.payer_kind(name)
 
     def rule(self, do: Do, label: str = "") -> int:
         match do:

@@ -160,11 +160,15 @@ def muster(s: State, owner: int, slot: int) -> None:
 
 
 # ------------------------------------------------------------------ prices
+Way = tuple[tuple[int, int, int, int], ...]
+"""One alternative of a price: (amount, column, function that takes it, whose it is) of each part."""
+
+
 def payers(s: State, thing: int, who: int) -> int:
     return s.F[OWNER][thing] if who == 2 else card_holder(thing, s.F) if who == 1 else thing
 
 
-def ways(s: State, thing: int, price: tuple[tuple[tuple[int, int, int, int], ...], ...]) -> int:
+def ways(s: State, thing: int, price: tuple[Way, ...]) -> int:
     """Which alternatives of a price can be paid, as a mask."""
     mask = 0
     for i, way in enumerate(price):
@@ -173,17 +177,18 @@ def ways(s: State, thing: int, price: tuple[tuple[tuple[int, int, int, int], ...
     return mask
 
 
-def pay_way(
-    s: State, thing: int, price: tuple[tuple[tuple[int, int, int, int], ...], ...], index: int
-) -> None:
+def dues(s: State, thing: int, price: tuple[Way, ...], index: int) -> list[tuple[int, int, int]]:
+    """One alternative of a price, as (function that takes it, payer, minus the amount)."""
+    return [(gain, payers(s, thing, who), -n) for n, _, gain, who in price[index]] if price else []
+
+
+def pay_way(s: State, thing: int, price: tuple[Way, ...], index: int) -> None:
     """Pays one alternative of a price."""
-    if not price:
-        return
-    for n, _, gain, who in price[index]:
-        s.game.code[gain](s, payers(s, thing, who), -n)
+    for gain, payer, amount in dues(s, thing, price, index):
+        s.game.code[gain](s, payer, amount)
 
 
-def pay(s: State, thing: int, price: tuple[tuple[tuple[int, int, int, int], ...], ...]) -> None:
+def pay(s: State, thing: int, price: tuple[Way, ...]) -> None:
     """Pays the first alternative that can be paid."""
     mask = ways(s, thing, price)
     if mask:
@@ -245,9 +250,6 @@ def draw(s: State, mask: int, count: int) -> int:
 
 
 # ------------------------------------------------------------------ prices worked out in play
-Way = tuple[tuple[int, int, int, int], ...]
-
-
 def priced(
     ways: tuple[Way, ...], extra: dict[int, int], instead: dict[int, tuple[int, int, int]]
 ) -> tuple[Way, ...]:
@@ -262,9 +264,17 @@ def priced(
             parts = [((owed, column, gain, who),)]
             if other is not None:
                 parts += [((k, column, gain, who), (owed - k, *other)) for k in range(owed - 1, -1, -1)]  # type: ignore[misc]
-            sums = [(*start, *(p for p in part if p[0])) for start in sums for part in parts]
+            sums = [together((*start, *(p for p in part if p[0]))) for start in sums for part in parts]
         found.extend(x for x in sums if x not in found)
     return tuple(found)
+
+
+def together(way: Way) -> Way:
+    """The parts of a price with those of one resource as one."""
+    found: dict[tuple[int, int, int], int] = {}
+    for n, column, gain, who in way:
+        found[column, gain, who] = found.get((column, gain, who), 0) + n
+    return tuple((n, *what) for what, n in found.items())
 
 
 def way_names(ways: tuple[Way, ...], names: dict[int, str]) -> tuple[str, ...]:
@@ -289,6 +299,7 @@ HELPERS = {
     "muster": muster,
     "ways": ways,
     "pay_way": pay_way,
+    "dues": dues,
     "pay": pay,
     "throw": throw,
     "roll_off": roll_off,

@@ -1,0 +1,123 @@
+"""What is paid, from what, and who is asked about it."""
+
+from __future__ import annotations
+
+from tests.engine.sketch import book
+
+from warbook.engine.answers import Options
+from warbook.engine.examples import run_examples
+from warbook.engine.game import Game
+from warbook.engine.prompts import listing, prompt
+
+PURSES = """
+| Resource | Held by | Starts at | Or paid with |
+|---|---|---|---|
+| Nerve | Unit | 2 | Order |
+| Order | player | 3 | — |
+| Grace | Unit | 1 | — |
+
+| Token | Holds | Kept by |
+|---|---|---|
+| Wound | many | Unit |
+| Ward | many | Unit |
+| Spite | one | Unit |
+
+### Window: Warding by target (a Unit)
+
+- Short: A blow lands
+
+### To strike target (a Unit)
+
+1. The Warding opens for the target's player.
+2. If the Warding failed, the target gains Wound.
+
+### Token: Ward
+
+- In Warding, "Duck", for 1 Grace or 1 Order, if the bearer is the target: The Warding succeeds.
+"""
+
+
+def wrong(rules: str) -> list[str]:
+    return [d.message for d in run_examples(book(PURSES + rules))]
+
+
+def example(ward: str, answers: str, then: str, given: str = "") -> str:
+    return f"""
+{ward}
+### Example: Struck
+
+- Given: a Scout of the first player at A1, as scout
+- Given: the scout gains Ward{given}
+- Answers: {answers}
+- Do: The scout is struck.
+- Then: {then}
+"""
+
+
+def test_of_two_prices_that_can_be_paid_the_player_picks_one() -> None:
+    spent = "the scout has no Grace, and the first player's Order is 3, and the scout has no Wound"
+    kept = "the scout has 1 Grace, and the first player's Order is 2, and the scout has no Wound"
+    assert wrong(example("", "Duck; 1 Grace", spent)) == []
+    assert wrong(example("", "Duck; 1 Order", kept)) == []
+
+
+def test_the_only_price_that_can_be_paid_is_paid_unasked() -> None:
+    given = ". The scout loses 1 Grace"
+    assert wrong(example("", "Duck", "the first player's Order is 2", given)) == []
+
+
+def test_any_mix_of_two_resources() -> None:
+    ward = """
+- In Warding, "Brace", for 2 Nerve, if the bearer is the target, and the target is hurt: The Warding succeeds.
+
+### Definition: Unit is hurt
+
+- If: the Unit has Spite
+"""
+    for answer, nerve, order in (("2 Nerve", 0, 3), ("1 Nerve and 1 Order", 1, 2), ("2 Order", 2, 1)):
+        then = f"the scout's Nerve is {nerve}, and the first player's Order is {order}"
+        assert wrong(example(ward, f"Brace; {answer}", then, ". The scout gains Spite")) == []
+
+
+def test_what_can_be_paid_in_its_place_is_enough_to_be_offered() -> None:
+    ward = '\n- In Warding, "Brace", for 2 Nerve, if the bearer is the target: The Warding succeeds.\n'
+    given = ". The scout loses 2 Nerve. The scout loses 1 Grace"
+    then = "the first player's Order is 1, and the scout has no Wound"
+    assert wrong(example(ward, "Brace", then, given)) == []
+    broke = given + ". The first player loses 2 Orders"
+    assert wrong(example(ward, "Decline", "the scout has Wound", broke)) == []
+    assert wrong(example(ward, "Brace", "the scout has Wound", broke)), "1 Order does not buy what costs 2"
+
+
+def test_two_parts_of_a_price_are_not_paid_with_the_same_coin() -> None:
+    """1 Nerve may be paid with an Order, and one is to be paid besides: that makes two."""
+    ward = '\n- In Warding, "Brace", for 1 Nerve and 1 Order, if the bearer is the target: The Warding succeeds.\n'
+    given = ". The scout loses 2 Nerve. The scout loses 1 Grace"
+    enough = given + ". The first player loses 1 Order"
+    assert wrong(example(ward, "Brace", "the first player's Order is 0", enough)) == []
+    broke = given + ". The first player loses 2 Orders"
+    assert wrong(example(ward, "Brace", "the scout has no Wound", broke))
+
+
+def test_a_rule_on_what_is_paid_may_ask() -> None:
+    ward = """
+- After a Unit loses Grace: Its player may choose 1 own Unit, as angry. The angry gains Spite.
+"""
+    assert wrong(example(ward, "Duck; 1 Grace; yes", "the scout has Spite")) == []
+    assert wrong(example(ward, "Duck; 1 Order", "the scout has no Spite")) == []
+
+
+def test_the_question_says_what_it_asks_and_offers_what_can_be_paid() -> None:
+    game = Game(book(PURSES + example("", "Duck; 1 Grace", "the scout has no Grace")), examples=True)
+    state = game.blank()
+    scout = game.place(state, "Scout", 0, (0, 0))
+    state.F[game.plan.column("Ward")][scout] = 1
+    state.G[game.plan.has("Ward")] = 1 << scout
+    number = game.numbers["verb", "strike"]
+    state.stack.append([number, 0, scout, *game.widths[number]])
+    game.run(state)
+    state.answer([0, scout, -1])
+    assert state.decision is not None and isinstance(state.decision.answers, Options)
+    assert state.decision.kind == "price"
+    assert prompt(state) == "A: choose how Scout pays."
+    assert listing(state) == ["1 Grace", "1 Order"]
