@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warbook.engine.emit_events import Simultaneous
 from warbook.engine.emit_rolls import after_windows
 from warbook.engine.names import Key
 from warbook.language import ir
@@ -60,6 +61,8 @@ def asks(c: Compiler, do: Do) -> bool:
     """Whether a statement may ask a player."""
     match do:
         case ir.Choose() | ir.ChooseOne() | ir.May() | ir.Use() | ir.Open() | ir.Place():
+            return True
+        case Simultaneous():
             return True
         case ir.ReRoll() | ir.PickNumber() | ir.Draw(single=True):
             return True

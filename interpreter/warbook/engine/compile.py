@@ -20,6 +20,7 @@ from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
 from warbook.engine.names import Key, Names, Told
+from warbook.engine.pending import first_due, still_due
 from warbook.engine.plan import Plan
 from warbook.engine.state import Decision, Finish, GameEnds
 from warbook.language.ir import Do
@@ -125,6 +126,8 @@ class Compiler(Names):
             "YesNo": YesNo,
             "GameEnds": GameEnds,
             "Finish": Finish,
+            "still_due": still_due,
+            "first_due": first_due,
             "CT": self.card_traits(),
             **runtime.HELPERS,
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from warbook.engine.emit_events import Simultaneous
+from warbook.engine.emit_order import in_order
 from warbook.engine.emit_questions import Questions
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -64,6 +66,8 @@ class Body(Questions):
                 self.nowhere.pop()
                 self.go(top)
                 self.begin_fresh(end)
+            case Simultaneous():
+                in_order(self, do)
             case ir.ForEach():
                 self.for_each(do)
             case ir.Alternate(first=first, test=test, body=body):

@@ -49,11 +49,11 @@ def emit_gain_on_squares(c: Compiler, name: str) -> None:
     body.line(f"G[{has}] = G[{has}] & ~(1 << {where}) | (1 << {where} if {new} else 0)")
     body.line(f"s.note({c.number(('gain', name))}, {where}, {new} - {old})")
     for sort, sign in (("gain", ">"), ("lose", "<")):
-        for hook in c.events.hooks(sort, name, "after"):
+        for do in c.events.moment(c.events.hooks(sort, name, "after"), {"holder": "holder"}):
             test = ir.Compare(
                 sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
             )
-            body.aside(ir.If(test, c.events.bound(hook, {"holder": "holder"})))
+            body.aside(ir.If(test, do))
     c.finish(body, [])
 
 
@@ -88,11 +88,11 @@ def emit_gain(c: Compiler, name: str) -> None:
             body.line(f"if {new} {sign} {old}:")
             for line in lines:
                 body.line("    " + line)
-        for hook in c.events.hooks(sort, name, "after"):
+        for do in c.events.moment(c.events.hooks(sort, name, "after"), {"holder": "holder"}):
             test = ir.Compare(
                 sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
             )
-            body.aside(ir.If(test, c.events.bound(hook, {"holder": "holder"})))
+            body.aside(ir.If(test, do))
     c.finish(body, [])
 
 
@@ -100,12 +100,12 @@ def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
     body.line(f"if G[8] >> {who} & 1: {body.leave()}")
-    for hook in c.events.hooks("removed", "", "before"):
-        body.aside(c.events.bound(hook, {}))
+    for do in c.events.moment(c.events.hooks("removed", "", "before"), {}):
+        body.aside(do)
     body.line(f"s.note({c.number(('removal', ''))}, {who})")
     body.line(f"take_off(s, {who})")
-    for hook in c.events.hooks("removed", "", "after"):
-        body.aside(c.events.bound(hook, {}))
+    for do in c.events.moment(c.events.hooks("removed", "", "after"), {}):
+        body.aside(do)
     c.finish(body, [])
 
 
@@ -122,8 +122,8 @@ def emit_moved(c: Compiler) -> None:
         for line in slowed:
             body.line("    " + line)
     for sort in ("move", "end_move"):
-        for hook in c.events.hooks(sort, "", "after"):
-            body.aside(c.events.bound(hook, {}))
+        for do in c.events.moment(c.events.hooks(sort, "", "after"), {}):
+            body.aside(do)
     body.line("s.path = None")
     c.finish(body, [])
 
@@ -144,8 +144,8 @@ def emit_join(c: Compiler, name: str) -> None:
         )
     for line in lines:
         body.line(line)
-    for hook in c.events.hooks("join", name, "after"):
-        body.aside(ir.If(ir.Not(ir.Var("leave", type=ir.FLAG), type=ir.FLAG), c.events.bound(hook, {})))
+    for do in c.events.moment(c.events.hooks("join", name, "after"), {}):
+        body.aside(ir.If(ir.Not(ir.Var("leave", type=ir.FLAG), type=ir.FLAG), do))
     c.finish(body, [])
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from warbook.engine.clashes import ALWAYS
 from warbook.engine.conditions import bearers, bears, guarded, joined, solved
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
@@ -12,6 +13,18 @@ from warbook.language.model import Hook, Procedure
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
+
+
+@dataclass(frozen=True, slots=True)
+class Simultaneous(Do):
+    """Hooks of tokens and traits that wait for one moment, and of which some clash.
+
+    `names` is what they call the event's roles, `clashes` tells for pairs of them when it matters which is first.
+    """
+
+    hooks: tuple[Hook, ...]
+    names: tuple[tuple[str, str], ...]
+    clashes: tuple[tuple[tuple[int, int], int], ...]
 
 
 class Events:
@@ -24,29 +37,27 @@ class Events:
         return [
             h
             for h in self.c.book.hooks
-            if (h.moment == moment and h.event.sort == sort and h.event.name in (name, ""))
-            or (
-                h.moment == moment
-                and sort == "roll"
-                and h.event.sort == "roll"
-                and h.event.name in (name, "")
-            )
+            if h.moment == moment and h.event.sort == sort and h.event.name in (name, "")
         ]
+
+    def test(self, hook: Hook) -> Expr:
+        """What must hold for a hook to act, its bearer aside."""
+        return joined(self.waiting(hook), hook.test)
+
+    def waiting(self, hook: Hook) -> Expr:
+        """Whether what happens is what a hook waits for."""
+        tests: list[Expr | None] = guarded(hook.event)
+        if hook.mission:
+            number = ir.Num(self.c.plan.missions.index(hook.mission), type=ir.NUMBER)
+            here = ir.Compare("==", ir.Setting("@mission", type=ir.NUMBER), number, type=ir.FLAG)
+            tests.insert(0, here)
+        return joined(*tests)
 
     def statement(self, hook: Hook) -> Do:
         """A hook as a statement in the scope of its event's roles."""
-        tests: list[Expr | None] = [*guarded(hook.event), hook.test]
-        if hook.mission:
-            number = self.c.plan.missions.index(hook.mission)
-            tests.insert(
-                0,
-                ir.Compare(
-                    "==", ir.Setting("@mission", type=ir.NUMBER), ir.Num(number, type=ir.NUMBER), type=ir.FLAG
-                ),
-            )
         if hook.bearer is None:
-            return ir.If(joined(*tests), hook.body, span=hook.span)
-        one, rest = solved(joined(*tests), hook.bearer)
+            return ir.If(self.test(hook), hook.body, span=hook.span)
+        one, rest = solved(self.test(hook), hook.bearer)
         kind = ir.PLAYER if hook.bearer.kind == "player" else Type("thing", hook.bearer.kind)
         bearer = ir.Var("bearer", type=kind)
         if one is not None:
@@ -56,24 +67,47 @@ class Events:
                     ir.If(joined(bears(hook.bearer, bearer), rest), hook.body, span=hook.span),
                 )
             )
-        return ir.ForEach("bearer", bearers(hook.bearer), ir.If(joined(*tests), hook.body, span=hook.span))
+        return ir.ForEach("bearer", bearers(hook.bearer), ir.If(self.test(hook), hook.body, span=hook.span))
 
     def bound(self, hook: Hook, names: dict[str, str]) -> Do:
         """A hook's statement with its variables bound to the event's roles first."""
-        binds = tuple(
+        return ir.Block((*self.binds(hook, names), self.statement(hook)))
+
+    def binds(self, hook: Hook, names: dict[str, str]) -> tuple[Do, ...]:
+        """The event's roles as a hook calls them."""
+        return tuple(
             ir.Bind(var, ir.Var(names.get(role, role), type=ir.NUMBER))
             for role, var in hook.event.binds
             if names.get(role, role) != "?"
         )
-        return ir.Block((*binds, self.statement(hook)))
+
+    def moment(self, hooks: list[Hook], names: dict[str, str]) -> list[Do]:
+        """What hooks do that wait for the same moment: the game's own in the order of the text, then those of
+        tokens and traits, in an order of their owners' choice where it may matter."""
+        borne = [h for h in hooks if h.bearer is not None]
+        clashes = self.clashing(borne)
+        if not any(clashes.values()):
+            return [self.bound(h, names) for h in hooks]
+        own = [self.bound(h, names) for h in hooks if h.bearer is None]
+        return [*own, Simultaneous(tuple(borne), tuple(names.items()), tuple(sorted(clashes.items())))]
+
+    def clashing(self, hooks: list[Hook]) -> dict[tuple[int, int], int]:
+        """For each two of some hooks when it matters which comes first; a hook with itself where it may act for
+        several bearers."""
+        pairs = [
+            (i, j)
+            for i, one in enumerate(hooks)
+            for j in range(i, len(hooks))
+            if i != j or (one.bearer is not None and solved(self.test(one), one.bearer)[0] is None)
+        ]
+        found = {(i, j): self.c.clashes.between(hooks[i], hooks[j]) for i, j in pairs}
+        return {pair: when for pair, when in found.items() if when == ALWAYS or (when and pair[0] != pair[1])}
 
     def bodies(self, sort: str, name: str) -> list[Do]:
         """What may happen on an event, at any moment: for finding who asks."""
-        return [
-            h.body if h.bearer is None else ir.Block((h.body,))
-            for m in ("before", "when", "after", "instead")
-            for h in self.hooks(sort, name, m)
-        ]
+        instead = [h.body for h in self.hooks(sort, name, "instead")]
+        moments = (self.moment(self.hooks(sort, name, m), {}) for m in ("before", "when", "after"))
+        return [*instead, *(do for moment in moments for do in moment)]
 
     def event_of(self, p: Procedure) -> tuple[str, str]:
         return (
@@ -90,15 +124,15 @@ class Events:
         """What happens before, instead of and after a procedure."""
         names = {r.name: r.name for r in p.roles}
         if p.sort == "sequence":
-            before = [
-                self.bound(h, names) for m in ("before", "after") for h in self.hooks("begins", p.name, m)
+            moments = [
+                [h for m in ("before", "after") for h in self.hooks(event, p.name, m)]
+                for event in ("begins", "ends")
             ]
-            after = [self.bound(h, names) for m in ("before", "after") for h in self.hooks("ends", p.name, m)]
-            return before, None, after
+            return self.moment(moments[0], names), None, self.moment(moments[1], names)
         if p.sort != "verb":
             return [], None, []
-        before = [self.bound(h, names) for h in self.hooks("verb", p.name, "before")]
-        after = [self.bound(h, names) for h in self.hooks("verb", p.name, "after")]
+        before = self.moment(self.hooks("verb", p.name, "before"), names)
+        after = self.moment(self.hooks("verb", p.name, "after"), names)
         instead: Do | None = None
         for h in self.hooks("verb", p.name, "instead"):
             inner = self.bound(h, names)

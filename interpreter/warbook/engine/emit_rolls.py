@@ -69,8 +69,8 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         body.line(f"G[{c.plan.slot(f'fixed {what}')}] = None")
     if current(c):
         body.line(f"G[{c.plan.slot('roll now')}] = {c.plan.roll_index(roll.name)}")
-    for hook in c.events.hooks("roll", roll.name, "before"):
-        body.aside(c.events.bound(hook, role_names(roll, by)))
+    for do in c.events.moment(c.events.hooks("roll", roll.name, "before"), role_names(roll, by)):
+        body.aside(do)
     for window in c.book.windows.values():
         if window.before_rolls and window.name not in roll.without:
             args = tuple(player if r.type.base == "player" else roller for r in window.roles)
@@ -91,8 +91,8 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     if roll.target is not None and (roll.success is not None or roll.failure is not None):
         empty = ir.Block(())
         body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, roll.failure))
-    for hook in c.events.hooks("roll", roll.name, "after"):
-        body.aside(c.events.bound(hook, role_names(roll, by)))
+    for do in c.events.moment(c.events.hooks("roll", roll.name, "after"), role_names(roll, by)):
+        body.aside(do)
     c.finish(body, [])
 
 
@@ -173,8 +173,8 @@ def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> N
     adjusted = [w for w in ("automatic", "total") if w in adjustments(c)]
     for what in adjusted:
         body.line(f"G[{slot(f'adjust {what}')}] = 0")
-    for hook in hooks:
-        body.aside(c.events.bound(hook, names))
+    for do in c.events.moment(hooks, names):
+        body.aside(do)
     for what, label in (("automatic", "Successes"), ("total", "Total")):
         if what in adjusted:
             body.line(f"G[{slot(f'{label} {roll.name}')}] += G[{slot(f'adjust {what}')}]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from warbook.engine import runtime
+from warbook.engine.clashes import Clashes
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.plan import group_key, plan_of
 from warbook.language import ir
@@ -32,6 +33,11 @@ class Names:
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
         self.secrets: dict[int, list[Told]] = {}
+
+    @cached_property
+    def clashes(self) -> Clashes:
+        """What rules that wait for the same moment do to each other."""
+        return Clashes(self.book)
 
     @cached_property
     def finished(self) -> frozenset[str]:

@@ -45,6 +45,8 @@ def _question(s: State, decision: Decision, label: str) -> str:
             return f"choose a number from {decision.answers.low} to {decision.answers.high}"
         case "next":
             return f"choose the {label} that comes next" if label else "choose which comes next"
+        case "order":
+            return "choose what comes first"
         case "move":
             return f"move {about}"
         case "place":
