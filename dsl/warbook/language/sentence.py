@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
+from warbook.language.respell import Respelt
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -115,6 +116,8 @@ def grammar_text() -> str:
             for i, part in enumerate(phrase.pattern.split())
         ]
         filled[phrase.role].append(f"    | {' '.join(parts)} -> {phrase.role}_{phrase.name}")
+    flat = [line.replace("amounts", "amount_flat").replace(" np", " thing_") for line in filled["deed"]]
+    frame = frame.replace("%flat", "\n".join(flat))
     for role, mark in (("order", "%act"), ("test", "%test"), ("deed", "%deed")):
         frame = frame.replace(mark, "\n".join(filled[role]))
     return (
@@ -151,14 +154,39 @@ def sentence_parser() -> Lark:
     return parser(grammar_text(), STARTS)
 
 
-def read(text: Text | str, start: str) -> Node | Misread:
-    """The tree of one text, or where it could not be read."""
-    from lark import Token, Tree
-    from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+def read(text: Text | str, start: str, own: Iterable[str] = ()) -> Node | Misread:
+    """The tree of one text, or where it could not be read.
+
+    Other wordings are read as what they stand for, but for verbs that the game has of its `own`; all places are
+    those of the text as it was written.
+    """
+    from warbook.language.phrasebook.wordings import understood
 
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
+    respelt = understood(words, start, own)
+    found = parsed(respelt.text, start)
+    if respelt.text == words:
+        return found
+    if isinstance(found, Misread):
+        begin = respelt.start(found.offset)
+        end = respelt.end(found.offset + found.length) if found.length else begin
+        return replace(found, offset=begin, length=max(end - begin, 0))
+    return placed(found, respelt)
+
+
+def placed(node: Node, respelt: Respelt) -> Node:
+    """A tree whose places are those of the text as it was written."""
+    children = tuple(placed(c, respelt) if c is not None else None for c in node.children)
+    end = respelt.end(node.end)
+    return Node(node.kind, children, node.word, min(respelt.start(node.start), end), end)
+
+
+def parsed(words: str, start: str) -> Node | Misread:
+    """The tree of words that are read as they stand."""
+    from lark import Token, Tree
+    from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 
     def node(item: Tree[Token] | Token | None, depth: int = 0) -> Node | None:
         if item is None:

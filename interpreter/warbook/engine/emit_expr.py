@@ -49,8 +49,10 @@ class Exprs(Payment):
                 return f"({self.mask(of, env)}).bit_count()"
             case ir.Total():
                 return self.total(e, env)
+            case ir.Arith(op="max" | "min" as op, left=left, right=right):
+                return f"{op}({self.ex(left, env)}, {self.ex(right, env)})"
             case ir.Arith(op=op, left=left, right=right):
-                return f"({self.ex(left, env)} {op} {self.ex(right, env)})"
+                return f"({self.ex(left, env)} {'//' if op == '/' else op} {self.ex(right, env)})"
             case ir.Distance(left=left, right=right):
                 if self.plan.book.space.grid:
                     return f"S.gap({self.place(left, env)}, {self.place(right, env)})"

@@ -128,6 +128,10 @@ def reckoned(expr: Expr, values: Mapping[str, int]) -> int:
                 return one - two
             if op == "*":
                 return one * two
+            if op == "/" and two:
+                return one // two
+            if op in ("max", "min"):
+                return max(one, two) if op == "max" else min(one, two)
             raise BadRoll(f"“{op}” cannot be worked out before the roll")
         case _:
             named = name_of(expr)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Card, Kind, Rulebook
-from warbook.publish.values import stat_of
+from warbook.publish.values import stat_of, worked_out
 
 _DEEPEST = 12
 
@@ -71,7 +71,7 @@ def _number(book: Rulebook, value: Expr | None, env: Env, depth: int) -> int | N
         left, right = (_number(book, side, env, depth + 1) for side in (value.left, value.right))
         if left is None or right is None or depth > _DEEPEST:
             return None
-        return {"+": left + right, "-": left - right, "*": left * right}.get(value.op)
+        return worked_out(value.op, left, right)
     found = _value(book, value, env, depth)
     return found.value if isinstance(found, ir.Num) else None
 

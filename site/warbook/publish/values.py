@@ -65,6 +65,8 @@ def shown(value: Expr | None) -> str | None:
                 total = reckoned(value, {})
                 if total is not None:
                     return number(total, value.type)
+            if op in ("max", "min"):
+                return f"{first}, {'at least' if op == 'max' else 'at most'} {second}"
             return f"{first} {'×' if op == '*' else op} {second}"
         case _:
             return None
@@ -93,7 +95,26 @@ def reckoned(value: Expr | None, stats: Mapping[str, Expr]) -> int | None:
             first, second = reckoned(left, stats), reckoned(right, stats)
             if first is None or second is None:
                 return None
-            return {"+": first + second, "-": first - second, "*": first * second}.get(op)
+            return worked_out(op, first, second)
+        case _:
+            return None
+
+
+def worked_out(op: str, first: int, second: int) -> int | None:
+    """The outcome of a sum, as the engine reckons it; None where there is none."""
+    match op:
+        case "+":
+            return first + second
+        case "-":
+            return first - second
+        case "*":
+            return first * second
+        case "/" if second:
+            return first // second
+        case "max":
+            return max(first, second)
+        case "min":
+            return min(first, second)
         case _:
             return None
 

@@ -66,7 +66,7 @@ def a_cost(
     if again is not None:
         times = happened_to(c, readers.thing(c, again.all("np")[0]), again, ir.NUMBER)
         amount = ir.Arith("*", amount, times, type=ir.NUMBER, span=c.span(again))
-    condition_ = conditions.condition(c, cond) if cond is not None else None
+    condition_ = conditions.condition_of(c, cond)
     name = "" if word.word in ("Action", "Actions") else word.word
     return Change(
         f"cost {name}",
@@ -97,7 +97,7 @@ def a_roll_change(
     amount = readers.expression(c, node[0] if node.kind == "same" else node)
     if amount.type != ir.NUMBER:
         raise c.fail("W314", node, f"{word.word} is a plain number, and this is {amount.type}.")
-    extra = conditions.condition(c, cond) if cond is not None else None
+    extra = conditions.condition_of(c, cond)
     return Change(
         "roll ",
         how,
@@ -157,7 +157,7 @@ def a_change(
         for role in c.names.rolls[of_roll].roles:
             if role.name not in c.scope.roles:
                 c.bound(role.name, ir.Var(role.name, type=role.type))
-    condition_ = conditions.condition(c, cond) if cond is not None else None
+    condition_ = conditions.condition_of(c, cond)
     if (roll := c.names.find(word.word, c.names.rolls)) is not None:
         what = "total"
         if act.kind == "order_gain":

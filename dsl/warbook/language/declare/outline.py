@@ -12,6 +12,7 @@ from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, Schema
 from warbook.language.diagnostic import nearest
+from warbook.language.phrasebook.wordings import understood
 
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
 CONSEQUENCES = ("Success", "Failure", "Effect", "Do", "Given")
@@ -202,8 +203,19 @@ def uncommented(block: Item) -> Item:
     return replace(block, children=tuple(inner))
 
 
+def in_other_words(text: Text) -> Text:
+    """A bullet's text as the head of a rule is read; its places stay those of the file."""
+    found = understood(text.text, "bullet")
+    if found.text == text.text:
+        return text
+    places = tuple((i, text.at(b, b + 1).start) for i, b in enumerate(found.begins))
+    return Text(found.text, text.span, places)
+
+
 def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     block = uncommented(block)
+    if SCHEMAS[raw.sort].rules:
+        block = replace(block, text=in_other_words(block.text))
     words = block.text.text
     schema = SCHEMAS[raw.sort]
     label = LABEL.match(words)

@@ -15,8 +15,8 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Role
 from warbook.language.resolve import comparisons, conditions, readers
 from warbook.language.resolve.context import Context, Fault, Names, Scope, told_of
-from warbook.language.resolve.misread import misread
-from warbook.language.sentence import Misread, Node, read
+from warbook.language.resolve.misread import tree_of
+from warbook.language.sentence import Node
 
 MOST_FAULTS = 500
 """After so many faults no more are looked for."""
@@ -63,10 +63,7 @@ class Reader:
 
     # -------------------------------------------------------------- readings of one text
     def tree(self, text: Text, start: str, c: Context | None = None) -> Node:
-        found = read(text, start)
-        if isinstance(found, Misread):
-            raise misread(c or self.context(text), found, start)
-        return found
+        return tree_of(c or self.context(text), text, start)
 
     def condition(self, text: Text, scope: Scope) -> Expr:
         c = self.context(text, scope)
@@ -85,7 +82,7 @@ class Reader:
         c = self.context(text, scope)
         tree = self.tree(text, "value", c)
         if tree[0].kind in ("at_least", "at_most"):
-            return comparisons.COMPARISONS[tree[0].kind], readers.expression(c, tree[0][0])
+            return comparisons.COMPARISONS[tree[0].kind], readers.expression(c, comparisons.compared(tree[0]))
         raise c.fail(
             "W361", None, "It is not said which way it succeeds.", "Write “… or more” or “… or less”."
         )

@@ -116,8 +116,7 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     c.text = happening
     tree = r.tree(happening, "when", c)
     pattern = event(c, tree[0])
-    cond = tree.children[-1] if tree.find("COMMA_IF") is not None else None
-    test = conditions.condition(c, cond) if cond is not None else None
+    test = conditions.condition_after(c, tree)
     done = steps.consequence(c, rest, bullet.children)
     moment = {"When": "after", "After": "after", "Before": "before", "Instead of": "instead"}[word]
     if word == "When" and pattern.sort == "roll":
@@ -146,8 +145,7 @@ def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | N
     bind_roll(c, "")
     label = tree.find("STRING")
     cost = tree.find("price")
-    cond = tree.children[-1] if tree.find("COMMA_IF") is not None else None
-    test = conditions.condition(c, cond) if cond is not None else None
+    test = conditions.condition_after(c, tree)
     price = amounts.price(c, cost, None) if cost is not None else ()
     done = steps.consequence(c, rest, bullet.children)
     return Offer(

@@ -99,7 +99,7 @@ def sentence(
     """One fact: a prohibition, a duty, a leave, a lifted precondition, or a change of a number."""
     c.text = text
     tree = r.tree(text, "law", c)[0]
-    cond = tree.children[-1] if tree.find("COMMA_IF") is not None else None
+    cond = tree.find("if_", "unless_")
     subject, act = (
         tree[0],
         next(n for n in tree.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))),
@@ -122,7 +122,7 @@ def sentence(
         )
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
     pattern = law_event(c, subject, act, sort)
-    extra = conditions.condition(c, cond) if cond is not None else None
+    extra = conditions.condition_of(c, cond)
     rules.laws.append(Law(sort, pattern, both(test, extra), bearer, "", text.span, text.text))
 
 
@@ -148,7 +148,7 @@ def lifted(
         raise c.unknown(word, "action", word.word, c.names.actions)
     p = Pattern(c)
     p.role("user", Type("thing", acting_kind(c, subject)), subject)
-    extra = conditions.condition(c, cond) if cond is not None else None
+    extra = conditions.condition_of(c, cond)
     return Law(
         "lifts",
         p.pattern("use", word.word),

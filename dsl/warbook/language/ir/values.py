@@ -129,6 +129,8 @@ class Total(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Arith(Expr):
+    """`op` is +, -, *, / (a whole number, rounded down), max or min."""
+
     op: str
     left: Expr
     right: Expr

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.amounts import counted, more_or_less, price, roll_gains
+from warbook.language.resolve.amounts import gained, more_or_less, price, roll_gains
 from warbook.language.resolve.playing import becomes
 
 if TYPE_CHECKING:
@@ -20,17 +20,13 @@ def gain(c: Context, one: Expr, node: Node) -> Do:
     """Takes tokens or resources; never above their limit. Without a number: one."""
     if one.type.base == "roll":
         return roll_gains(c, node)
-    name, amount, holder = counted(c, one, node.children[-1])
-    return ir.Gain(holder, name, amount, span=c.span(node))
+    return gained(c, one, node.last, 1)
 
 
 @order("loses {amount}")
 def lose(c: Context, one: Expr, node: Node) -> Do:
     """Gives up tokens or resources, as far as there are any; `loses every …` leaves none."""
-    name, amount, holder = counted(c, one, node.children[-1], losing=True)
-    return ir.Gain(
-        holder, name, ir.Arith("-", ir.Num(0, type=ir.NUMBER), amount, type=ir.NUMBER), span=c.span(node)
-    )
+    return gained(c, one, node.last, -1)
 
 
 @order("pays {price}")

@@ -6,7 +6,54 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.places import possession
+from warbook.language.resolve.sets import picked
+from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
+
+
+def gained(c: Context, one: Expr, node: Node, sign: int) -> Do:
+    """What someone gains, or loses with a sign of -1: one amount, or several."""
+    span = c.span(node)
+    if node.kind == "has_several":
+        parts = [n for n in node.children if n is not None and n.kind != "AND"]
+        return ir.Block(tuple(gained(c, one, n, sign) for n in parts), span=span)
+    if node.kind == "has_dice":
+        thrown = thrown_as(
+            c, one, Node("literal", (node[0],), "", node[0].start, node[0].end), "amount", node
+        )
+        plain = Node("has_term", (node[1],), "", node[1].start, node[1].end)
+        name, _, holder = counted(c, one, plain)
+        return ir.Block(
+            (thrown, ir.Gain(holder, name, signed(ir.Var(thrown.var, type=ir.NUMBER), sign), span=span))
+        )
+    name, amount, holder = counted(c, one, node, losing=sign < 0)
+    return ir.Gain(holder, name, signed(amount, sign), span=span)
+
+
+def signed(amount: Expr, sign: int) -> Expr:
+    """An amount, or what is less by it."""
+    if sign == 1:
+        return amount
+    return ir.Arith("-", ir.Num(0, type=amount.type), amount, type=amount.type)
+
+
+def for_each_of(c: Context, node: Node) -> Expr:
+    """`1 Fame for each own Base`, `1 Fame for every 2 Scars it has`: so many times, rounded down."""
+    each: Expr = numbers.number(int(node[0].word))
+    if node.kind == "has_for_each_held":
+        word, whose = node.all("TERM")[1], node.children[-2]
+        assert whose is not None
+        many: Expr = possession(c, readers.thing(c, whose), word)
+        per = node.children[3]
+        step = int(per.word) if per is not None and per.kind == "COUNT" else 1
+    else:
+        pick = picked(c, node.last)
+        many = ir.Count(pick.of, type=ir.NUMBER)
+        step = pick.least.value if pick.quantifier == "count" and isinstance(pick.least, ir.Num) else 1
+    if step > 1:
+        many = ir.Arith("/", many, numbers.number(step), type=ir.NUMBER)
+    return ir.Arith("*", each, many, type=ir.NUMBER, span=c.span(node))
 
 
 def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> tuple[str, Expr, Expr]:
@@ -50,6 +97,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = numbers.number(1)
         case "has_n":
             amount = numbers.number(int(node[0].word))
+        case "has_for_each" | "has_for_each_held":
+            amount = for_each_of(c, node)
         case "has_all" if losing:
             amount = ir.Field(kept, name, type=ir.NUMBER)
         case "has_equal":

@@ -10,12 +10,17 @@ from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import among
 from warbook.language.sentence import Node
 
+BEFORE = ("OVER_N", "UNDER_N", "AT_LEAST", "AT_MOST")
+"""The words of a comparison that stand before what is compared with."""
 COMPARISONS = {"at_least": ">=", "at_most": "<=", "above": ">", "below": "<", "same": "=="}
 
 
 def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     """What stands after `is`."""
     assert node is not None
+    if node.kind == "located_all":
+        of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "AND_WHERE")
+        return ir.And(of, type=ir.FLAG, span=c.span(node))
     if node.kind == "located":
         return where_test(c, one, node[0])
     if node.kind == "related":
@@ -39,7 +44,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     inner = (
         node.children[0]
         if node.kind == "same"
-        else next(n for n in node.children if n is not None and n.kind not in ("OVER_N", "UNDER_N"))
+        else next(n for n in node.children if n is not None and n.kind not in BEFORE)
     )
     assert inner is not None
     if node.kind == "same":
@@ -48,6 +53,11 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     one = counted_as(c, one, other)
     comparable(c, node, one, other)
     return ir.Compare(COMPARISONS[node.kind], one, other, type=ir.FLAG, span=c.span(node))
+
+
+def compared(node: Node) -> Node:
+    """What a comparison compares with."""
+    return next(n for n in node.children if n is not None and n.kind not in BEFORE)
 
 
 def at_place(c: Context, one: Expr, node: Node) -> Expr:

@@ -33,6 +33,12 @@ def condition(c: Context, node: Node) -> Expr:
             return (ir.Or if node.kind == "any_of" else ir.And)(tuple(of), type=ir.FLAG, span=c.span(node))
         case "clause":
             return clause(c, node)
+        case "save_where":
+            first, save = node[0], node.last
+            spared = ir.Not(condition(c, save), type=ir.FLAG, span=c.span(save))
+            return ir.And((condition(c, first), spared), type=ir.FLAG, span=c.span(node))
+        case "there_is":
+            return quantified(c, node.last, lambda one: ir.Truth(True, type=ir.FLAG))
         case "permitted" | "not_permitted":
             return permitted(c, node)
         case _:
@@ -58,6 +64,19 @@ def assume(c: Context, test: Expr) -> None:
             )
 
 
+def condition_after(c: Context, tree: Node) -> Expr | None:
+    """What a sentence says after `if` or `unless`; None where it says nothing."""
+    return condition_of(c, tree.find("if_", "unless_"))
+
+
+def condition_of(c: Context, after: Node | None) -> Expr | None:
+    """The condition that `if …` or `unless …` gives."""
+    if after is None:
+        return None
+    found = condition(c, after.last)
+    return found if after.kind == "if_" else ir.Not(found, type=ir.FLAG, span=c.span(after))
+
+
 def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.children[-1]
     assert test is not None
@@ -67,6 +86,10 @@ def clause(c: Context, node: Node) -> Expr:
 def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
     """What a clause says of its subject."""
     match test.kind:
+        case "all_tests" | "any_tests":
+            parts = [n for n in test.children if n is not None and n.kind not in ("AND_TEST", "OR_TEST")]
+            of = tuple(predicate_of(c, one, n) for n in parts)
+            return (ir.And if test.kind == "all_tests" else ir.Or)(of, type=ir.FLAG, span=c.span(test))
         case "is_":
             return complement(c, one, test.children[-1])
         case "is_not":

@@ -97,6 +97,11 @@ class Names:
     participles: dict[str, str] = field(default_factory=dict)
     thirds: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def own_words(self) -> frozenset[str]:
+        """The verbs of the game's own, in the third person."""
+        return frozenset(third for third, plain in self.thirds.items() if third != plain)
+
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""
         plain, third, participle = verb_forms(verb)

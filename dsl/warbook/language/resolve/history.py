@@ -17,7 +17,7 @@ def happened(c: Context, one: Expr, test: Node) -> Expr:
 def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
     """Whether, or how often, something has been done since a sequence began."""
     deed = next(n for n in test.children if n is not None and n.kind.startswith("deed"))
-    during = test.find("during")
+    during = test.find("during", "during_flat")
     scope = ""
     if during is not None:
         word = comparisons.bare_term(during[1]) or noun_term(during[1])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context, Fault
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
-from warbook.language.sentence import TOO_LONG, Misread, Node
+from warbook.language.sentence import TOO_LONG, Misread, Node, read
 
 WHERE = {
     "orders": "a step",
@@ -102,6 +103,14 @@ COMMON = {
     *("own", "place", "player", "players", "than", "the", "then", "to", "up", "with"),
 }
 MOST_NAMED = 6
+
+
+def tree_of(c: Context, text: Text, start: str) -> Node:
+    """The tree of a text, in a game with its own verbs; a fault where it cannot be read."""
+    found = read(text, start, c.names.own_words)
+    if isinstance(found, Misread):
+        raise misread(c, found, start)
+    return found
 
 
 def misread(c: Context, fault: Misread, start: str) -> Fault:

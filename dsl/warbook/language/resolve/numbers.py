@@ -62,10 +62,21 @@ def sum_of(c: Context, node: Node) -> Expr:
     return ir.Arith(op, left, right, type=arithmetic(c, node, op, left.type, right.type), span=c.span(node))
 
 
+@reads_value("bounded_below", "bounded_above")
+def bounded(c: Context, node: Node) -> Expr:
+    """A number that is never lower, or never higher, than another."""
+    left, right = expression(c, node[0]), expression(c, node.last)
+    op = "max" if node.kind == "bounded_below" else "min"
+    type_ = arithmetic(c, node, "+", left.type, right.type)
+    return ir.Arith(op, left, right, type=type_, span=c.span(node))
+
+
 @reads_value("half")
 def half(c: Context, node: Node) -> Expr:
-    """Half of an amount, rounded down."""
-    inner = expression(c, node.last)
+    """Half of an amount, rounded down where it is not said otherwise."""
+    inner = expression(c, node[1])
+    if node.find("ROUNDED_UP") is not None:
+        inner = ir.Arith("+", inner, ir.Num(1, type=inner.type), type=inner.type)
     return ir.Arith("/", inner, number(2), type=inner.type, span=c.span(node))
 
 

@@ -15,12 +15,16 @@ from warbook.language.sentence import Node
 def has(c: Context, one: Expr, node: Node | None) -> Expr:
     """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
     assert node is not None
+    if node.kind == "has_several":
+        of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
+        return ir.And(of, type=ir.FLAG, span=c.span(node))
     word = node.find("TERM")
     assert word is not None
     if trait := c.names.find(word.word, c.names.traits):
         carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
         return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
     amount = possession(c, one, word)
+    bound: Expr
     match node.kind:
         case "has_no":
             op, bound = "==", numbers.number(0)
@@ -30,8 +34,17 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             count = node.find("COUNT")
             assert count is not None
             op, bound = "<", numbers.number(int(count.word))
+        case "has_over":
+            op, bound = ">", numbers.number(int(node[1].word))
+        case "has_most":
+            op, bound = "<=", numbers.number(int(node[1].word))
+        case "has_more_than" | "has_less_than":
+            op = ">" if node.kind == "has_more_than" else "<"
+            bound = possession(c, readers.thing(c, node.last), word)
+        case "has_for_each" | "has_for_each_held" | "has_dice":
+            raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
         case "has_equal":
-            op, bound = "==", readers.expression(c, node.children[-1])  # type: ignore[arg-type,assignment]
+            op, bound = "==", readers.expression(c, node.last)
         case _:
             op, bound = ">=", numbers.number(1)
     return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))

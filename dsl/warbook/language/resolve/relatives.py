@@ -10,6 +10,7 @@ from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import having, predicates, readers
 from warbook.language.resolve.comparisons import complement
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has, where_test
 from warbook.language.resolve.quantities import prepositions
 from warbook.language.sentence import Node
@@ -52,6 +53,9 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
             return where_test(c, one, last)
         case "rel_not_where":
             return ir.Not(where_test(c, one, last), type=ir.FLAG)
+        case "rel_has_done" | "rel_has_not_done":
+            found = happened(c, one, node)
+            return ir.Not(found, type=ir.FLAG) if node.kind == "rel_has_not_done" else found
         case "rel_has":
             return has(c, one, last)
         case "rel_related" | "rel_not_related":

@@ -13,10 +13,10 @@ from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.joined import branch, if_so, on_result, otherwise, supposing
-from warbook.language.resolve.misread import misread
+from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
 from warbook.language.resolve.texts import split_colon
-from warbook.language.sentence import Misread, Node, read
+from warbook.language.sentence import Node
 
 
 def steps(c: Context, blocks: Sequence[Block]) -> Do:
@@ -61,17 +61,13 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
                 )
             lead = text.slice(0, len(stripped) - 1)
             c.text = lead
-            tree = read(lead, "leading")
-            if isinstance(tree, Misread):
-                raise misread(c, tree, "leading")
+            tree = tree_of(c, lead, "leading")
             parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
             for sentence in parts[:-1]:
                 add(c, sentence, done)
             lead_into(c, parts[-1], children, done)
             return
-        tree = read(text, "orders")
-        if isinstance(tree, Misread):
-            raise misread(c, tree, "orders")
+        tree = tree_of(c, text, "orders")
         for part in tree.children:
             if part is not None and part.kind != "DOT":
                 add(c, part, done)
@@ -87,8 +83,21 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(
                 ir.If(test, supposing(c, test, lambda: order(c, node.children[-1])), span=c.span(node))
             )
+        case "unless_order":
+            test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
+            done.append(ir.If(test, branch(c, lambda: order(c, node.last)), span=c.span(node)))
+        case "order_where":
+            after = conditions.condition_after(c, node)
+            assert after is not None
+            done.append(ir.If(after, supposing(c, after, lambda: order(c, node[0])), span=c.span(node)))
+        case "several_orders":
+            done.extend(order(c, n) for n in node.children if n is not None and n.kind != "COMMA_AND")
         case "otherwise":
             otherwise(c, node, done, branch(c, lambda: order(c, node.children[-1])))
+        case "otherwise_if":
+            test = conditions.condition(c, node[3])
+            then = supposing(c, test, lambda: order(c, node.last))
+            otherwise(c, node, done, ir.If(test, then, span=c.span(node)))
         case "if_so":
             if_so(c, node, done, lambda: order(c, node.children[-1]))
         case "on_result":
@@ -110,6 +119,13 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
         case "if_block":
             test = conditions.condition(c, node.last)
             done.append(ir.If(test, supposing(c, test, lambda: steps(c, children)), span=c.span(node)))
+        case "unless_block":
+            test = ir.Not(conditions.condition(c, node.last), type=ir.FLAG, span=c.span(node.last))
+            done.append(ir.If(test, under(c, children), span=c.span(node)))
+        case "otherwise_if_block":
+            test = conditions.condition(c, node.last)
+            then = supposing(c, test, lambda: steps(c, children))
+            otherwise(c, node, done, ir.If(test, then, span=c.span(node)))
         case "otherwise_block":
             otherwise(c, node, done, under(c, children))
         case "if_so_block":
@@ -130,7 +146,7 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
             done.append(alternate(c, node, children))
         case "choose_one_block":
             done.append(choose_one(c, node, children))
-        case "may_block":
+        case "may_order" | "order_where" if node.kind == "may_order" or node[0].kind == "may_order":
             done.append(may_block(c, node, children))
         case _:
             raise c.fail("W353", node, "This does not lead into a list.")
@@ -150,11 +166,10 @@ def alternate(c: Context, node: Node, children: Sequence[Block]) -> Do:
 
 
 def may_block(c: Context, node: Node, children: Sequence[Block]) -> Do:
-    subject, act = node.all("np")[0], node.children[2]
-    assert act is not None
+    said = node if node.kind == "may_order" else node[0]
+    subject, act = said.all("np")[0], said.last
     who = readers.thing(c, subject)
-    cond = node.children[-1] if node.children[-1] is not act else None
-    test = conditions.condition(c, cond) if cond is not None else None
+    test = conditions.condition_after(c, node)
     first = act_order(c, who, act)
     body_ = ir.Block((first, under(c, children)))
     return may(c, who, first, body_, test, node)
@@ -168,8 +183,8 @@ def order(c: Context, node: Node | None) -> Do:
     if node.kind != "order":
         done: list[Do] = []
         add(c, node, done)
-        return done[0]
-    acts = [n for n in node.children[1:] if n is not None and n.kind != "COMMA_THEN"]
+        return many(done)
+    acts = [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST")]
     return for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
 
 
@@ -206,16 +221,11 @@ def option(c: Context, by: Expr, block: Bullet) -> ir.Option:
                 'It is written like “- "Wait": The KIND gains 1 TOKEN.”',
             )
         c.text = head
-        tree = read(head, "option")
-        if isinstance(tree, Misread):
-            raise misread(c, tree, "option")
+        tree = tree_of(c, head, "option")
         label = tree[0].word.strip('"')
         np, bind = tree.find("np"), tree.find("bind")
         pick = choice(c, by, np, bind, None) if np is not None else None
-        last = tree.children[-1]
-        test = (
-            conditions.condition(c, last) if last is not None and tree.find("COMMA_IF") is not None else None
-        )
+        test = conditions.condition_after(c, tree)
         done = consequence(c, rest, block.children)
         return ir.Option(label, test, pick, done, block.span)
     finally:
