@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
+from warbook.language.phrasebook.wordings import NO_WORDS, TIE, OwnWords, understood
 from warbook.language.respell import Respelt
 
 if TYPE_CHECKING:
@@ -154,14 +155,12 @@ def sentence_parser() -> Lark:
     return parser(grammar_text(), STARTS)
 
 
-def read(text: Text | str, start: str, own: Iterable[str] = ()) -> Node | Misread:
+def read(text: Text | str, start: str, own: OwnWords = NO_WORDS) -> Node | Misread:
     """The tree of one text, or where it could not be read.
 
     Other wordings are read as what they stand for, but for verbs that the game has of its `own`; all places are
     those of the text as it was written.
     """
-    from warbook.language.phrasebook.wordings import understood
-
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
@@ -192,7 +191,7 @@ def parsed(words: str, start: str) -> Node | Misread:
         if item is None:
             return None
         if isinstance(item, Token):
-            return Node(item.type, (), str(item), item.start_pos or 0, item.end_pos or 0)
+            return Node(item.type, (), str(item).replace(TIE, " "), item.start_pos or 0, item.end_pos or 0)
         if depth > DEEPEST:
             raise RecursionError
         children = tuple([node(c, depth + 1) for c in item.children])

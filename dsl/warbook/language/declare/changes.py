@@ -8,7 +8,16 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change
-from warbook.language.resolve import amounts, comparisons, conditions, having, numbers, readers, things
+from warbook.language.resolve import (
+    amounts,
+    comparisons,
+    conditions,
+    having,
+    numbers,
+    prices,
+    readers,
+    things,
+)
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import member
@@ -22,7 +31,7 @@ CHANGES = {
     "order_at_most": ("most", 1),
     "order_gain": ("add", 1),
 }
-COSTS = {"order_cost_more": 1, "order_cost_less": -1}
+COSTS = {"order_cost_more": 1, "order_cost_less": -1, "order_pay_more": 1, "order_pay_less": -1}
 
 
 def both(one: Expr | None, two: Expr | None) -> Expr | None:
@@ -43,10 +52,22 @@ def a_cost(
     """`Strike costs 1 Fuel more, if …`; `Every Action costs 1 Fuel more for each time the user has used it
     during …`."""
     base = subject[0] if subject.kind == "np" else subject
-    word = base.children[-1] if base.kind == "of" else comparisons.bare_term(base) or noun_term(base)
+    pays = act.kind in ("order_pay_more", "order_pay_less")
+    if pays:
+        word: Node | None = act.last
+    else:
+        word = base.children[-1] if base.kind == "of" else comparisons.bare_term(base) or noun_term(base)
     if word is None or (word.word not in c.names.actions and word.word not in ("Action", "Actions")):
         raise c.unknown(word or subject, "action", word.word if word is not None else "this", c.names.actions)
-    if base.kind == "of":
+    extra: Expr | None = None
+    if pays:
+        user = readers.thing(c, subject)
+        if user.type.many:
+            one = ir.Var("user", type=user.type.one())
+            extra = member(c, one, user, subject)
+            c.bound(user.type.arg, one)
+            user = one
+    elif base.kind == "of":
         user = readers.thing(c, base[0])
     else:
         named = c.names.actions.get(word.word)
@@ -57,7 +78,7 @@ def a_cost(
     c.bound("user", user)
     c.bound("action", action)
     c.scope = replace(c.scope, it=action, me=owner_of(user), principal=user)
-    ways = amounts.price(c, act.find("price"), None)
+    ways = prices.price(c, act.find("price"), None)
     if len(ways) != 1 or len(ways[0]) != 1:
         raise c.fail("W346", act, "What it costs more must be one amount of one resource.")
     number, resource = ways[0][0]
@@ -66,7 +87,7 @@ def a_cost(
     if again is not None:
         times = happened_to(c, readers.thing(c, again.all("np")[0]), again, ir.NUMBER)
         amount = ir.Arith("*", amount, times, type=ir.NUMBER, span=c.span(again))
-    condition_ = conditions.condition_of(c, cond)
+    condition_ = both(extra, conditions.condition_of(c, cond))
     name = "" if word.word in ("Action", "Actions") else word.word
     return Change(
         f"cost {name}",

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from warbook.language.blocks import Document, Table, Text
+from warbook.language.declare.phrased import name_in
 from warbook.language.declare.raw import Fact, Outline, Raw
 from warbook.language.diagnostic import Label, nearest
 from warbook.language.names import singulars
@@ -23,10 +24,9 @@ def identity(raw: Raw) -> tuple[str, str]:
     if raw.sort == "Example":
         return raw.sort, words
     if raw.sort == "To":
-        return raw.sort, words.split(" ")[0]
+        return raw.sort, name_in(raw.sort, words) or words.split(" ")[0]
     if raw.sort in ("Definition", "Sight"):
-        match = re.search(r"\b(?:is|are) ([a-z-]+)", words)
-        return raw.sort, match[1] if match else words
+        return raw.sort, name_in(raw.sort, words) or words
     match = re.match(r"[0-9A-Z][\w+'-]*(?: [0-9A-Z][\w+'-]*)*", words)
     return raw.sort, match[0] if match else words
 

@@ -23,6 +23,7 @@ from warbook.language.declare.name_rules import (
     name_value,
     name_verb,
 )
+from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Severity
@@ -34,6 +35,8 @@ def name_everything(r: Reader) -> None:
     """Fills the reader's names from its outline, in the order in which they need each other."""
     for raw in r.outline.of("Game"):
         _space(r, raw)
+    for raw in r.outline.of("To", "Definition", "Sight"):
+        r.names.phrased.update(forms_of(raw.sort, name_in(raw.sort, raw.head.text)))
     for sort, declare in PASSES:
         for raw in r.outline.of(sort):
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]

@@ -10,7 +10,7 @@ from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
-from warbook.language.resolve import amounts, steps
+from warbook.language.resolve import prices, steps
 from warbook.language.resolve.context import Scope
 
 
@@ -80,7 +80,7 @@ def action(r: Reader, raw: Raw) -> Action:
     fact = raw.fact("Cost")
     if fact is not None:
         words = fact.value
-        found = r.attempt(lambda: amounts.price(r.context(words), r.tree(words, "cost"), None))
+        found = r.attempt(lambda: prices.price(r.context(words), r.tree(words, "cost"), None))
         cost = found or ()
     elif like is None and user is None:
         r.fault(

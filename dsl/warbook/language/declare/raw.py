@@ -9,7 +9,7 @@ from warbook.language.blocks import Block, Bullet, Quote, Section, Step, Table, 
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 
 LABEL = re.compile(r"([A-Z][A-Za-z0-9+']*(?: [A-Za-z0-9+']+){0,3}):(?=\s|$)")
-HOOK = re.compile(r"(When|Before|After|Instead of|While) ")
+HOOK = re.compile(r"(When|Before|After|Instead of|While|If) ")
 OFFER = re.compile(r"In ([A-Z][^,:]*)[,:]")
 DICE = re.compile(r"(\d*)d(\d+)")
 CITE = re.compile(r"\b([A-Z]{1,2}\d{2})\b")

@@ -12,10 +12,11 @@ from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.standing import Rules, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Hook, Offer
-from warbook.language.resolve import amounts, conditions, steps
+from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.context import Context, Scope, owner_of
 from warbook.language.resolve.events import bind_roll, event
 from warbook.language.resolve.texts import split_colon
+from warbook.language.sentence import Node, read
 
 
 def read_rules(r: Reader, raw: Raw, rules: Rules) -> None:
@@ -81,6 +82,8 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
     hook = HOOK.match(words)
     if hook is not None and hook[1] == "While":
         standing_block(r, raw, bullet, c, bearer, rules)
+    elif hook is not None and hook[1] == "If":
+        supposed(r, raw, bullet, c, bearer, rules)
     elif hook is not None:
         rules.hooks.append(a_hook(r, raw, bullet, c, bearer, hook[1]))
     elif OFFER.match(words):
@@ -96,6 +99,16 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
         sentence(r, raw, bullet.text, c, None, bearer, rules)
 
 
+def supposed(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules) -> None:
+    """`If …` before a colon or comma: a moment where something happens, else what holds while it is so."""
+    head, _ = headed(bullet.text, "If", c)
+    said = head.slice(3, len(head.text)) if head is not None else None
+    if said is not None and isinstance(read(said, "when", c.names.own_words), Node):
+        rules.hooks.append(a_hook(r, raw, bullet, c, bearer, "If"))
+        return
+    standing_block(r, raw, bullet, c, bearer, rules)
+
+
 def speaks_of_bearer(block: Block) -> bool:
     """Whether a rule, or a list under it, says `bearer`: a token's rule that does not holds for everyone."""
     text = getattr(block, "text", None)
@@ -103,8 +116,21 @@ def speaks_of_bearer(block: Block) -> bool:
     return said or any(speaks_of_bearer(b) for b in getattr(block, "children", ()))
 
 
+def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:
+    """What stands before the colon of a bullet and what after it; or before and after the comma at which what
+    happens has been said."""
+    head, rest = split_colon(text)
+    if head is not None:
+        return head, rest
+    for comma in re.finditer(r",\s+", text.text):
+        said = text.slice(len(word) + 1, comma.start())
+        if isinstance(read(said, "when", c.names.own_words), Node):
+            return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
+    return None, None
+
+
 def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, word: str) -> Hook:
-    head, rest = split_colon(bullet.text)
+    head, rest = headed(bullet.text, word, c)
     if head is None:
         raise c.fail(
             "W375",
@@ -118,8 +144,10 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
     done = steps.consequence(c, rest, bullet.children)
-    moment = {"When": "after", "After": "after", "Before": "before", "Instead of": "instead"}[word]
-    if word == "When" and pattern.sort == "roll":
+    moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
+        word
+    ]
+    if word in ("When", "If") and pattern.sort == "roll":
         moment = "when"
     return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)
 
@@ -146,7 +174,7 @@ def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | N
     label = tree.find("STRING")
     cost = tree.find("price")
     test = conditions.condition_after(c, tree)
-    price = amounts.price(c, cost, None) if cost is not None else ()
+    price = prices.price(c, cost, None) if cost is not None else ()
     done = steps.consequence(c, rest, bullet.children)
     return Offer(
         name, label.word.strip('"') if label is not None else raw.name, price, test, done, bearer, bullet.span

@@ -18,7 +18,7 @@ from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.events import acting_kind, event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.texts import split_colon
-from warbook.language.sentence import Node
+from warbook.language.sentence import Node, read
 
 
 @dataclass(slots=True)
@@ -35,10 +35,13 @@ def standing_block(
     r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules
 ) -> None:
     """`While CONDITION: what then holds`."""
+    word = bullet.text.text.partition(" ")[0]
     head, rest = split_colon(bullet.text)
     if head is None:
-        raise c.fail("W375", None, "“While …” needs a colon and what then holds.")
-    inner = head.slice(6, len(head.text))
+        head, rest = split_comma(bullet.text, word, c)
+    if head is None:
+        raise c.fail("W375", None, f"“{word} …” needs a colon and what then holds.")
+    inner = head.slice(len(word) + 1, len(head.text))
     c.text = inner
     test = standing_condition(c, r.tree(inner, "condition", c)[0])
     texts: Sequence[Text] = (
@@ -50,6 +53,15 @@ def standing_block(
         for part in sentences(text):
             inner_context = replace_text(c, part)
             sentence(r, raw, part, inner_context, test, bearer, rules)
+
+
+def split_comma(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:
+    """What stands before and after the comma at which a condition has been said."""
+    for comma in re.finditer(r",\s+", text.text):
+        said = text.slice(len(word) + 1, comma.start())
+        if isinstance(read(said, "condition", c.names.own_words), Node):
+            return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
+    return None, None
 
 
 def standing_condition(c: Context, node: Node) -> Expr:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.amounts import gained, more_or_less, price, roll_gains
+from warbook.language.resolve.amounts import gained, more_or_less, roll_gains
 from warbook.language.resolve.playing import becomes
+from warbook.language.resolve.prices import price
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -20,13 +21,13 @@ def gain(c: Context, one: Expr, node: Node) -> Do:
     """Takes tokens or resources; never above their limit. Without a number: one."""
     if one.type.base == "roll":
         return roll_gains(c, node)
-    return gained(c, one, node.last, 1)
+    return gained(c, one, node.last, 1, node)
 
 
 @order("loses {amount}")
 def lose(c: Context, one: Expr, node: Node) -> Do:
     """Gives up tokens or resources, as far as there are any; `loses every …` leaves none."""
-    return gained(c, one, node.last, -1)
+    return gained(c, one, node.last, -1, node)
 
 
 @order("pays {price}")

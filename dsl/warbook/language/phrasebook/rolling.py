@@ -163,3 +163,15 @@ def cost_more(c: Context, one: Expr, node: Node) -> Do:
 def cost_less(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the action's price is lowered."""
     raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")
+
+
+@order("pays {price} more for {term}")
+def pay_more(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: an action's price is raised for someone."""
+    raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")
+
+
+@order("pays {price} less for {term}")
+def pay_less(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: an action's price is lowered for someone."""
+    raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")

@@ -7,13 +7,14 @@ the bracketed parts of the pattern found. None of them changes a word that a gam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.respell import Respelt, respelt
 
+TIE = "ǀ"
+"""What ties the words of one name together while a sentence is read: a letter that nobody writes."""
 TERM = r"[0-9]*[A-Z][\w+'-]*(?: [0-9]*[A-Z][\w+'-]*)*"
 HEAD = r"(^|\. |, (?:and )?|: )"
 """Where an order begins."""
@@ -100,6 +101,19 @@ WORDINGS: tuple[Wording, ...] = (
     wording(
         r"\b(?:starts|start) (its|their) move\b", r"begins \1 move", "starts its move", "begins its move"
     ),
+    wording(
+        rf"^The first time (?:in |during )?(?:each|every|the|a) ({TERM})(?: that)? ([^,:]+)[,:] ",
+        r"When \2 for the first time during the \1: ",
+        "The first time each Day that …, …",
+        "When … for the first time during the Day: …",
+        BULLETS,
+    ),
+    wording(
+        r"\bfor the first time (?:in |during )?(?:this|each|every|the|a) (?=[A-Z])",
+        "for the first time during the ",
+        "for the first time this Day",
+        "for the first time during the Day",
+    ),
     # ---------------------------------------------------------- words that say nothing
     wording(
         r"(?: (?:immediately|instantly|automatically|also|still)|, in turn)\b(?! to\b)",
@@ -162,10 +176,10 @@ WORDINGS: tuple[Wording, ...] = (
         "On 6, …",
         STEPS,
     ),
-    wording(r"\btwice (?=\S)", "2 times ", "twice its Skill", "2 times its Skill"),
-    wording(r"\bdouble (?=its|their|the|own)", "2 times ", "double its Skill", "2 times its Skill"),
-    wording(r"(?<=\w) plus (?=\S)", " + ", "1d6 plus its Skill", "1d6 + its Skill"),
-    wording(r"(?<=\w) minus (?=\S)", " - ", "its Skill minus 1", "its Skill - 1"),
+    wording(r"\btwice (?=\S)", "2 times ", "twice its Fuel", "2 times its Fuel"),
+    wording(r"\bdouble (?=its|their|the|own)", "2 times ", "double its Fuel", "2 times its Fuel"),
+    wording(r"(?<=\w) plus (?=\S)", " + ", "1d6 plus its Fuel", "1d6 + its Fuel"),
+    wording(r"(?<=\w) minus (?=\S)", " - ", "its Fuel minus 1", "its Fuel - 1"),
     # ---------------------------------------------------------- comparing
     wording(r"\b(is|are) (?:equal to|the same as|exactly)\b", r"\1", "is equal to 3", "is 3"),
     wording(r"\b(?:greater|higher|larger|bigger) than\b", "over", "is greater than 3", "is over 3"),
@@ -205,6 +219,13 @@ WORDINGS: tuple[Wording, ...] = (
     ),
     wording(r"\b([Tt])owards\b", r"\1oward", "towards", "toward"),
     wording(r"\ban? (adjacent|empty) (?=[A-Z])", r"1 \1 ", "an adjacent Square", "1 adjacent Square"),
+    wording(
+        r"\b(?:drifts?|scatters?|deviates?) (\d*d?\d+ ?(?:in|inches|squares?))(?: in a random direction)?\b",
+        r"moves \1 in a random direction",
+        "scatters 1d6 squares",
+        "moves 1d6 squares in a random direction",
+        verb="scatter",
+    ),
     # ---------------------------------------------------------- who, and what of whom
     wording(
         r"\b([Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|\d+) of (?:the |own )?(?=[A-Z])",
@@ -251,6 +272,14 @@ WORDINGS: tuple[Wording, ...] = (
     ),
     wording(r",? and then\b", ", then", "… and then …", "…, then …", STEPS),
     wording(r"(?<=[^,]) then (?=the|it|its|each|\d|[A-Z])", ", ", "If … then …", "If …, …", STEPS),
+    wording(
+        r"(?<!,) (and|or) (?=(?:the|its|their|no|any|each|every|own|an?|\d+) (?:(?!that|who|which|of|and|or)[\w'-]+ ){1,3}"
+        r"(?:is|are|has|have|does|do)\b)",
+        r", \1 ",
+        "If A is … and the B is …",
+        "If A is …, and the B is …",
+        frozenset(("condition", "orders", "leading", "when", "law")),
+    ),
     # ---------------------------------------------------------- orders to nobody
     wording(
         rf"{HEAD}(?:Remove|remove) (?:all|every) ({TERM}) from ([^.,]+)",
@@ -340,6 +369,17 @@ WORDINGS: tuple[Wording, ...] = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """A game's own verbs in the third person, and its names of several words in every form."""
+
+    verbs: frozenset[str] = frozenset()
+    phrased: frozenset[str] = frozenset()
+
+
+NO_WORDS = OwnWords()
+
+
 @lru_cache(maxsize=1)
 def _thirds() -> str:
     """The verbs of the book in the third person, for a sentence that goes on with the same subject."""
@@ -348,20 +388,24 @@ def _thirds() -> str:
 
 
 @lru_cache(maxsize=256)
-def patterns(kind: str, own: frozenset[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
-    plain = {plain_form(verb) for verb in own} | own
+    plain = {plain_form(verb) for verb in own.verbs} | own.verbs
     chosen = [
+        (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
+        for name in sorted(own.phrased, key=len, reverse=True)
+    ]
+    chosen += [
         (w.pattern, w.canonical)
         for w in WORDINGS
         if (kind in w.kinds if w.kinds else kind != "bullet") and (not w.verb or w.verb not in plain)
     ]
     if kind in STEPS:
-        verbs = "|".join([_thirds(), *sorted(map(re.escape, own))])
+        verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
         chosen.append((re.compile(rf",? and (?=(?:{verbs})\b)"), ", then "))
     return tuple(chosen)
 
 
-def understood(text: str, kind: str, own: Iterable[str] = ()) -> Respelt:
+def understood(text: str, kind: str, own: OwnWords = NO_WORDS) -> Respelt:
     """A text in the words that the grammar reads."""
-    return respelt(text, patterns(kind, frozenset(own)))
+    return respelt(text, patterns(kind, own))

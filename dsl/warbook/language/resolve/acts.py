@@ -9,6 +9,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.indefinite import after_choices
 from warbook.language.resolve.subjects import each_name, for_subject
 from warbook.language.resolve.verbs import complete, verb_call
 from warbook.language.sentence import Node
@@ -35,6 +36,16 @@ def may_order(c: Context, node: Node) -> Do:
 
 
 def act_order(c: Context, one: Expr, act: Node) -> Do:
+    """What one subject does, after the choices that it needs."""
+    held, c.before = c.before, []
+    try:
+        done = act_alone(c, one, act)
+        return after_choices(c, done, c.before)
+    finally:
+        c.before = held
+
+
+def act_alone(c: Context, one: Expr, act: Node) -> Do:
     """What one subject does: a phrase of the book, or a verb that the game declares."""
     if act.kind.startswith("order_"):
         done = BOOK.phrases[act.kind.removeprefix("order_")].meaning(c, one, act)

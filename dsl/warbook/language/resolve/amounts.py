@@ -12,12 +12,12 @@ from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
 
 
-def gained(c: Context, one: Expr, node: Node, sign: int) -> Do:
+def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     """What someone gains, or loses with a sign of -1: one amount, or several."""
-    span = c.span(node)
+    span = c.span(act)
     if node.kind == "has_several":
         parts = [n for n in node.children if n is not None and n.kind != "AND"]
-        return ir.Block(tuple(gained(c, one, n, sign) for n in parts), span=span)
+        return ir.Block(tuple(gained(c, one, n, sign, n) for n in parts), span=span)
     if node.kind == "has_dice":
         thrown = thrown_as(
             c, one, Node("literal", (node[0],), "", node[0].start, node[0].end), "amount", node
@@ -39,14 +39,16 @@ def signed(amount: Expr, sign: int) -> Expr:
 
 
 def for_each_of(c: Context, node: Node) -> Expr:
-    """`1 Fame for each own Base`, `1 Fame for every 2 Scars it has`: so many times, rounded down."""
+    """`1 Fame for each own Soldier`, `1 Fame for every 2 Scars it has`: so many times, rounded down."""
     each: Expr = numbers.number(int(node[0].word))
     if node.kind == "has_for_each_held":
-        word, whose = node.all("TERM")[1], node.children[-2]
-        assert whose is not None
+        said, whose = node[3], node[4]
+        noun = said.find("noun")
+        word = noun[0] if noun is not None else said
         many: Expr = possession(c, readers.thing(c, whose), word)
-        per = node.children[3]
-        step = int(per.word) if per is not None and per.kind == "COUNT" else 1
+        quantifier = said.find("quantifier")
+        per = quantifier.find("COUNT") if quantifier is not None else None
+        step = int(per.word) if per is not None else 1
     else:
         pick = picked(c, node.last)
         many = ir.Count(pick.of, type=ir.NUMBER)
@@ -180,22 +182,3 @@ def roll_amount(c: Context, node: Node) -> tuple[str, Expr]:
             raise c.fail("W313", node.children[-1], "How many must be a plain number.")
         return what, amount if sign == 1 else ir.Arith("-", numbers.number(0), amount, type=ir.NUMBER)
     return what, numbers.number(sign * (int(node[0].word) if node.kind == "has_n" else 1))
-
-
-def price(c: Context, node: Node | None, payer: Type | None) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """A price: `1 Fuel or 1 Gold`, `1 Fuel and 1 Gold`, `free`."""
-    assert node is not None
-    inner = node[0] if node.kind == "cost" else node
-    found = []
-    for all_of in inner.all("price_all"):
-        parts = []
-        for one in all_of.all("price_one"):
-            word = one.find("TERM")
-            if word is None:
-                continue
-            name = c.names.find(word.word, c.names.resources, c.names.tokens)
-            if name is None:
-                raise c.unknown(word, "resource", word.word, [*c.names.resources, *c.names.tokens])
-            parts.append((int(one[0].word), name))
-        found.append(tuple(parts))
-    return tuple(found)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import quantities, readers, sets
-from warbook.language.resolve.amounts import price
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.prices import price
 from warbook.language.resolve.subjects import each_name
 from warbook.language.sentence import Node
 

@@ -12,6 +12,7 @@ from warbook.language.resolve.comparisons import complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has
+from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
@@ -133,6 +134,8 @@ def permitted(c: Context, node: Node) -> Expr:
     assert act is not None
 
     def about(subject: Expr) -> Expr:
+        if act.kind == "order_pay":
+            return ir.CanPay(subject, price(c, act.last, subject.type), type=ir.FLAG, span=c.span(node))
         signature, args = verb_call(c, subject, act)
         named = tuple(
             (role.name, arg) for role, arg in zip(signature.roles, args, strict=True) if arg is not None

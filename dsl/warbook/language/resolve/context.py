@@ -25,6 +25,7 @@ from warbook.language.model import (
     Zone,
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
+from warbook.language.phrasebook.wordings import OwnWords
 from warbook.language.sentence import Node
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
@@ -96,15 +97,19 @@ class Names:
     needs: dict[str, set[str]] = field(default_factory=dict)
     participles: dict[str, str] = field(default_factory=dict)
     thirds: dict[str, str] = field(default_factory=dict)
+    phrased: set[str] = field(default_factory=set)
+    """Forms of verbs and predicates of several words."""
 
     @property
-    def own_words(self) -> frozenset[str]:
-        """The verbs of the game's own, in the third person."""
-        return frozenset(third for third, plain in self.thirds.items() if third != plain)
+    def own_words(self) -> OwnWords:
+        """The words of the game's own by which its sentences are taken apart."""
+        thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
+        return OwnWords(thirds, frozenset(self.phrased))
 
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""
-        plain, third, participle = verb_forms(verb)
+        first, *rest = verb.split(" ", 1)
+        plain, third, participle = (" ".join((form, *rest)) for form in verb_forms(first))
         self.thirds[third] = self.thirds[plain] = plain
         self.participles[participle] = plain
 
@@ -235,6 +240,8 @@ class Context:
     counter: list[int] = field(default_factory=lambda: [0])
     warnings: list[Diagnostic] = field(default_factory=list)
     loop: tuple[Do, Scope] | None = None
+    before: list[Do] | None = None
+    """Choices that the act being read needs before it; None where none can be made."""
 
     def span(self, node: Node | None) -> Span:
         return (

@@ -24,7 +24,36 @@ def event(c: Context, node: Node) -> EventPattern:
     if node.kind == "runs_out":
         return running_out(c, node)
     subject, act = node[0], node[1]
-    return event_of(c, subject, act)
+    pattern = event_of(c, subject, act)
+    first = node.find("first_time")
+    return pattern if first is None else first_of(c, pattern, act, first)
+
+
+def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> EventPattern:
+    """`… for the first time during the Day`: the event has been counted once since the sequence began."""
+    during = first.last
+    word = comparisons.bare_term(during[1]) or noun_term(during[1])
+    if word is None or (scope := c.names.find(word.word, c.names.sequences)) is None:
+        raise c.unknown(word or during, "sequence", word.word if word else "this", c.names.sequences)
+    whose = dict(pattern.binds)
+    match pattern.sort:
+        case "gain" | "lose":
+            event_name, role = f"{pattern.sort} {pattern.name}", "holder"
+        case "move" | "end_move":
+            event_name, role = "move", "mover"
+        case "verb":
+            roles = c.names.verbs[pattern.name][0].roles
+            passive = act.kind == "verb_passive"
+            event_name = ("been " if passive else "verb ") + pattern.name
+            role = next((r.name for r in roles if r.prep == ("" if passive else "by")), roles[0].name)
+        case _:
+            raise c.fail("W341", first, "How often this happens is not counted.")
+    kinds = dict(pattern.kinds)
+    subject = ir.Var(whose[role], type=Type("thing", kinds.get(whose[role], "")))
+    times = ir.Happened(event_name, subject, scope, type=ir.NUMBER, span=c.span(first))
+    once = ir.Compare("==", times, numbers.number(1), type=ir.FLAG, span=c.span(first))
+    test = once if pattern.test is None else ir.And((pattern.test, once), type=ir.FLAG)
+    return replace(pattern, test=test)
 
 
 def running_out(c: Context, node: Node) -> EventPattern:

@@ -50,6 +50,10 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base == "thing":
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
+        if names.find(word, names.markers, names.zones) is not None:
+            found = owned_by_player(c, owner_of(of), word, span)
+            if found is not None:
+                return found
         raise c.unknown(
             node,
             f"stat or token of a {of.type.arg}",

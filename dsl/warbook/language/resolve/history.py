@@ -57,7 +57,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             verb = c.names.participles.get(word.word)
             if verb is None or verb not in c.names.verbs:
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
-            event_name = "verb " + verb
+            event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb
     return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, numbers, quantities, readers
+from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.places import where_test
 from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.resolve.throws import thrown_as
@@ -41,11 +43,13 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     assert np is not None
     by = owner_of(one)
     wheres = [n for n in np.children[1:] if n is not None]
-    if not wheres or wheres[-1].kind in ("that", "whose", "whose_has"):
+    if not wheres or wheres[-1].kind in ("that", "whose", "whose_has", "whose_player"):
         raise c.fail(
             "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
         )
     area = wheres[-1]
+    if (laid := counters(c, np, wheres)) is not None:
+        return laid
     what = replace(np, children=tuple(n for n in np.children if n is not area))
 
     fact = next(
@@ -65,6 +69,30 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         return ir.Place(by, thing, test, over, nearest, span=c.span(node))
 
     return for_subject_keeping(c, what, put, node)
+
+
+def counters(c: Context, np: Node, wheres: list[Node]) -> Do | None:
+    """`places 1 Fire on an adjacent Square`: tokens are gained by what they are placed on; None for pieces."""
+    base = np[0]
+    noun = base.find("noun") if base.kind == "described" else base
+    word = noun[0] if noun is not None and noun.children else None
+    if word is None or c.names.find(word.word, c.names.tokens, c.names.resources) is None:
+        return None
+    on = next((n for n in wheres if n.kind in ("on", "in_")), None)
+    if on is None:
+        raise c.fail("W358", np, "It is not said on what.", "Say “on the KIND”, or “on 1 adjacent Square”.")
+    later = wheres[wheres.index(on) + 1 :]
+    target = replace(np, children=(on.last, *later), start=on.last.start) if later else on.last
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    count = quantifier.find("COUNT") if quantifier is not None else None
+    said = Node(
+        "has_term" if count is None else "has_n",
+        (count, word) if count is not None else (word,),
+        "",
+        word.start,
+        word.end,
+    )
+    return gained(c, chosen_one(c, target, readers.thing(c, target)), said, 1, np)
 
 
 def creates(c: Context, one: Expr, node: Node) -> Do:

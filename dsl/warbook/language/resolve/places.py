@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, readers, sets
-from warbook.language.resolve.context import Context
+from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.quantities import quantified
 from warbook.language.sentence import Node
 
@@ -18,6 +18,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     if node.kind == "has_several":
         of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
         return ir.And(of, type=ir.FLAG, span=c.span(node))
+    if node.kind == "has_such":
+        return has_such(c, one, node)
     word = node.find("TERM")
     assert word is not None
     if trait := c.names.find(word.word, c.names.traits):
@@ -48,6 +50,19 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case _:
             op, bound = ">=", numbers.number(1)
     return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
+
+
+def has_such(c: Context, one: Expr, node: Node) -> Expr:
+    """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them."""
+    held = c.scope
+    c.scope = replace(c.scope, it=one, me=owner_of(one) if one.type.base in ("thing", "player") else held.me)
+    wheres = [n for n in node.children if n is not None and n.kind not in ("quantifier", "adjective", "noun")]
+    base = replace(node, kind="described", children=tuple(n for n in node.children if n not in wheres))
+    try:
+        np = replace(node, kind="np", children=(base, *wheres))
+        return quantified(c, np, lambda other: ir.Truth(True, type=ir.FLAG))
+    finally:
+        c.scope = held
 
 
 def possession(c: Context, one: Expr, word: Node) -> Expr:

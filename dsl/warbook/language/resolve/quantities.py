@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import numbers, readers, sets
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.sentence import Node
 
 
@@ -112,5 +113,6 @@ def prepositions(c: Context, node: Node) -> list[tuple[str, Expr]]:
             prep = child[0]
             inner = child.children[-1]
             assert inner is not None
-            found.append((prep[0].word if prep.children else prep.word, readers.thing(c, inner)))
+            meant = chosen_one(c, inner, readers.thing(c, inner))
+            found.append((prep[0].word if prep.children else prep.word, meant))
     return found

@@ -9,19 +9,23 @@ from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import having, predicates, readers
 from warbook.language.resolve.comparisons import complement
-from warbook.language.resolve.context import Context
+from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has, where_test
 from warbook.language.resolve.quantities import prepositions
 from warbook.language.sentence import Node
 
 
-@readers.tells("that", "whose", "whose_has")
+@readers.tells("that", "whose_player", "whose", "whose_has")
 def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
     c.scope = replace(c.scope, it=one)
     try:
+        if node.kind == "whose_player":
+            owner = owner_of(one)
+            c.scope = replace(c.scope, it=owner)
+            return relative_one(c, owner, node.last)
         if node.kind in ("whose", "whose_has"):
             word = node.find("TERM")
             assert word is not None

@@ -62,7 +62,8 @@ def described(c: Context, node: Node) -> Expr:
     ):
         return declared_dice(c, noun_node[0], number(int(quantifier[0].word)))
     of = noun(c, noun_node)
-    for adjective in node.all("adjective"):
+    adjectives = node.all("adjective")
+    for adjective in sorted(adjectives, key=lambda a: a[0].word in NEAREST):
         of = restricted(c, of, adjective)
     if quantifier is not None and quantifier[0].kind == "ANOTHER":
         of = restricted(c, of, quantifier)
@@ -141,9 +142,38 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             alike = [o for o in named if fits(c, o.type, of.type.one())]
             other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
             test = ir.Not(same(c, each, other), type=ir.FLAG)
+        case _ if word.word in (*NEAREST, "adjacent") and word.word not in c.names.tests:
+            test = by_distance(c, of, each, word)
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+NEAREST = ("nearest", "closest")
+
+
+def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
+    """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
+    mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
+    named = (o for o in (c.scope.it, c.scope.principal, mine) if o is not None)
+    origin = next((o for o in named if o.type.base == "thing"), None)
+    if origin is None:
+        raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
+    if word.word == "adjacent":
+        return ir.Spatial("adjacent", (each, origin), type=ir.FLAG)
+    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    other = ir.Var(c.fresh("other"), type=each.type)
+    others: Expr = of
+    if of.type == each.type.set() and each.type.base == "thing":
+        free = ir.Var(c.fresh("any"), type=each.type)
+        others = ir.Where(of, free.name, ir.Not(same(c, free, origin), type=ir.FLAG), type=of.type)
+    least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
+    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(word))
+    return (
+        ir.And((near, ir.Not(same(c, each, origin), type=ir.FLAG)), type=ir.FLAG)
+        if others is not of
+        else near
+    )
 
 
 def superlative(c: Context, of: Expr, node: Node) -> Expr:
@@ -175,7 +205,9 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             continue
         var = c.fresh("each")
         each = ir.Var(var, type=of.type.one())
-        held, c.scope = c.scope, c.scope
+        held = c.scope
+        if c.scope.it is None:
+            c.scope = replace(c.scope, it=each)
         test = told(c, each, where)
         c.scope = held
         of = ir.Where(of, var, test, type=of.type, span=c.span(node))

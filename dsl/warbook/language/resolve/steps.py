@@ -83,6 +83,12 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(
                 ir.If(test, supposing(c, test, lambda: order(c, node.children[-1])), span=c.span(node))
             )
+        case "nothing":
+            done.append(ir.Block((), span=c.span(node)))
+        case "orders_until":
+            ends = conditions.condition(c, node.last)
+            again = branch(c, lambda: order(c, node[0]))
+            done.append(ir.While(ir.Not(ends, type=ir.FLAG), again, span=c.span(node)))
         case "unless_order":
             test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
             done.append(ir.If(test, branch(c, lambda: order(c, node.last)), span=c.span(node)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -68,7 +69,14 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     base = subject[0] if subject.kind == "np" else subject
     owned_each = base.kind == "of" and base[0].kind == "described"
     quantifier = base.find("quantifier") if base.kind == "described" else None
-    if owned_each or base.kind == "together" or (quantifier is not None and quantifier[0].kind == "EVERY"):
+    every = quantifier is not None and quantifier[0].kind == "EVERY"
+    if (
+        owned_each
+        or base.kind == "together"
+        or every
+        or (quantifier is None and is_plural(c, base))
+        or is_general(c, subject)
+    ):
         inner_np = base[0] if owned_each else subject
         of = readers.collection(c, inner_np)
         name = each_name(c, inner_np, of)
@@ -102,6 +110,23 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     done = act(one)
     c.scope = replace(c.scope, it=holder if holder.type.base == "thing" else held.it, me=held.me)
     return done
+
+
+def is_plural(c: Context, base: Node) -> bool:
+    """Whether words speak of several things in the plural: `enemy Soldiers in Mud` are all of them."""
+    noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
+    if noun is None or noun[0].kind != "TERM":
+        return False
+    word = noun[0].word
+    return word not in c.names.kinds and c.names.find(word, c.names.kinds) is not None
+
+
+def is_general(c: Context, subject: Node) -> bool:
+    """Whether words speak of whoever something is true of: `a Soldier that is hungry`."""
+    base = subject[0] if subject.kind == "np" else subject
+    narrowed_down = subject.kind == "np" and any(n is not None for n in subject.children[1:])
+    many = base.kind in ("described", "term") and narrowed_down and readers.thing(c, subject).type.many
+    return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
 
 
 def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warbook.language.ir import Expr
 from warbook.language.resolve import having, quantities, readers
 from warbook.language.resolve.context import Context, Signature
+from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.misread import unknown_verb
 from warbook.language.sentence import Node
 
@@ -39,7 +40,11 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
         if role.prep == "" and passive:
             value = subject
         elif role.prep == "":
-            value = readers.thing(c, np) if np is not None else (subject if agentless else None)
+            value = (
+                chosen_one(c, np, readers.thing(c, np))
+                if np is not None
+                else (subject if agentless else None)
+            )
         elif role.prep == "by" and not passive:
             value = subject
         for i, (prep, expr) in enumerate(given):

@@ -1,0 +1,49 @@
+"""One of several: `charges an enemy Soldier` and `the nearest enemy Soldier` are chosen before it is done."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import numbers
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+_ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
+
+
+def is_indefinite(c: Context, np: Node) -> bool:
+    """Whether words speak of some one thing, no matter which: `a Soldier`, `any Soldier`, `1 Soldier`, `the nearest
+    Soldier`."""
+    base = np[0] if np.kind == "np" else np
+    if base.kind not in ("described", "term"):
+        return False
+    quantifier = base.find("quantifier")
+    if quantifier is not None:
+        return quantifier[0].kind == "ANY" or (quantifier[0].kind == "COUNT" and quantifier[0].word == "1")
+    if any(a[0].word in ("nearest", "closest") for a in base.all("adjective")):
+        return True
+    return _ONE.search(c.text.text[: np.start]) is not None
+
+
+def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
+    """What is named, or where it is some one of several, the one chosen: by the player who acts, before the act."""
+    if not found.type.many or c.before is None or not is_indefinite(c, np):
+        return found
+    name = found.type.arg or "chosen"
+    var = c.fresh(name)
+    one = numbers.number(1)
+    c.before.append(ir.Choose(c.me(np), var, found, one, one, single=True, span=c.span(np)))
+    chosen = ir.Var(var, type=found.type.one())
+    c.bound(name, chosen)
+    return chosen
+
+
+def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
+    """What is done, after the choices that it needs; not at all where there is nothing to choose."""
+    for choice in reversed(before):
+        assert isinstance(choice, ir.Choose)
+        able = ir.Some(choice.of, type=ir.FLAG, span=choice.span)
+        done = ir.If(able, ir.Block((choice, done)), span=choice.span)
+    return done
