@@ -237,3 +237,8 @@ def test_everything_can_be_explained(folder: Path) -> None:
 def test_the_list_of_terms(run: Run) -> None:
     told = run("explain", str(SKIRMISH), "--list").out
     assert "Token: Spent" in told and "Card: Runner" in told
+
+
+def test_without_a_roll_the_rolls_are_named(run: Run) -> None:
+    told = run("odds", str(SKIRMISH))
+    assert told.code == 0 and "Say which roll: “Attack”." in told.out

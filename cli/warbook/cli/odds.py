@@ -32,16 +32,20 @@ class Given:
 
 @click.command("odds")
 @click.argument("game")
-@click.argument("roll")
+@click.argument("roll", required=False)
 @click.argument("given", nargs=-1, metavar="[KEY=VALUE | SITUATION]...")
-def command(game: str, roll: str, given: tuple[str, ...]) -> int:
-    """Show the exact chances of a roll.
+def command(game: str, roll: str | None, given: tuple[str, ...]) -> int:
+    """Show the exact chances of a roll; without one, name the rolls of the game.
 
     A KEY is a number that the roll takes from a card (its name, or "attacker's Name" where both sides have
     it), who takes part (attacker="Name of a card"), or one of advantage, bonus, dice, added and target. A
     SITUATION of the roll's table counts when it is named. What is not given is tried with every value on the cards.
     """
     playing = open_game(game)
+    if roll is None:
+        rolls = playing.book.rolls
+        print(f"Say which roll: {listed(rolls, 'or')}." if rolls else "This game has no named roll.")
+        return 0
     chosen = playing.book.rolls[pick("roll", roll, playing.book.rolls)]
     from warbook.cli.odds_report import report
 
