@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.engine.sketch import HEAD, book
 
+from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.prompts import listing
@@ -76,3 +77,48 @@ def test_what_is_offered_for_nothing_is_taken_once_by_each() -> None:
         state.answer(state.decision.answers.kth(0))
     assert seen == [["A's Brute: Roar", "Decline"]]
     assert marks(state) == [0, 1, 0, 0]
+
+
+def test_an_example_that_is_asked_without_end_is_stopped() -> None:
+    made = book(
+        TOKENS
+        + """
+### Sequence: Nagging
+
+1. While any Unit has no Mark:
+   1. The first player may choose 1 own Unit, as volunteer.
+   2. For each Unit that has Daze, the Unit gains 1 Mark.
+
+### Example: Never
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The Nagging is played.
+- Then: the scout has Daze
+"""
+    )
+    assert [d.code for d in run_examples(made)] == ["W504"]
+
+
+def test_whose_group_is_meant_is_kept() -> None:
+    made = book(
+        """
+### Group: Reserve
+
+- Holds: Units
+- Held by: each player
+
+### To call Unit
+
+1. The Unit's player chooses 1 Unit in enemy Reserve, as called.
+2. The called leaves enemy Reserve.
+
+### Example: From the other side
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Brute of the first player in Reserve, as brute
+- Given: a Scout of the second player in Reserve, as stranger
+- Do: The scout is called
+- Then: the brute is in Reserve, and the stranger is not in Reserve
+"""
+    )
+    assert run_examples(made) == []

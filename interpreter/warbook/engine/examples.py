@@ -18,6 +18,10 @@ from warbook.language.model import Example, Given, Rulebook
 from warbook.language.walk import nodes
 
 
+DECLINED = 500
+"""How often the players of an example may be asked what it gives no answer for."""
+
+
 def run_examples(book: Rulebook) -> list[Diagnostic]:
     """Every example of a game that does not come out as the book says."""
     if not book.examples:
@@ -112,7 +116,11 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     s.answer_ = ()
     game.run(s)
     answers = list(example.answers)
+    asked = 0
     while s.decision is not None:
+        asked += 1
+        if asked > len(example.answers) + DECLINED:
+            raise Stalled("the players are asked without end")
         if not answers and (example.offered or example.refused):
             offers(game, s, example, roles)
             break

@@ -26,12 +26,19 @@ class Setup:
     forces: tuple[tuple[str, ...], tuple[str, ...]] = field(default=((), ()))
 
 
+PATIENCE = 100_000
+"""How often loops may turn between two answers before a rule counts as one that never ends."""
+EXAMPLE_PATIENCE = 2_000
+"""The same in a worked example, which is short: a designer is told at once."""
+
+
 class Game:
     """One game, ready to play. Made once from a checked rulebook; states refer to it."""
 
     def __init__(self, book: Rulebook, examples: bool = False) -> None:
         compiled: Compiled = compile_rules(book, examples)
         self.book = book
+        self.patience = EXAMPLE_PATIENCE if examples else PATIENCE
         self.plan = compiled.plan
         self.code = compiled.code
         self.exits = compiled.exits

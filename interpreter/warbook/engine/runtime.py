@@ -9,8 +9,6 @@ from warbook.engine.answers import bits, kth_bit
 from warbook.engine.plan import CARD, DONE, EVER, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import Stalled, State
 
-STEP_LIMIT = 200_000
-"""How often loops may turn between two answers."""
 DEPTH_LIMIT = 400
 """How deep rules may call rules."""
 
@@ -46,7 +44,7 @@ def card_holder(thing: int, columns: list[list[Any]]) -> int:
 def tick(s: State, rule: int) -> None:
     """Counts a turn of a loop; a rule that never ends is stopped."""
     s.steps += 1
-    if s.steps > STEP_LIMIT:
+    if s.steps > s.game.patience:
         label, span = s.game.plan.prompts[rule] if rule >= 0 else ("a roll-off", None)
         raise Stalled(f"a rule goes on without end{f' ({label})' if label else ''}", span)  # type: ignore[arg-type]
 

@@ -117,7 +117,7 @@ def musters(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
     group = readers.thing(c, np)
-    if not isinstance(group, ir.Group) or one.type != ir.PLAYER:
+    if not isinstance(group, ir.Group) or one.type != ir.PLAYER or isinstance(group.owner, ir.Opponent):
         raise c.fail("W341", np, "A player musters a force into a group: “musters own …”.")
     return ir.Muster(one, group.name, span=c.span(node))
 
@@ -125,13 +125,7 @@ def musters(c: Context, one: Expr, node: Node) -> Do:
 def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
     np = node.find("np")
     assert np is not None
-    base = np[0]
-    word = base.find("noun") if base.kind == "described" else None
-    if word is not None and (name := c.names.find(word[0].word, c.names.groups)) is not None:
-        owner = c.me(np) if c.names.groups[name].owned else None
-        group: Expr = ir.Group(name, owner, type=Type("thing", c.names.groups[name].holds, True))
-    else:
-        group = readers.thing(c, np)
+    group = readers.thing(c, np)
     if not isinstance(group, ir.Group):
         raise c.fail("W341", np, "Only a group can be joined or left.")
     return ir.Join(one, group, leave, span=c.span(node))

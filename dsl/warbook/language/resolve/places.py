@@ -205,7 +205,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     place: Expr
     word = inner.find("noun") if inner.kind == "described" else None
     if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
-        place = ir.Field(c.me(node), zone, type=Type("zone", zone), span=c.span(inner))
+        place = ir.Field(sets.owner_said(c, inner), zone, type=Type("zone", zone), span=c.span(inner))
     else:
         place = readers.thing(c, inner)
     if place.type.base == "place" and place.type.many:

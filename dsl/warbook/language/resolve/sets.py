@@ -107,6 +107,18 @@ def noun(c: Context, node: Node) -> Expr:
     return set_of(c, term(c, word), word)
 
 
+def owner_said(c: Context, described: Node) -> Expr:
+    """The player whose thing is meant: `own` and no word at all mean mine, `enemy` the opponent's."""
+    adjectives = described.all("adjective")
+    for adjective in adjectives:
+        if adjective[0].kind not in ("OWN", "FRIENDLY", "ENEMY"):
+            raise c.fail(
+                "W305", adjective, f"“{adjective[0].word}” does not say whose.", "Say “own …” or “enemy …”."
+            )
+    me = c.me(described)
+    return ir.Opponent(me, type=ir.PLAYER) if any(a[0].kind == "ENEMY" for a in adjectives) else me
+
+
 def set_of(c: Context, of: Expr, node: Node) -> Expr:
     if not of.type.many:
         raise c.fail("W319", node, f"{node.word or 'This'} is not something there are several of.")
@@ -219,26 +231,23 @@ def group_in(c: Context, where: Node) -> Expr | None:
     inner = where.children[-1]
     assert inner is not None
     word = inner.find("noun") if inner.kind == "described" else None
-    if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.groups):
-        name = c.names.find(word[0].word, c.names.groups)
-        assert name is not None
-        if c.names.groups[name].holder is not None:
-            return group_named(c, name, where)
-        group = c.names.groups[name]
-        return ir.Group(
-            name,
-            c.me(where) if group.owned else None,
-            type=Type("thing", group.holds, True),
-            span=c.span(where),
-        )
     if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.zones):
         return None
     found = thing(c, inner)
-    if found.type.many and found.type.base == "thing" and isinstance(found, (ir.Group, ir.Var, ir.Together)):
+    if (
+        found.type.many
+        and found.type.base == "thing"
+        and isinstance(unfiltered(found), (ir.Group, ir.Var, ir.Together))
+    ):
         return found
     if found.type.base == "thing" and (parts := parts_any(c, found)) is not None:
         return parts
     return None
+
+
+def unfiltered(of: Expr) -> Expr:
+    """The set that is narrowed down."""
+    return unfiltered(of.of) if isinstance(of, ir.Where) else of
 
 
 def within_group(c: Context, of: Expr, group: Expr) -> Expr:
