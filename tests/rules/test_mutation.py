@@ -14,6 +14,14 @@ ALLOWED = {
     "1. The Round is played 20 times.": "an example of twenty rounds would be longer than the rulebook",
     "- Chosen: at setup": "an example is played at the first size that is declared",
     "2. **First turn.** The players roll off": "an example says what is answered, not which player is asked",
+    "2. The Round is played 100 times.": "an example of a hundred rounds would be longer than the rulebook",
+    "- A Stand cannot move through an enemy Stand.": "so does every piece that no rule lets through; a reader asks",
+    "- From: any point": "what a Sight says that says nothing",
+    "- To: any point": "what a Sight says that says nothing",
+    "- Height: ": "heights matter against each other, and one step more keeps their order",
+    "- Shape: volume": "what a Height means already",
+    "- If: the target is in concealing Terrain": "the terrain that a target is in also stands before a part of it",
+    "| Short range ": "no weapon's Range is between the two; its modifier is held by `Point blank`",
 }
 
 

@@ -17,7 +17,7 @@ from warbook.language.ir import Expr
 from warbook.language.model import Example, Given, Rulebook
 from warbook.language.walk import nodes
 
-DECLINED = 500
+DECLINED = 200
 """How often the players of an example may be asked what it gives no answer for."""
 
 
