@@ -7,6 +7,7 @@ from tests.engine.sketch import HEAD, book, counter, outcome
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
+from warbook.engine.plan import CARD
 
 TOKENS = """
 | Token | Colour | Holds | Kept by |
@@ -368,3 +369,20 @@ def test_nothing_has_happened_during_what_is_not_played() -> None:
 """
     )
     assert run_examples(book(rules)) == []
+
+
+def test_so_many_pieces_are_created() -> None:
+    rules = """
+### To recruit by player
+
+1. The player creates 3 Scouts.
+
+### Example: Three
+
+- Given: a Brute of the first player at A1, as brute
+- Do: The first player recruits
+- Then: the first player has 1 Unit
+"""
+    game, state, _ = outcome(rules)
+    made = [game.plan.cards[card] for card in state.F[CARD][3:]]
+    assert made == ["Scout", "Scout", "Scout"]

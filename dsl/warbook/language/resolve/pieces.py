@@ -107,10 +107,23 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail("W359", np, "Only a declared kind or card can be created.")
     if one.type != ir.PLAYER:
         raise c.fail("W321", node, "A player creates pieces.")
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    count = quantifier.find("COUNT") if quantifier is not None else None
+    many = int(count.word) if count is not None else 1
+    if many != 1 and bind is not None:
+        raise c.fail(
+            "W359",
+            bind.last,
+            "Only one created piece can be named.",
+            f"Say “As many times as {many}:”, and below it “creates 1 {kind}, as …”.",
+        )
     label = bind.children[-1].word if bind is not None else kind  # type: ignore[union-attr]
     var = c.fresh(label)
+    made = ir.Create(kind, one, var, card, span=c.span(node))
+    if many != 1:
+        return ir.Repeat(numbers.number(many), made, span=c.span(node))
     c.bound(label, ir.Var(var, type=Type("thing", kind)))
-    return ir.Create(kind, one, var, card, span=c.span(node))
+    return made
 
 
 def musters(c: Context, one: Expr, node: Node) -> Do:
