@@ -19,6 +19,7 @@ COMMANDS = {
     "explain": "Show a rule, where it stands and what changes it.",
     "replay": "Play a saved game again, and compare.",
     "build": "Make the site, quick sheet, cards and tokens.",
+    "serve": "Show the site while you write, changes at once.",
 }
 
 

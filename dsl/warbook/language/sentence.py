@@ -182,8 +182,12 @@ def placed(node: Node, respelt: Respelt) -> Node:
     return Node(node.kind, children, node.word, min(respelt.start(node.start), end), end)
 
 
+@lru_cache(maxsize=8192)
 def parsed(words: str, start: str) -> Node | Misread:
-    """The tree of words that are read as they stand."""
+    """The tree of words that are read as they stand.
+
+    Trees are kept: of a book that is read again while it is written, nearly all sentences are the same.
+    """
     from lark import Token, Tree
     from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 

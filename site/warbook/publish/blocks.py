@@ -20,13 +20,20 @@ META = frozenset({"Short", "Cites", "Title", "Flavour"})
 _LEAD = re.compile(r"((?:Ruling|Note)?(?: ?[A-Z]{1,2}\d{2}(?:,| and|–)?)*)[.:] (?=\S)")
 
 
+def label_name(text: Text) -> str:
+    """The label of a bullet that states a fact; empty where it states none."""
+    match = LABEL.match(text.text)
+    return "" if match is None or HOOK.match(text.text) or OFFER.match(text.text) else match[1]
+
+
 def label_of(text: Text) -> tuple[str, Text] | None:
     """The label and value of a bullet that states a fact."""
+    name = label_name(text)
     match = LABEL.match(text.text)
-    if match is None or HOOK.match(text.text) or OFFER.match(text.text):
+    if not name or match is None:
         return None
     start = match.end() + len(text.text[match.end() :]) - len(text.text[match.end() :].lstrip())
-    return match[1], text.slice(start, len(text.text))
+    return name, text.slice(start, len(text.text))
 
 
 def facts_of(blocks: Iterable[Block]) -> list[tuple[str, Text]]:
@@ -38,7 +45,12 @@ def facts_of(blocks: Iterable[Block]) -> list[tuple[str, Text]]:
 
 def fact(blocks: Iterable[Block], label: str) -> str:
     """The first fact of a label, as text; empty where there is none."""
-    return next((value.text for name, value in facts_of(blocks) if name == label), "")
+    for block in blocks:
+        if isinstance(block, Bullet) and block.text.text.startswith(label):
+            found = label_of(block.text)
+            if found is not None and found[0] == label:
+                return found[1].text
+    return ""
 
 
 def write_blocks(w: Writer, blocks: Sequence[Block], skip: Callable[[str], bool] = META.__contains__) -> None:
@@ -63,8 +75,8 @@ def write_blocks(w: Writer, blocks: Sequence[Block], skip: Callable[[str], bool]
 def _skipped(block: Block, skip: Callable[[str], bool]) -> bool:
     if not isinstance(block, Bullet):
         return False
-    found = label_of(block.text)
-    return found is not None and skip(found[0])
+    name = label_name(block.text)
+    return bool(name) and skip(name)
 
 
 def one(w: Writer, block: Block) -> None:

@@ -45,8 +45,18 @@ def force_colour(book: Rulebook, force: str) -> str:
     return colour_of(book.forces[force].colour, _FALLBACKS[place % len(_FALLBACKS)])
 
 
+_kept: list[tuple[Rulebook, dict[str, str]]] = []
+"""The marks of the book asked for last: they are asked for at every token."""
+
+
 def letters(book: Rulebook) -> dict[str, str]:
     """A short mark for each token, different for each: the one declared, else letters of its name."""
+    if not _kept or _kept[-1][0] is not book:
+        _kept[:] = [(book, _letters(book))]
+    return _kept[-1][1]
+
+
+def _letters(book: Rulebook) -> dict[str, str]:
     found: dict[str, str] = {}
     declared = _declared_marks(book)
     for name in book.tokens:

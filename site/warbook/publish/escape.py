@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 import unicodedata
+from functools import lru_cache
 
 __all__ = ["attribute", "first_name", "html", "markdown", "prose", "relative", "slug"]
 
@@ -53,6 +54,7 @@ def slug(text: str) -> str:
     return found or "x" + "-".join(f"{ord(c):x}" for c in text[:8])
 
 
+@lru_cache(maxsize=16384)
 def relative(address: str, page: str) -> str:
     """`address` (a path with perhaps an anchor, from the game's folder) as seen from `page`."""
     path, mark, anchor = address.partition("#")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.raw import CITE
 from warbook.publish import escape
-from warbook.publish.blocks import children, facts_of, label_of, write_blocks
+from warbook.publish.blocks import children, facts_of, label_name, label_of, write_blocks
 from warbook.publish.chapters import Entry
 from warbook.publish.example_maps import example_map
 from warbook.publish.writer import Writer, indent
@@ -34,11 +34,7 @@ def example(w: Writer, entry: Entry) -> None:
     for label, called in _PARTS:
         if label == "Dice" and picture:
             inner.put(picture)
-        some = [
-            block
-            for block in blocks
-            if isinstance(block, Bullet) and (f := label_of(block.text)) and f[0] == label
-        ]
+        some = [block for block in blocks if isinstance(block, Bullet) and label_name(block.text) == label]
         if some:
             inner.put(part(inner, called, label, some))
     write_blocks(inner, [block for block in blocks if not _is_part(block)])
@@ -53,8 +49,7 @@ def example(w: Writer, entry: Entry) -> None:
 
 
 def _is_part(block: Block) -> bool:
-    found = label_of(block.text) if isinstance(block, Bullet) else None
-    return found is not None and found[0] in _LABELS
+    return isinstance(block, Bullet) and label_name(block.text) in _LABELS
 
 
 def part(w: Writer, called: str, label: str, bullets: Sequence[Bullet]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Section, Step
-from warbook.publish.blocks import META, label_of
+from warbook.publish.blocks import META, label_name
 
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like", "Cost", "Team"}
 
@@ -14,8 +14,8 @@ def rule_texts(section: Section, stats: set[str]) -> Iterator[str]:
     """The acting bullets and steps of a section, as running text."""
     for block in section.blocks:
         if isinstance(block, Bullet):
-            found = label_of(block.text)
-            if found is not None and (found[0] in _ON_CARD or found[0] in stats):
+            name = label_name(block.text)
+            if name and (name in _ON_CARD or name in stats):
                 continue
         if isinstance(block, Bullet | Step):
             yield running(block)

@@ -54,37 +54,62 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published.
     """
-    site = Site()
-    games: dict[str, Rulebook] = {}
-    for folder in folders:
-        loaded = load_game(folder)
-        site.loaded[folder.name] = loaded
-        site.diagnostics.extend(loaded.diagnostics)
-        if loaded.rulebook is not None and not loaded.errors:
-            games[folder.name] = loaded.rulebook
-    site.pages["index.md"] = Page(_front(games), "Games")
-    site.nav.append({"Games": "index.md"})
-    for name, rulebook in games.items():
-        _add_game(site, name, rulebook, with_print, address)
-    language = reference_pages(games)
-    site.pages.update({f"language/{path}": page for path, page in language.items()})
-    site.nav.append({"The language": contents(language, "language")})
+    loaded = {folder.name: load_game(folder) for folder in folders}
+    parts: dict[str, Part] = {}
+    found = [diagnostic for one in loaded.values() for diagnostic in one.diagnostics]
+    for name, one in loaded.items():
+        if one.rulebook is None or one.errors:
+            continue
+        printed = print_part(name, one, address) if with_print else Printed()
+        found.extend(print_diagnostics(printed, one.sources))
+        parts[name] = make_part(one, printed)
+    books = {name: part.rulebook for name, part in parts.items()}
+    site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
+    site.loaded, site.diagnostics = loaded, found
     return site
 
 
-def _add_game(site: Site, name: str, rulebook: Rulebook, with_print: bool, address: str) -> None:
-    sources = site.loaded[name].sources
-    printed = Printed()
-    if with_print:
-        starts = {path: source.line_starts for path, source in sources.items()}
-        where = f"{address.rstrip('/')}/{name}" if address else ""
-        printed = print_game(open_book(rulebook, starts), where)
-        add_bundles(printed, rulebook.title or rulebook.name)
-    site.diagnostics.extend(print_diagnostics(printed, sources))
-    made = pages(rulebook, sources, printed.downloads, printed.images)
-    site.pages.update({f"{name}/{path}": page for path, page in made.items()})
-    site.files.update({f"{name}/{path}": data for path, data in printed.files.items()})
-    site.nav.append({escape.html(rulebook.title): contents(made, name)})
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What the site holds of one game, by path in the game's folder."""
+
+    rulebook: Rulebook
+    pages: Mapping[str, Page]
+    files: Mapping[str, bytes]
+
+
+def print_part(name: str, loaded: Loaded, address: str = "") -> Printed:
+    """Everything printed of a game that has no errors."""
+    rulebook = loaded.rulebook
+    assert rulebook is not None
+    starts = {path: source.line_starts for path, source in loaded.sources.items()}
+    where = f"{address.rstrip('/')}/{name}" if address else ""
+    printed = print_game(open_book(rulebook, starts), where)
+    add_bundles(printed, rulebook.title or rulebook.name)
+    return printed
+
+
+def make_part(loaded: Loaded, printed: Printed) -> Part:
+    """The pages of a game that has no errors, with what is printed of it."""
+    rulebook = loaded.rulebook
+    assert rulebook is not None
+    made = pages(rulebook, loaded.sources, printed.downloads, printed.images)
+    return Part(rulebook, made, printed.files)
+
+
+def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:
+    """One site of all games: front page, games, the language, and the contents of all."""
+    site = Site()
+    site.pages["index.md"] = Page(_front({name: part.rulebook for name, part in parts.items()}), "Games")
+    site.nav.append({"Games": "index.md"})
+    for name, part in parts.items():
+        site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
+        site.files.update({f"{name}/{path}": data for path, data in part.files.items()})
+        site.nav.append({escape.html(part.rulebook.title): contents(part.pages, name)})
+    site.pages.update(language)
+    inside = {path.removeprefix("language/"): page for path, page in language.items()}
+    site.nav.append({"The language": contents(inside, "language")})
+    return site
 
 
 def contents(made: Mapping[str, Page], folder: str) -> list[Any]:

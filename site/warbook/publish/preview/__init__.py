@@ -1,0 +1,1 @@
+"""Live preview: pages that follow the rules while they are written."""

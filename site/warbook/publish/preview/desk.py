@@ -1,0 +1,162 @@
+"""The games on the desk: read again when a file is saved; only pages that came out otherwise are rendered again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import RLock
+
+from warbook.language.diagnostic import Diagnostic
+from warbook.language.load import load_game
+from warbook.language.loaded import Loaded
+from warbook.language.render import render_text
+from warbook.publish.model import Page
+from warbook.publish.preview.rendering import Renderer
+from warbook.publish.printed import Printed
+from warbook.publish.reference import reference_pages
+from warbook.publish.site import Part, assemble, make_part
+
+MOST_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a saved file came to.
+
+    `faults` is what is wrong with the rules now, as frames, empty where nothing is; `pages` are the addresses of
+    pages that changed; `all` tells that contents changed everywhere, such as the list of pages.
+    """
+
+    faults: str = ""
+    pages: tuple[str, ...] = ()
+    all: bool = False
+
+
+Tell = Callable[[News], None]
+
+
+class Desk:
+    """Games as they stand in their files, and the last good pages of each."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = {folder.name: folder.resolve() for folder in folders}
+        self.loaded: dict[str, Loaded] = {}
+        self.printed: dict[str, Printed] = {}
+        self.parts: dict[str, Part] = {}
+        self.broken: dict[str, list[Diagnostic]] = {}
+        self.renderer = Renderer()
+        self._lock = RLock()
+        for name in self.folders:
+            self._read(name)
+        self.language: dict[str, Page] = {}
+        self._open()
+
+    def _read(self, name: str) -> bool:
+        """Reads a game; whether it has pages to show, which a game with errors has not."""
+        loaded = load_game(self.folders[name])
+        self.loaded[name] = loaded
+        if loaded.rulebook is None or loaded.errors:
+            return False
+        self.parts[name] = make_part(loaded, self.printed.get(name, Printed()))
+        return True
+
+    def _open(self) -> None:
+        order = {name: self.parts[name] for name in self.folders if name in self.parts}
+        site = assemble(order, self.language)
+        site.loaded = {name: loaded for name, loaded in self.loaded.items() if name in self.parts}
+        self.renderer.open(site)
+
+    @property
+    def faults(self) -> str:
+        """What is wrong with the rules as they stand, each with its frame; empty where nothing is."""
+        frames = []
+        for name, loaded in self.loaded.items():
+            wrong = loaded.errors or self.broken.get(name, [])
+            if wrong:
+                frames.append(render_text(wrong, loaded.sources, colour=False, limit=MOST_SHOWN))
+        return "\n".join(frames)
+
+    def touched(self, files: Iterable[Path]) -> list[str]:
+        """The games that some files belong to: their own, and those that are built on them."""
+        changed = [file.resolve() for file in files]
+        found = []
+        for name, folder in self.folders.items():
+            sources = self.loaded[name].sources
+            used = {(folder.parent / path).resolve() for path in sources}
+            if any(file in used or file.is_relative_to(folder) for file in changed):
+                found.append(name)
+        return found
+
+    def add_language(self) -> None:
+        """Adds the pages of the language, which take longer than those of a game."""
+        books = {name: part.rulebook for name, part in self.parts.items()}
+        made = {f"language/{path}": page for path, page in reference_pages(books).items()}
+        with self._lock:
+            self.language = made
+            self._open()
+
+    def watched(self) -> list[Path]:
+        """The folders whose files any of the games is read from."""
+        found = set(self.folders.values())
+        for name, folder in self.folders.items():
+            found.update((folder.parent / path).resolve().parent for path in self.loaded[name].sources)
+        return sorted(f for f in found if not any(other in f.parents for other in found))
+
+    def update(self, name: str) -> News:
+        """Reads a game again and takes over what came out otherwise."""
+        with self._lock:
+            before = self.parts.get(name)
+            self.broken.pop(name, None)
+            if not self._read(name):
+                return News(self.faults)
+            return self._take_over(name, before)
+
+    def take_print(self, name: str, printed: Printed) -> News:
+        """Takes over printed matter that was made from the rules as they stand."""
+        with self._lock:
+            self.printed[name] = printed
+            loaded, before = self.loaded[name], self.parts.get(name)
+            if loaded.rulebook is None or loaded.errors or before is None:
+                return News(self.faults)
+            self.parts[name] = make_part(loaded, printed)
+            if before.files.keys() != printed.files.keys():
+                self._open()
+                return News(self.faults, tuple(self._changed(name, before)))
+            for path, data in printed.files.items():
+                self.renderer.replace_file(f"{name}/{path}", data)
+            return self._take_over(name, before)
+
+    def take_checks(self, name: str, broken: list[Diagnostic]) -> News:
+        """Takes over which worked examples do not come out as written."""
+        with self._lock:
+            self.broken[name] = broken
+            return News(self.faults)
+
+    def _take_over(self, name: str, before: Part | None) -> News:
+        after = self.parts[name]
+        if before is None or _outline(before) != _outline(after):
+            self._open()
+            return News(self.faults, all=True)
+        changed = [path for path in after.pages if before.pages[path].markdown != after.pages[path].markdown]
+        self.renderer.take(name, self.loaded[name], after.pages)
+        for path in changed:
+            self.renderer.render_again(f"{name}/{path}")
+        return News(self.faults, tuple(self.renderer.address(f"{name}/{path}") for path in changed))
+
+    def _changed(self, name: str, before: Part) -> list[str]:
+        after = self.parts[name]
+        return [
+            self.renderer.address(f"{name}/{path}")
+            for path, page in after.pages.items()
+            if before.pages.get(path) != page
+        ]
+
+
+def _outline(part: Part) -> list[tuple[str, str, str, bool]]:
+    """What the contents beside every page show: places and titles."""
+    return [(path, *_place(page)) for path, page in part.pages.items()]
+
+
+def _place(page: Page) -> tuple[str, str, bool]:
+    return page.title, page.part, page.listed

@@ -1,0 +1,150 @@
+"""The live preview: what is saved is on the page, what is wrong is shown, and the last good page stays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from fen import FORCE, GAME
+
+from warbook.publish.preview.desk import Desk, News
+from warbook.publish.preview.server import PreviewServer
+from warbook.publish.preview.watching import Watch, examine
+from warbook.publish.printed import Printed
+
+STRIKE = "fen/rules/play.html"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    game = tmp_path / "fen"
+    game.mkdir()
+    (game / "fen.rules.md").write_text(GAME, encoding="utf-8")
+    (game / "keepers.rules.md").write_text(FORCE, encoding="utf-8")
+    return game
+
+
+def rewrite(folder: Path, old: str, new: str) -> Path:
+    path = folder / "fen.rules.md"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+def shown(desk: Desk, address: str) -> str:
+    found = desk.renderer.get(address)
+    assert found is not None
+    return found.decode()
+
+
+def test_only_pages_that_changed_are_rendered_again(folder: Path) -> None:
+    desk = Desk([folder])
+    before = {address: desk.renderer.get(address) for address in desk.renderer.addresses()}
+    rewrite(folder, "Two crews cross a marsh at night.", "Two crews cross a bog by day.")
+    news = desk.update("fen")
+    assert news == News("", ("fen/index.html", "fen/source/fen-fen.html"))
+    assert "cross a bog by day" in shown(desk, "fen/index.html")
+    same = [a for a, data in before.items() if desk.renderer.get(a) is data]
+    assert set(before) - set(same) == set(news.pages)
+
+
+def test_wrong_rules_are_told_with_their_frame_and_the_good_page_stays(folder: Path) -> None:
+    desk = Desk([folder])
+    good = desk.renderer.get(STRIKE)
+    path = rewrite(folder, "the attacker's EYE", "the attacker's ELBOW")
+    news = desk.update("fen")
+    assert "ELBOW" in news.faults and "^^^" in news.faults and "fen/fen.rules.md:" in news.faults
+    assert news.pages == () and desk.renderer.get(STRIKE) is good
+    path.write_text(GAME, encoding="utf-8")
+    assert desk.update("fen") == News()
+
+
+def test_a_new_section_changes_the_contents_everywhere(folder: Path) -> None:
+    desk = Desk([folder])
+    rewrite(folder, "## Play\n", "## Interlude\n\nSome words.\n\n## Play\n")
+    assert desk.update("fen").all
+    assert "Interlude" in shown(desk, "fen/units/index.html")
+
+
+def test_a_game_that_never_was_good_leaves_room_for_the_others(folder: Path) -> None:
+    other = folder.parent / "broken"
+    other.mkdir()
+    (other / "broken.rules.md").write_text("# Game: Broken\n\n- Colour of hope: green\n", encoding="utf-8")
+    desk = Desk([folder, other])
+    assert "Colour of hope" in desk.faults
+    assert desk.renderer.get("fen/index.html") is not None
+    assert desk.renderer.get("broken/index.html") is None
+
+
+def test_an_edition_follows_the_game_it_changes(folder: Path) -> None:
+    fast = folder.parent / "fast"
+    fast.mkdir()
+    text = "# Edition: Fast Fen\n\n- Changes game: Lantern Fen\n\nAll at once.\n"
+    (fast / "fast.rules.md").write_text(text, encoding="utf-8")
+    desk = Desk([fast, folder])
+    assert desk.touched([folder / "fen.rules.md"]) == ["fast", "fen"]
+    assert desk.touched([fast / "fast.rules.md"]) == ["fast"]
+    assert set(desk.watched()) == {fast, folder}
+
+
+def test_examples_that_fail_are_told(folder: Path) -> None:
+    assert examine(folder) == []
+    rewrite(folder, "2d6 + the attacker's EYE", "1d6 + the attacker's EYE")
+    desk = Desk([folder])
+    assert desk.faults == ""
+    assert "example" in desk.take_checks("fen", examine(folder)).faults.lower()
+
+
+def test_printed_matter_comes_later(folder: Path) -> None:
+    desk = Desk([folder])
+    assert desk.renderer.get("fen/cards/wick-runner.png") is None
+    printed = Printed({"cards/wick-runner.png": b"png"}, images={"Wick Runner": "cards/wick-runner.png"})
+    news = desk.take_print("fen", printed)
+    assert "fen/units/wick-runner.html" in news.pages
+    assert desk.renderer.get("fen/cards/wick-runner.png") == b"png"
+    printed = Printed({"cards/wick-runner.png": b"new"}, images=printed.images)
+    assert desk.take_print("fen", printed).pages == ()
+    assert desk.renderer.get("fen/cards/wick-runner.png") == b"new"
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[PreviewServer]:
+    made = PreviewServer(Desk([folder]), 0)
+    thread = Thread(target=made.serve_forever, daemon=True)
+    thread.start()
+    yield made
+    made.shutdown()
+    made.server_close()
+    thread.join()
+
+
+def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -> None:
+    line = HTTPConnection("127.0.0.1", server.server_address[1], timeout=20)
+    line.request("GET", f"/{STRIKE}")
+    answer = line.getresponse()
+    text = answer.read().decode()
+    assert answer.status == 200 and '<script src="/_warbook/live.js" defer>' in text
+    line.request("GET", "/../../etc/passwd")
+    answer = line.getresponse()
+    assert answer.status == 404 and b"root:" not in answer.read()
+    events = HTTPConnection("127.0.0.1", server.server_address[1], timeout=20)
+    events.request("GET", "/_warbook/events")
+    stream = events.getresponse()
+    assert json.loads(stream.readline()[6:]) == {"faults": "", "pages": [], "all": False}
+    stop = Event()
+    said: list[str] = []
+    watch = Watch(server, stop, said.append, with_print=False)
+    watch.saved([rewrite(folder, "Two crews", "Three crews")])
+    stop.set()
+    watch.close()
+    assert stream.readline() == b"\n"
+    assert json.loads(stream.readline()[6:])["pages"] == ["fen/index.html", "fen/source/fen-fen.html"]
+    assert said == ["fen: 2 pages changed"]
+    stream.close()
+    events.close()
+    line.close()
