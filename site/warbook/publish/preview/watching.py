@@ -48,6 +48,10 @@ def print_again(folder: Path) -> Printed | None:
     return print_part(folder.name, loaded)
 
 
+def _pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count} pages"
+
+
 class Watch:
     """Brings what is saved to the pages that are open, until `stop` is set."""
 
@@ -97,7 +101,7 @@ class Watch:
         if news.faults:
             self.say(f"{name}: the rules cannot be read as they stand.\n{news.faults}")
         else:
-            self.say(f"{name}: {'all pages' if news.all else len(news.pages)} changed")
+            self.say(f"{name}: {'all pages' if news.all else _pages(len(news.pages))} changed")
 
     def _warm(self) -> None:
         """Renders every page once while nobody waits, so that search knows them all."""
