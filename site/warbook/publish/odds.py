@@ -50,7 +50,8 @@ def odds_tables(book: Rulebook, roll: Roll) -> list[OddsTable]:
 
 
 @lru_cache(maxsize=65536)
-def _chance(spec: RollSpec) -> Fraction:
+def chance(spec: RollSpec) -> Fraction:
+    """The chance of success, kept: many tables ask for the same."""
     return chance_of_success(spec)
 
 
@@ -59,6 +60,7 @@ def _total(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
     if dice is None or not 1 <= dice <= 8 or dice * roll.sides > 120:
         return
     yield from _matchup(book, roll, dice)
+    yield from _modified(book, roll, dice)
     advantage = (-2, -1, 0, 1, 2) if knows_advantage(book) else (0,)
     fixed = reckoned(roll.target, {}) if roll.added is None and not roll.modifiers else None
     wanted = (
@@ -70,7 +72,7 @@ def _total(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
         return
     compare = "at most" if roll.low else "at least"
     chances = tuple(
-        tuple(_chance(RollSpec(dice, roll.sides, advantage=a, compare=compare, target=t)) for a in advantage)  # type: ignore[arg-type]
+        tuple(chance(RollSpec(dice, roll.sides, advantage=a, compare=compare, target=t)) for a in advantage)  # type: ignore[arg-type]
         for t in wanted
     )
     yield OddsTable(
@@ -98,7 +100,7 @@ def _matchup(book: Rulebook, roll: Roll, dice: int) -> Iterator[OddsTable]:
         return
     compare = "at most" if roll.low else "at least"
     chances = tuple(
-        tuple(_chance(RollSpec(dice, roll.sides, modifier=a, compare=compare, target=t)) for t in targets)  # type: ignore[arg-type]
+        tuple(chance(RollSpec(dice, roll.sides, modifier=a, compare=compare, target=t)) for t in targets)  # type: ignore[arg-type]
         for a in added
     )
     yield OddsTable(
@@ -108,6 +110,46 @@ def _matchup(book: Rulebook, roll: Roll, dice: int) -> Iterator[OddsTable]:
         tuple(str(a) for a in added) if added_name else ("Chance",),
         tuple(str(t) for t in targets),
         chances,
+    )
+
+
+def _modified(book: Rulebook, roll: Roll, dice: int) -> Iterator[OddsTable]:
+    """What each situation of the roll's own table does, by what the dice have to show without it."""
+    targets = values_of(book, roll.target)[0]
+    added = values_of(book, roll.added)[0] if roll.added is not None else [0]
+    wanted = sorted({target - more for target in targets for more in added})
+    known = [
+        (modifier.situation, modifier.what, modifier.amount.value)
+        for modifier in roll.modifiers
+        if isinstance(modifier.amount, ir.Num) and modifier.what in ("total", "advantage", "dice", "target")
+    ]
+    if not known or not 1 < len(wanted) <= _MOST_VALUES:
+        return
+    compare = "at most" if roll.low else "at least"
+    rows, chances = ["Plain"], [_situated(roll, dice, compare, wanted, "", 0)]
+    for name, what, amount in known:
+        rows.append(f"{name} ({amount:+d}{'' if what == 'total' else f' {what}'})".replace("-", "−"))
+        chances.append(_situated(roll, dice, compare, wanted, what, amount))
+    columns = tuple(f"{t} or {'less' if roll.low else 'more'}" for t in wanted)
+    title = "Chance in each situation, by what the dice have to show without it"
+    yield OddsTable(title, "Situation", "Needed", tuple(rows), columns, tuple(chances))
+
+
+def _situated(
+    roll: Roll, dice: int, compare: str, wanted: list[int], what: str, amount: int
+) -> tuple[Fraction, ...]:
+    return tuple(
+        chance(
+            RollSpec(
+                max(1, dice + (amount if what == "dice" else 0)),
+                roll.sides,
+                modifier=amount if what == "total" else 0,
+                advantage=amount if what == "advantage" else 0,
+                compare=compare,  # type: ignore[arg-type]
+                target=target + (amount if what == "target" else 0),
+            )
+        )
+        for target in wanted
     )
 
 
@@ -134,7 +176,7 @@ def _pool(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
         return
     targets = values_of(book, roll.target)[0] or list(range(2, roll.sides + 1))
     rows = [
-        tuple(_chance(RollSpec(n, roll.sides, mode="each", compare=compare, target=t)) for n in dice)  # type: ignore[arg-type]
+        tuple(chance(RollSpec(n, roll.sides, mode="each", compare=compare, target=t)) for n in dice)  # type: ignore[arg-type]
         for t in targets[:_MOST_ROWS]
     ]
     names = tuple(f"{t} or {more}" for t in targets[:_MOST_ROWS])

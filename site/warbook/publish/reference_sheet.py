@@ -7,7 +7,7 @@ from warbook.publish import escape
 from warbook.publish.blocks import fact
 from warbook.publish.colours import colour_of, letters, swatch
 from warbook.publish.odds import OddsTable, odds_tables
-from warbook.publish.sections import odds_grid
+from warbook.publish.sections import odds_block
 from warbook.publish.tables import grid, table
 from warbook.publish.values import price
 from warbook.publish.writer import Book, Writer
@@ -72,8 +72,7 @@ def _rolls(w: Writer) -> None:
             if odds in shown:
                 continue
             shown.add(odds)
-            w.put(f"{odds.title}.")
-            w.put(odds_grid(odds))
+            w.put(odds_block(odds))
 
 
 def _actions(w: Writer) -> None:

@@ -10,6 +10,7 @@ from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks
 from warbook.publish.chapters import Entry, first_sentence
+from warbook.publish.charts import chart
 from warbook.publish.colours import colour_of, letters, swatch
 from warbook.publish.examples import example
 from warbook.publish.headings import CARD, PLAIN
@@ -119,21 +120,32 @@ def odds(w: Writer, roll: Roll) -> str:
     tables = odds_tables(w.book.rules, roll)
     if not tables:
         return ""
-    body = "\n\n".join(f"{table.title}.\n\n{odds_grid(table)}" for table in tables)
+    body = "\n\n".join(odds_block(table) for table in tables)
     return f'??? wb-odds "Chances"\n\n{indent(body, 1)}'
+
+
+def odds_block(table: OddsTable) -> str:
+    """One table of chances with its title, and a chart where there is something to see."""
+    drawn = chart(table)
+    return f"{table.title}.\n\n{odds_grid(table)}" + (f"\n\n{drawn}" if drawn else "")
 
 
 def odds_grid(table: OddsTable) -> str:
     """One table of chances in Markdown."""
-    corner = f"{table.rows_are} ↓ · {table.columns_are} →" if table.columns_are else table.rows_are
+    corner = (
+        f"{table.rows_are} ↓ · {table.columns_are} →"
+        if table.rows_are and table.columns_are
+        else (table.rows_are or table.columns_are)
+    )
     heads = [escape.markdown(corner), *(escape.markdown(c) for c in table.columns)]
     rows = [
-        [f"**{escape.markdown(name)}**", *(_shaded(chance, per_cent(chance)) for chance in chances)]
+        [f"**{escape.markdown(name)}**", *(shaded(chance, per_cent(chance)) for chance in chances)]
         for name, chances in zip(table.rows, table.chances, strict=True)
     ]
     return grid(heads, rows, ["left", *("center" for _ in table.columns)])
 
 
-def _shaded(chance: object, text: str) -> str:
+def shaded(chance: object, text: str) -> str:
+    """A chance in a cell, the darker the likelier."""
     share = round(float(chance) * 100)  # type: ignore[arg-type]
     return f'<span class="wb-chance" style="--wb-share:{share}%">{escape.markdown(text)}</span>'

@@ -15,6 +15,7 @@ from warbook.publish.headings import CARD
 from warbook.publish.sections import write_sections
 from warbook.publish.tables import grid
 from warbook.publish.tiles import card_tiles, home_of
+from warbook.publish.unit_odds import unit_odds
 from warbook.publish.values import DASH, card_stats, part_count, price, shown, stat_of
 from warbook.publish.writer import Book, Writer
 
@@ -110,6 +111,7 @@ def unit_page(book: Book, card: Card) -> str:
     w.put(_stats(w, card))
     _actions(w, card)
     _traits(w, card)
+    unit_odds(w, card)
     if entry is not None:
         hidden = _ON_CARD | set(book.rules.stats)
         rest = [block for block in entry.section.blocks if not _is_action_table(w, block)]

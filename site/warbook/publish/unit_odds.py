@@ -1,0 +1,61 @@
+"""The part of a unit's page that tells its chances: against each defence, and foe by foe."""
+
+from __future__ import annotations
+
+from warbook.language.model import Card
+from warbook.publish import escape
+from warbook.publish.matchups import Contest, Foe, against, contests, foes, own_rolls
+from warbook.publish.odds import per_cent
+from warbook.publish.sections import odds_grid, shaded
+from warbook.publish.tables import grid
+from warbook.publish.tiles import home_of
+from warbook.publish.writer import Writer
+
+
+def unit_odds(w: Writer, card: Card) -> None:
+    """Chances of every roll that the unit makes with its own values, then who meets it best."""
+    book = w.book.rules
+    parts: list[str] = []
+    for contest in contests(book):
+        table = against(book, card, contest)
+        if table is not None:
+            stat = w.name("Stat", contest.mine[1])
+            value = escape.markdown(table.title.rsplit(" ", 1)[-1])
+            parts.append(
+                f"**{w.name('Roll', contest.roll.name)}** with {stat} {value}:\n\n{odds_grid(table)}"
+            )
+    for table in own_rolls(book, card):
+        parts.append(f"**{w.name('Roll', table.title)}:**\n\n{odds_grid(table)}")
+    if not parts:
+        return
+    w.put("## Odds { #odds }")
+    for part in parts:
+        w.put(part)
+    for contest in contests(book):
+        if contest.even:
+            _foes(w, card, contest)
+
+
+def _foes(w: Writer, card: Card, contest: Contest) -> None:
+    found = foes(w.book.rules, card, contest)
+    if not found:
+        return
+    roll = escape.markdown(contest.roll.name)
+    w.put(f"## Who counters it {{ #counters-{escape.slug(contest.roll.name)} }}")
+    w.put(f"By {roll} alone, before modifiers: whoever meets it best comes first.")
+    name = escape.markdown(card.title or card.name)
+    heads = ["Against it", "Their chance", f"{name}’s chance", "Ahead by"]
+    rows = [_row(w, foe) for foe in found]
+    w.put(grid(heads, rows, ["left", "center", "center", "center"]))
+
+
+def _row(w: Writer, foe: Foe) -> list[str]:
+    title = escape.markdown(foe.card.title or foe.card.name)
+    ahead = round(float(foe.theirs - foe.mine) * 100)
+    sign = "even" if ahead == 0 else f"{ahead:+d}".replace("-", "\N{MINUS SIGN}")
+    return [
+        f"[{title}]({w.to(home_of(w.book, foe.card))})",
+        shaded(foe.theirs, per_cent(foe.theirs)),
+        shaded(foe.mine, per_cent(foe.mine)),
+        sign,
+    ]
