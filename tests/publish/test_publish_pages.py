@@ -48,7 +48,7 @@ def broken(made: dict[str, Page]) -> list[str]:
 def test_every_page_is_there(made: dict[str, Page]) -> None:
     assert {
         "index.md", "rules/basics.md", "rules/play.md", "rules/ground.md", "units/index.md",
-        "units/wick-runner.md",
+        "units/wick-runner.md", "units/compare.md",
         "units/bog-light.md", "forces/keepers/index.md", "missions/the-ford.md", "sequence.md", "tables.md",
         "examples.md", "notes.md", "glossary.md", "az.md", "source/fen-fen.md", "source/fen-keepers.md",
     } == set(made)  # fmt: skip

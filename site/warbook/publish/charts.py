@@ -19,7 +19,7 @@ def chart(table: OddsTable) -> str:
     """
     by_column = len(table.rows) >= len(table.columns)
     names, points = (table.columns, table.rows) if by_column else (table.rows, table.columns)
-    if len(points) < 3 or not 1 <= len(names) <= _MOST_LINES:
+    if len(points) < 5 or not 1 <= len(names) <= _MOST_LINES:
         return ""
     chances = table.chances
     lines = [[float(row[i]) for row in chances] for i in range(len(names))] if by_column else [
@@ -29,7 +29,8 @@ def chart(table: OddsTable) -> str:
     step = _WIDE / (len(points) - 1)
     parts = [_grid(points, step, axis)]
     for place, (name, line) in enumerate(zip(names, lines, strict=True)):
-        parts.append(_line(name if len(names) > 1 else "", points, line, step, place))
+        called = f"{across} {name}" if across and not name[:1].isalpha() else name
+        parts.append(_line(called if len(names) > 1 else "", points, line, step, place))
     title = f"{table.title}: {axis} and chance" + (f", a line for each {across}" if across else "")
     label = escape.attribute(title)
     box = f"0 0 {_LEFT + _WIDE + _RIGHT:g} {_TOP + _HIGH + _FOOT:g}"

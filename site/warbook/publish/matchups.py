@@ -46,7 +46,19 @@ def contests(book: Rulebook) -> Iterator[Contest]:
         kinds = [roles.get(role) for role, _ in (one, other)]
         if one[0] == other[0] or any(kind is None or kind.base != "thing" for kind in kinds):
             continue
-        yield Contest(roll, one, other, kinds[0] == kinds[1])
+        first, second = (kind.arg if kind is not None else "" for kind in kinds)
+        if _family(book, first) == _family(book, second):
+            yield Contest(roll, one, other, first == second)
+
+
+def _family(book: Rulebook, name: str) -> str:
+    """The widest kind that a kind is: things of two families do not stand against each other."""
+    for _ in range(len(book.kinds)):
+        kind = book.kinds.get(name)
+        if kind is None or kind.is_a is None:
+            break
+        name = kind.is_a
+    return name
 
 
 def against(book: Rulebook, card: Card, contest: Contest) -> OddsTable | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.publish import az, changes, escape, glossary, home, missions, notes, sequences, units
+from warbook.publish import az, changes, escape, gallery, glossary, home, missions, notes, sequences, units
 from warbook.publish.blocks import META, write_blocks
 from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.colours import force_colour
@@ -16,6 +16,7 @@ from warbook.publish.reference_sheet import tables_page
 from warbook.publish.sections import under_heading, write_sections
 from warbook.publish.sources import source_markdown, source_page
 from warbook.publish.tiles import home_of
+from warbook.publish.unit_values import called
 from warbook.publish.writer import Book, Writer, open_book
 
 REFERENCE = "Reference"
@@ -69,8 +70,10 @@ def chapter_page(book: Book, chapter: Chapter) -> str:
 def _units(book: Book, made: dict[str, Page]) -> None:
     if not book.rules.cards:
         return
-    part = units.called(book)
-    made[units.GALLERY] = Page(units.gallery(book), part, None, part)
+    part = called(book)
+    made[gallery.PATH] = Page(gallery.gallery(book), part, None, part)
+    if len(book.rules.cards) > 1:
+        made[gallery.COMPARE] = Page(gallery.compare_page(book), "Side by side", None, part)
     for chapter in book.plan.of(FORCES):
         made[chapter.path] = Page(_force(book, chapter), chapter.title, chapter.span, chapter.title)
     for card in book.rules.cards.values():
@@ -127,7 +130,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
     found = (
         (rules, "The rules", "Every rule, numbered, with examples"),
         (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
-        (units.GALLERY, units.called(book), f"All {len(book.rules.cards)}, with their cards"),
+        (gallery.PATH, called(book), f"All {len(book.rules.cards)}, with their cards"),
         (mission, "Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
         ("examples.md", "Examples of play", "Every example, played out"),

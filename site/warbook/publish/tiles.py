@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from warbook.language.model import Card
 from warbook.publish import escape
@@ -16,8 +16,11 @@ def home_of(book: Book, card: Card) -> Home:
     return term.home if term is not None else Home(f"units/{escape.slug(card.name)}.md")
 
 
-def card_tiles(w: Writer, cards: Sequence[Card]) -> str:
-    """A tile for each card: its picture where there is one, its name and its job."""
+def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -> str:
+    """A tile for each card: its picture where there is one, its name and its job.
+
+    `facets` are what cards can be chosen by; each tile then carries its own.
+    """
     made = []
     for card in cards:
         address = w.to(home_of(w.book, card))
@@ -27,8 +30,20 @@ def card_tiles(w: Writer, cards: Sequence[Card]) -> str:
             picture = escape.relative(w.book.images[card.name], w.path)
             face = f"[![]({picture}){{ .wb-tile-face loading=lazy }}]({address})<br>"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
-        made.append(f"-   {face}[**{name}**]({address}){role}")
+        marks = _marks(w, card, facets) if facets is not None else ""
+        made.append(f"-   {face}[**{name}**]({address}){role}{marks}")
     return tiles(made)
+
+
+Facets = Mapping[str, Mapping[str, str]]
+"""What cards can be chosen by, such as their force: for each facet the value that a card has, by its name."""
+
+
+def _marks(w: Writer, card: Card, facets: Facets) -> str:
+    """What a tile carries for whoever chooses among tiles: one attribute for each facet, and the card's name."""
+    pairs = [("card", escape.slug(card.name))]
+    pairs += [(f"f{i}", by_card.get(card.name, "")) for i, by_card in enumerate(facets.values())]
+    return "\n    {: " + " ".join(f'data-{key}="{escape.attribute(value)}"' for key, value in pairs) + " }"
 
 
 def tiles(made: Sequence[str], look: str = "") -> str:

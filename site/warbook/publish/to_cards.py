@@ -14,7 +14,7 @@ from warbook.publish.print import model as m
 from warbook.publish.rich import PriceCodes, rich, source
 from warbook.publish.running import rule_texts
 from warbook.publish.tiles import home_of
-from warbook.publish.units import action_stats, own_actions
+from warbook.publish.unit_values import action_stats, own_actions
 from warbook.publish.values import DASH, card_stats, part_count, short, shown, stat_of
 from warbook.publish.writer import Book
 

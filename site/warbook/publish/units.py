@@ -1,12 +1,9 @@
-"""The gallery of units, and a page for each: stats, actions with costs, traits with text, flavour."""
+"""A page for each unit: stats, actions with costs, traits with text, odds, flavour."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from warbook.language.blocks import Bullet, Section
 from warbook.language.model import Action, Card
-from warbook.language.names import plural
 from warbook.publish import escape
 from warbook.publish.blocks import META, write_blocks
 from warbook.publish.chapters import Entry
@@ -14,81 +11,18 @@ from warbook.publish.colours import force_colour
 from warbook.publish.headings import CARD
 from warbook.publish.sections import write_sections
 from warbook.publish.tables import grid
-from warbook.publish.tiles import card_tiles, home_of
+from warbook.publish.tiles import home_of
 from warbook.publish.unit_odds import unit_odds
+from warbook.publish.unit_values import action_stats, own_actions, value
 from warbook.publish.values import DASH, card_stats, part_count, price, shown, stat_of
 from warbook.publish.writer import Book, Writer
 
-GALLERY = "units/index.md"
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like"}
-
-
-def called(book: Book) -> str:
-    """What all cards together are called: the plural of their kinds."""
-    kinds = dict.fromkeys(card.kind for card in book.rules.cards.values())
-    return ", ".join(plural(kind) for kind in kinds)
 
 
 def entry_of(book: Book, card: Card) -> Entry | None:
     """The card's own section, where it has one."""
     return book.plan.find(CARD, card.name)
-
-
-def own_actions(book: Book, card: Card) -> list[Action]:
-    return [book.rules.actions[name] for name in card.actions if name in book.rules.actions]
-
-
-def action_stats(book: Book, actions: Sequence[Action]) -> list[str]:
-    """The stats worth a column in a table of these actions."""
-    return [name for name in book.rules.stats if any(name in action.stats for action in actions)]
-
-
-def gallery(book: Book) -> str:
-    """All units of a game, force by force."""
-    w = Writer(book, GALLERY)
-    w.put(f"# {escape.markdown(called(book))}")
-    cards = book.rules.cards.values()
-    forces = [force for force in book.rules.forces if any(card.force == force for card in cards)]
-    loose = [card for card in cards if card.force not in forces]
-    for force in forces:
-        w.put(f"## {escape.markdown(force)} {{ #{escape.slug(force)} }}")
-        decl, home = book.rules.forces[force], book.terms.get("Force", force)
-        lead = f"*{w.words(decl.short)}* " if decl.short else ""
-        more = f"[About this force]({w.to(home.home)})" if home is not None else ""
-        if lead or more:
-            w.put(f"{lead}{more}".rstrip())
-        some = [card for card in cards if card.force == force]
-        w.put(card_tiles(w, some))
-        w.put(comparison(w, some))
-    if loose:
-        if forces:
-            w.put("## Others")
-        w.put(card_tiles(w, loose))
-        w.put(comparison(w, loose))
-    return w.text
-
-
-def comparison(w: Writer, cards: Sequence[Card]) -> str:
-    """The stats of some cards side by side."""
-    stats = card_stats(w.book.rules)
-    tables = []
-    for kind in dict.fromkeys(card.kind for card in cards):
-        names = stats.get(kind, [])
-        some = [card for card in cards if card.kind == kind]
-        heads = [escape.markdown(kind), *(w.name("Stat", name) for name in names)]
-        rows = [
-            [
-                f"[{escape.markdown(card.name)}]({w.to(home_of(w.book, card))})",
-                *(value(w, card, name) for name in names),
-            ]
-            for card in some
-        ]
-        tables.append(grid(heads, rows, ["left", *("center" for _ in names)]))
-    return "\n\n".join(tables)
-
-
-def value(w: Writer, card: Card, stat: str) -> str:
-    return escape.markdown(shown(stat_of(w.book.rules, card, stat)) or DASH)
 
 
 def unit_page(book: Book, card: Card) -> str:
