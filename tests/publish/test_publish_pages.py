@@ -50,7 +50,7 @@ def test_every_page_is_there(made: dict[str, Page]) -> None:
         "index.md", "rules/basics.md", "rules/play.md", "rules/ground.md", "units/index.md",
         "units/wick-runner.md", "units/compare.md",
         "units/bog-light.md", "forces/keepers/index.md", "missions/the-ford.md", "sequence.md", "tables.md",
-        "examples.md", "notes.md", "glossary.md", "az.md", "source/fen-fen.md", "source/fen-keepers.md",
+        "examples.md", "notes.md", "glossary.md", "az.md", "diagrams.md", "source/fen-fen.md", "source/fen-keepers.md",
     } == set(made)  # fmt: skip
 
 

@@ -133,7 +133,7 @@ def test_price_codes_fall_back_to_names() -> None:
 
 
 def test_chances_are_exact(book: Book) -> None:
-    matchup, needed = odds_tables(book.rules, book.rules.rolls["Strike"])
+    matchup, situated, needed = odds_tables(book.rules, book.rules.rolls["Strike"])
     assert (matchup.rows_are, matchup.columns_are) == ("EYE", "WARD")
     assert matchup.rows == ("5", "8") and matchup.columns == ("12", "14")
     assert matchup.chances[0][0] == Fraction(21, 36)
@@ -141,6 +141,9 @@ def test_chances_are_exact(book: Book) -> None:
     assert needed.rows[0] == "3 or more" and needed.chances[0][2] == Fraction(35, 36)
     for row in needed.chances:
         assert list(row) == sorted(row)
+    assert situated.rows[0] == "Plain" and situated.rows[1].endswith("(−1)")
+    assert situated.columns[0] == "4 or more" and situated.chances[0][0] == Fraction(33, 36)
+    assert situated.chances[1][0] == Fraction(30, 36), "one less on the dice is one more to show"
 
 
 def test_only_certainty_is_certain() -> None:

@@ -16,7 +16,9 @@ _WIDE, _HIGH, _ROUND = 14.0, 7.0, 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Disc:
+class Disc:
+    """A base to draw: whose it is, its middle in the game's measure, its radius in inches or squares."""
+
     name: str
     player: int
     place: tuple[int, int]
@@ -41,7 +43,7 @@ def example_map(book: Rulebook, example: Example) -> str:
     if mission is not None:
         zones(d, mission)
     for disc in discs:
-        _draw(d, disc)
+        draw_disc(d, disc)
     x, y = left * d.unit, d.height - high * d.unit
     width, height = (right - left) * d.unit, (high - low) * d.unit
     _measure(d, x + 8, y + height - 8)
@@ -60,19 +62,19 @@ def _span(low: float, high: float, most: float, least: float) -> tuple[float, fl
     return max(low, 0.0), min(high, most)
 
 
-def _discs(book: Rulebook, example: Example) -> list[_Disc]:
+def _discs(book: Rulebook, example: Example) -> list[Disc]:
     """Every base that has a place, by the name the example gives it."""
-    found: dict[tuple[str, int], _Disc] = {}
+    found: dict[tuple[str, int], Disc] = {}
     for piece in example.pieces:
         if piece.part:
             whole = found.get((piece.card, piece.part)) or found.get((piece.card, 1))
             if whole is not None:
                 place = piece.place or whole.place
-                found[piece.card, piece.part] = _Disc(piece.name, whole.player, place, whole.radius)
+                found[piece.card, piece.part] = Disc(piece.name, whole.player, place, whole.radius)
             continue
         places = piece.places or ((piece.place,) if piece.place is not None else ())
         for count, place in enumerate(places, 1):
-            found[piece.name, count] = _Disc(piece.name, piece.player, place, _radius(book, piece))
+            found[piece.name, count] = Disc(piece.name, piece.player, place, _radius(book, piece))
     return list(found.values())
 
 
@@ -89,7 +91,7 @@ def _radius(book: Rulebook, piece: Given) -> float:
     return millimetres(diameter) / 50.8 if diameter is not None else 0.6
 
 
-def _draw(d: Drawing, disc: _Disc) -> None:
+def draw_disc(d: Drawing, disc: Disc) -> None:
     """A base to scale with its name under it: solid for the first player, ringed for the second."""
     x, y = d.at(*disc.place)
     radius = disc.radius * d.unit

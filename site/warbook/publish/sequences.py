@@ -55,11 +55,52 @@ def steps(entry: Entry) -> list[Step]:
     return [block for block in entry.section.blocks if isinstance(block, Step)]
 
 
+def _chart(w: Writer, found: list[Entry]) -> list[str]:
+    """Every sequence inside the step that plays it first: a game at a glance."""
+    drawn: set[str] = set()
+    lines: list[str] = []
+
+    def branch(entry: Entry, depth: int) -> None:
+        drawn.add(entry.heading.name)
+        pad = "    " * depth
+        number = f" <small>{escape.markdown(entry.number)}</small>" if entry.number else ""
+        title = escape.markdown(entry.heading.title)
+        lines.append(f"{pad}-   [**{title}**](#{entry.home.anchor}){number}")
+        for step in steps(entry):
+            inner = [one for one in found if one.heading.name not in drawn and _plays(step, one.heading.name)]
+            name = step_name(w, step)
+            lines.append(f"{pad}    {step.number}.  {name}")
+            for one in inner:
+                branch(one, depth + 2)
+
+    for entry in found:
+        if entry.heading.name not in drawn:
+            branch(entry, 0)
+    return lines
+
+
+def _plays(step: Step, name: str) -> bool:
+    """Whether a step, or what stands under it, plays a sequence."""
+    words = " ".join(_words((step,)))
+    return f" {name} " in f" {words} ".replace(".", " ").replace(",", " ")
+
+
+def step_name(w: Writer, step: Step) -> str:
+    """A step in a few words: its title, else its first sentence."""
+    if step.title is not None:
+        return escape.markdown(step.title.text)
+    words = step.text.text if step.text is not None else ""
+    return escape.markdown(words.split(". ")[0].rstrip(".:"))
+
+
 def sequence_page(book: Book) -> str:
     """The page: for each sequence a strip of its phases, then what is done in each."""
     w = Writer(book, PATH)
     w.put("# Sequence of play")
-    for entry in sequences(book):
+    found = sequences(book)
+    if len(found) > 1:
+        w.put('<div class="wb-chartflow" markdown>', "", "\n".join(_chart(w, found)), "", "</div>")
+    for entry in found:
         w.fresh(None)
         title = escape.markdown(entry.heading.title)
         number = f'<span class="wb-number">{entry.number}</span> ' if entry.number else ""

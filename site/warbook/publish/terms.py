@@ -43,6 +43,8 @@ def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
         yield {"verb": "To"}.get(sort, sort.capitalize()), name, procedure
     for name, test in book.tests.items():
         yield "Definition", name, test
+    for name, sight in book.sights.items():
+        yield "Sight", name, sight
     for mission in book.missions.values():
         for zone in mission.zones.values():
             yield "Zone", zone.name, zone
@@ -88,7 +90,7 @@ class Terms:
         own = entry is not None and (entry.heading.name == name or entry.key == key_of(span))
         if not short and own and entry is not None:
             short = first_sentence(entry.section.blocks)
-        if not short and entry is not None and sort == "Definition":
+        if not short and entry is not None and sort in ("Definition", "Sight"):
             short = entry.heading.title
         term = Term(name, sort, short, home, span, entry.number if entry is not None else "")
         if (sort, name) not in self.by_decl:
@@ -118,7 +120,7 @@ class Terms:
             for form in verb_forms(term.name):
                 self._words.setdefault(form, term)
         elif term.name[:1].islower():
-            if term.sort == "Definition":
+            if term.sort in ("Definition", "Sight"):
                 self._words.setdefault(term.name, term)
         else:
             self._forms.setdefault(term.name, term)
