@@ -61,7 +61,7 @@ def test_squares_are_counted_as_the_engine_counts() -> None:
     text = diagrams_page(book_of("first_skirmish"))
     numbers = re.findall(r'class="wb-map-label"[^>]*>(\d)</text>', text)
     assert {n: numbers.count(n) for n in set(numbers)} == {"1": 8, "2": 16, "3": 24, "4": 32}
-    assert "## Bases" not in text
+    assert "## True sizes" not in text
 
 
 def test_the_chart_puts_each_sequence_where_it_is_played(downsync: Book) -> None:

@@ -22,7 +22,7 @@ _STEPS = 4
 def diagrams_page(book: Book) -> str:
     """The page; empty where a game has nothing to draw."""
     w = Writer(book, PATH)
-    w.put("# Bases, measuring and terrain")
+    w.put("# True sizes, measuring and terrain")
     _bases(w)
     _measuring(w)
     _terrain(w)
@@ -47,7 +47,7 @@ def _bases(w: Writer) -> None:
     sizes = bases(w.book.rules)
     if not sizes:
         return
-    w.put("## Bases { #bases }")
+    w.put("## True sizes { #sizes }")
     w.put("Printed at full size these circles are as large as the bases themselves.")
     w.put(f'<div class="wb-true">{"".join(_circle(millimetres(size)) for size in sizes)}</div>')
     rows = [

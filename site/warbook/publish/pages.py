@@ -124,7 +124,7 @@ def _references(book: Book, made: dict[str, Page]) -> None:
         made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
     drawn = diagrams.diagrams_page(book)
     if drawn:
-        made[diagrams.PATH] = Page(drawn, "Bases and terrain", None, REFERENCE)
+        made[diagrams.PATH] = Page(drawn, "Sizes, measuring, terrain", None, REFERENCE)
     tables = tables_page(book)
     if tables:
         made["tables.md"] = Page(tables, "Tables and chances", None, REFERENCE)
@@ -147,7 +147,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
         (gallery.PATH, called(book), f"All {len(book.rules.cards)}, with their cards"),
         (mission, "Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale"),
-        (diagrams.PATH, "Bases and terrain", "True sizes, measuring, and who sees whom"),
+        (diagrams.PATH, "Sizes, measuring, terrain", "True sizes, measuring, and who sees whom"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
         ("examples.md", "Examples of play", "Every example, played out"),
         (changes.PATH, "Changes", "What is new in this edition"),
