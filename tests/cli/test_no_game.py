@@ -41,7 +41,10 @@ GENERAL = {
     },
     "words of programming that a game happens to use too": {
         "Range", "Effect", "Small", "Medium", "Large", "Signature", "ready", "Priority", "Waiting", "Teams",
-        "Concealed", "concealed", "covered", "eligible",
+        "Concealed", "concealed", "covered", "eligible", "Standing", "standing",
+    },
+    "verbs of English with forms of their own, which the language has to know": {
+        "shoot", "strike", "catch", "fall",
     },
 }  # fmt: skip
 """May stand anywhere."""
@@ -58,6 +61,7 @@ PLAIN = {
         "SCAN", "Stand", "Spent", "Capacity",
     },
     "what the operating system calls its signals": {"SIG"},
+    "a punctuation mark, a command and an end point, for short": {"Dash", "CMD", "EP"},
 }  # fmt: skip
 """May be part of a name in code, never with a capital in a text."""
 

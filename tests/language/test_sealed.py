@@ -42,6 +42,7 @@ OWN = {
         "Point",
         "Player",
         "Actions",
+        "Move",
     ),
     *("At", "Size", "Turn", "Height", "Room"),
     "Units",  # the title of the page that shows the cards of every kind

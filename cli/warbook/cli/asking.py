@@ -68,6 +68,9 @@ class Asking:
     # ---------------------------------------------------------------- what is chosen from
     def base(self, option: int) -> str:
         """The type of what is picked with an option, or in the whole question."""
+        own = {"move": "place", "place": "place", "dice": "die"}.get(self.decision.kind)
+        if own is not None:
+            return own
         picked = self.s.game.plan.picked[self.decision.rule]
         return picked[option] if option < len(picked) else "thing"
 

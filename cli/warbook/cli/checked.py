@@ -121,7 +121,7 @@ def _judged(folder: Path, paths: list[Path]) -> list[Fault]:
     for path in paths:
         try:
             one = read_list(path, game)
-            sentences = broken_limits(game, one.cards, one.size)
+            sentences = broken_limits(game, one.cards, one.size, one.kept)
         except Problem as problem:
             sentences = [problem.format_message().replace(f" ({path})", "")]
         name = path.relative_to(folder.parent).as_posix()

@@ -7,10 +7,17 @@ size: …            the size of game it is made for
 units:
   - …              the name of a unit
   - …: 2           two of a unit
+  - …:             a unit that carries other things than its card prints, by the groups that hold them
+      Packs: […, …]
+      count: 2     perhaps several of them
+kept:
+  …: 104           what has grown from game to game
+history: …         the games it grew by, as `warbook campaign` writes them
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,23 +27,32 @@ from warbook.cli.checked import list_files
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, perhaps
 from warbook.engine import runtime
+from warbook.engine.answers import bits
+from warbook.engine.entries import entry, read_entry
 from warbook.engine.game import Game
+from warbook.engine.plan import CARD
+from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.model import Limit
 
-FIELDS = ("name", "game", "force", "size", "units")
+FIELDS = ("name", "game", "force", "size", "units", "kept", "history")
 _LARGEST = 100_000
 _MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
 class ForceList:
-    """A force list as read: `cards` holds every unit, a double one twice."""
+    """A force list as read: `cards` holds an entry for every unit, a double one twice.
+
+    `kept` are the resources that go on from one game to the next, as far as the list has any.
+    """
 
     path: Path
     name: str
     force: str
     size: str
     cards: tuple[str, ...]
+    kept: tuple[tuple[str, int], ...] = ()
 
 
 def read_list(path: Path, game: Game, lent: bool = False) -> ForceList:
@@ -56,10 +72,34 @@ def read_list(path: Path, game: Game, lent: bool = False) -> ForceList:
     force = _known(path, "force", data.get("force"), list(game.book.forces))
     size = _known(path, "size", data.get("size"), sizes(game))
     cards = tuple(_cards(path, data.get("units"), game))
-    strangers = [card for card in cards if force and game.book.cards[card].force not in ("", force)]
+    named = (name for text in cards for name in named_in(text))
+    strangers = [name for name in named if force and game.book.cards[name].force not in ("", force)]
     if strangers:
         raise Problem(f"“{strangers[0]}” does not belong to the force “{force}” ({path}).")
-    return ForceList(path, str(data.get("name") or path.stem), force, size, cards)
+    name = str(data.get("name") or path.stem)
+    return ForceList(path, name, force, size, cards, _kept(path, data.get("kept"), game))
+
+
+def named_in(text: str) -> tuple[str, ...]:
+    """All cards that an entry names."""
+    card, carried = read_entry(text)
+    return (card, *(carried or ()))
+
+
+def _kept(path: Path, given: Any, game: Game) -> tuple[tuple[str, int], ...]:
+    known = [name for name, resource in game.book.resources.items() if resource.kept]
+    if given is None:
+        return ()
+    if not isinstance(given, dict):
+        raise Problem(f"What is kept is listed as “Name: 100” ({path}).")
+    for name, amount in given.items():
+        if name not in known:
+            raise Problem(
+                f"Nothing called “{name}” is kept between games ({path}).{perhaps(str(name), known)}"
+            )
+        if type(amount) is not int:
+            raise Problem(f"How much {name} is kept must be a whole number ({path}), not “{amount}”.")
+    return tuple(given.items())
 
 
 def _yaml(path: Path) -> Any:
@@ -97,17 +137,46 @@ def _cards(path: Path, units: Any, game: Game) -> Iterator[str]:
     if not isinstance(units, list) or not units:
         raise Problem(f"“{path}” lists no “units:”.")
     total = 0
-    for entry in units:
-        name, count = next(iter(entry.items())) if isinstance(entry, dict) and len(entry) == 1 else (entry, 1)
+    for one in units:
+        name, count = next(iter(one.items())) if isinstance(one, dict) and len(one) == 1 else (one, 1)
+        groups = count if isinstance(count, dict) else {}
+        count = groups.get("count", 1) if isinstance(count, dict) else count
         if not isinstance(name, str) or type(count) is not int or not 1 <= count <= _MOST:
-            raise Problem(f"A unit is listed by its name, or as “Name: 2” ({path}); not as “{entry}”.")
-        found = meant(name, game.book.cards)
-        if found is None:
-            raise Problem(f"There is no unit “{name}” ({path}).{perhaps(name, game.book.cards)}")
+            raise Problem(f"A unit is listed by its name, or as “Name: 2” ({path}); not as “{one}”.")
+        found = _card(path, name, game, "unit")
         total += count
         if total > _MOST:
             raise Problem(f"“{path}” lists more than {_MOST} units.")
-        yield from [found] * count
+        carried = _carried(path, found, {k: v for k, v in groups.items() if k != "count"}, game)
+        yield from [entry(found, carried)] * count
+
+
+def _card(path: Path, name: str, game: Game, what: str) -> str:
+    """The card that a name, or a name as printed, stands for."""
+    printed = {card.title: name for name, card in game.book.cards.items() if card.title}
+    found = meant(name, [*game.book.cards, *printed])
+    if found is None:
+        raise Problem(f"There is no {what} “{name}” ({path}).{perhaps(name, [*game.book.cards, *printed])}")
+    return printed.get(found, found)
+
+
+def _carried(path: Path, card: str, given: dict[Any, Any], game: Game) -> list[str] | None:
+    """What a unit carries, where its list says something of it; what it does not speak of is as printed."""
+    if not given:
+        return None
+    own = game.book.own_groups(card)
+    held = dict(game.book.cards[card].holds)
+    for group, names in given.items():
+        if group not in own:
+            raise Problem(f"{card} has no {group} ({path}).{perhaps(str(group), own)}")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise Problem(f"What {card} has as {group} is a list of names ({path}), not “{names}”.")
+        found = tuple(_card(path, name, game, own[group]) for name in names)
+        for name in found:
+            if own[group] not in game.book.lineage(game.book.cards[name].kind):
+                raise Problem(f"“{name}” cannot stand among {group} ({path}).")
+        held[group] = found
+    return [name for group in own for name in held.get(group, ())]
 
 
 def lists_in(folder: Path, game: Game) -> list[ForceList]:
@@ -128,23 +197,45 @@ def sizes(game: Game) -> list[str]:
     return list(game.plan.lists[game.book.sizes]) if game.book.sizes is not None else []
 
 
-def broken_limits(game: Game, cards: tuple[str, ...], size: str) -> list[str]:
-    """Each limit of force lists that these cards break, as a sentence."""
+def broken_limits(
+    game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...] = ()
+) -> list[str]:
+    """Each limit of force lists that these entries break, as a sentence."""
     s = game.blank()
     if game.book.sizes is not None:
         s.G[game.plan.slot(game.book.sizes)] = sizes(game).index(size) if size else 0
-    for card in cards:
-        kind = game.plan.kinds.index(game.book.cards[card].kind)
-        runtime.enter(s, runtime.create(s, kind, 0, game.plan.cards.index(card)))
-    found = []
-    for limit in game.book.limits:
-        has = int(game.value(s, ir.Count(limit.counted, type=ir.NUMBER), {}))
-        most = int(game.value(s, limit.most, {}))
-        if has > most:
-            found.append(
-                f"It has {has} {limit.text}; {f'a {size}' if size else 'the game'} allows {most or 'none'}."
-            )
-    return found
+    for name, amount in kept:
+        s.F[game.plan.column(name)][0] = amount
+    for text in cards:
+        runtime.enter(s, runtime.create_entry(s, 0, text))
+    return [said for limit in game.book.limits if (said := _breach(game, s, limit, size))]
+
+
+def _breach(game: Game, s: State, limit: Limit, size: str) -> str | None:
+    """What is said of a limit that is broken."""
+    most = int(game.value(s, limit.most, {"player": 0}))
+    if not limit.counted.type.many:
+        has = int(game.value(s, limit.counted, {"player": 0}))
+        if has <= most:
+            return None
+        return f"{limit.says or f'{limit.text[:1].upper()}{limit.text[1:]} is bounded.'} It is {has}, and {most} at most."
+    members = bits(game.value(s, limit.counted, {"player": 0}))
+    cards = [game.plan.cards[s.F[CARD][one]] for one in members if s.F[CARD][one] >= 0]
+    names = Counter(game.book.cards[card].title or card for card in cards)
+    if limit.each:
+        over = [f"{count} {name}" for name, count in names.items() if count > most]
+        return (
+            f"{limit.says or f'Of {limit.text} there may be {most}.'} It has {' and '.join(over)}."
+            if over
+            else None
+        )
+    if len(members) <= most:
+        return None
+    if limit.says:
+        return f"{limit.says} It has {' and '.join(f'{count} {name}' for name, count in names.items())}."
+    return (
+        f"It has {len(members)} {limit.text}; {f'a {size}' if size else 'the game'} allows {most or 'none'}."
+    )
 
 
 def musters(game: Game) -> bool:

@@ -61,7 +61,7 @@ def make_setup(
     size = size or next((one.size for one in offered if one.size), "") or (known[0] if known else "")
     pair = _filled(game, offered, named, size)
     for one in pair:
-        broken = broken_limits(game, one.cards, size)
+        broken = broken_limits(game, one.cards, size, one.kept)
         if broken:
             raise Problem(f"The force list “{one.name}” is not allowed. {' '.join(broken)}")
     return Setup(chosen, size, layout or "", (pair[0].cards, pair[1].cards))

@@ -11,6 +11,7 @@ from warbook.language.blocks import Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.declare import cards, kinds, missions, rolls, scenery
+from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, renamed, settle, wanted, words_of
 from warbook.language.declare.examples import example
 from warbook.language.declare.naming import name_everything
@@ -256,7 +257,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         sizes=next((raw.name for raw in out.of("List") if raw.fact("Chosen") is not None), None),
         examples=tuple(
             e
-            for raw in out.of("Example")
+            for raw in _named_once(r, out.of("Example"))
             if (e := r.attempt(lambda raw=raw: example(r, raw, terrains))) is not None  # type: ignore[misc]
         ),
         winner=r.attempt(lambda: _winner(r, game)) if wins is not None else None,
@@ -265,6 +266,17 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
             (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
         ),
     )
+
+
+def _named_once(r: Reader, raws: list[Raw]) -> list[Raw]:
+    """Declarations that only messages speak of, without those whose name another has."""
+    seen: dict[str, Span] = {}
+    kept = []
+    for raw in raws:
+        if claim(r, seen, raw, raw.name):
+            seen[raw.name] = raw.head.span
+            kept.append(raw)
+    return kept
 
 
 def _winner(r: Reader, game: Raw) -> Expr:

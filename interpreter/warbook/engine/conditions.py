@@ -24,16 +24,16 @@ def joined(*tests: Expr | None) -> Expr:
 
 
 def bears(bearer: Bearer, one: Expr) -> Expr:
-    """Whether `one` has the token or trait."""
-    if bearer.sort == "trait":
-        return ir.Call(f"trait {bearer.name}", (one,), type=ir.FLAG)
+    """Whether `one` has the token or trait, or is or carries the card."""
+    if bearer.sort != "token":
+        return ir.Call(f"{bearer.sort} {bearer.name}", (one,), type=ir.FLAG)
     return ir.Compare(
         ">=", ir.Field(one, bearer.name, type=ir.NUMBER), ir.Num(1, type=ir.NUMBER), type=ir.FLAG
     )
 
 
 def bearers(bearer: Bearer) -> Expr:
-    """All that have the token or trait."""
+    """All that have the token or trait, or are or carry the card."""
     if bearer.kind == "player":
         every: Expr = ir.All("player", type=ir.PLAYER.set())
         each: Expr = ir.Var("bearer?", type=ir.PLAYER)

@@ -108,9 +108,10 @@ class Body(Questions):
                 self.move(of, most, do)
             case ir.Place():
                 self.place(do)
-            case ir.Use(of=of, times=times, action=action):
-                number = c.plan.actions.index(action) if action is not None else -1
-                self.push(c.use_number(), f", {self.ex(of)}, {-1 if times is None else times}, {number}")
+            case ir.Use(of=of, times=times, actions=actions, free=free):
+                wanted = sum(1 << c.plan.actions.index(name) for name in actions) or -1
+                given = f"{-1 if times is None else times}, {wanted}, {int(free)}"
+                self.push(c.use_number(), f", {self.ex(of)}, {given}")
             case ir.Open(name=name, to=to, args=args):
                 self.push(c.window_number(name), f", {self.ex(to)}{self.given(args)}")
             case ir.Remove(of=of, for_good=False):

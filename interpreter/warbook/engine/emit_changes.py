@@ -157,9 +157,12 @@ def enlisting(c: Compiler, name: str, who: str, slot: str, leave: str) -> list[s
         return [f"if {leave}: G[{slot}] &= ~(1 << {who})", f"else: G[{slot}] |= 1 << {who}"]
     members, holder = plan.column(f"members {name}"), plan.column(f"holder {name}")
     mine = f"{c.group_slot(name)} + F[1][{slot}]"
+    noted = bool(plan.borne)
     return [
+        *([f"_h = F[{holder}][{who}]"] if noted else []),
         f"if F[{holder}][{who}] >= 0: F[{members}][{slot if group.shared else f'F[{holder}][{who}]'}] &= ~(1 << {who}); "
         f"G[{mine}] &= ~(1 << {who})",
         f"F[{holder}][{who}] = -1 if {leave} else {slot}",
         f"if not {leave}: F[{members}][{slot}] |= 1 << {who}; G[{mine}] |= 1 << {who}",
+        *(["if _h >= 0: carry(s, _h)", f"if not {leave}: carry(s, {slot})"] if noted else []),
     ]

@@ -121,6 +121,8 @@ class Exprs(Payment):
         if e.name.startswith("trait "):
             trait = self.plan.traits.index(e.name[6:])
             return f"(CT[F[2][K({self.ex(e.args[0], env)}, F)]] >> {trait} & 1)"
+        if e.name.startswith("card "):
+            return f"(G[{self.plan.slot(f'has {e.name}')}] >> K({self.ex(e.args[0], env)}, F) & 1)"
         if e.name in self.sights:
             return f"S.sees(s, {self.sights[e.name]}{args})"
         if e.name in self.tests:

@@ -8,6 +8,7 @@ from warbook.engine.conditions import bearers, bears, joined, solved
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_prices import changing, cost_function
+from warbook.engine.plan import carried
 from warbook.language import ir
 from warbook.language.ir import Type
 from warbook.language.model import Action, Offer, Window
@@ -20,20 +21,21 @@ def emit_use(c: Compiler) -> None:
     """The frame in which a thing uses its actions, one after another, until it stops or can do
     nothing more."""
     c.texts.append(usable(c))
-    body = c.body(("use", ""), ["user", "times", "wanted"])
-    user, times, wanted = body.args
+    body = c.body(("use", ""), ["user", "times", "wanted", "free"])
+    user, times, wanted, free = body.args
     chosen = body.var("chosen")
-    top, asked = body.label(), body.label()
+    top, asked, done, begun = body.label(), body.label(), body.label(), body.label()
     actions = len(c.plan.actions)
     labels = c.exprs.table(("labels", "actions"), (*c.plan.actions, "Done"))
     ways = c.exprs.table(("ways", "actions"), tuple(_rows(c, a) for a in c.book.actions.values()))
     body.begin(top)
     body.asking = top
     body.line(f"if {times} == 0 or G[8] >> {user} & 1: pc = @{body.exit}@; continue")
-    body.line(f"_m = usable(s, {user})")
-    body.line(f"if {wanted} >= 0: _m &= 1 << {wanted}")
+    body.line(f"_m = usable(s, {user}, {free}) & {wanted}")
     body.line(f"if not _m: pc = @{body.exit}@; continue")
-    body.line(f"if {wanted} >= 0: s.answer_ = [{wanted}, -1, -1]; pc = @{asked}@; continue")
+    body.line(
+        f"if {wanted} > 0 and {wanted} & ({wanted} - 1) == 0: s.answer_ = [lowest(_m), -1, -1]; pc = @{asked}@; continue"
+    )
     body.line(
         f"s.decision = Decision(F[1][{user}], 'action', Options([(1, i, -1, -1) for i in bits(_m)] + [(1, {actions}, -1, -1)], {labels}), "
         f"{c.plan.prompt('action', None)}, {user})"
@@ -43,6 +45,7 @@ def emit_use(c: Compiler) -> None:
     body.line(f"{chosen} = s.answer_[0]")
     body.line(f"if {chosen} == {actions}: pc = @{body.exit}@; continue")
     body.line(f"{times} -= 1")
+    body.line(f"if {free}: pc = @{begun}@; continue")
     if changing(c):
         rows = tuple(_rows(c, a) for a in c.book.actions.values())
         c.texts.append(cost_function(c, rows, {a.name: lineage(c, a) for a in c.book.actions.values()}))
@@ -61,9 +64,11 @@ def emit_use(c: Compiler) -> None:
     added = tuple((1, x.what) for x in c.book.changes if x.field.startswith("cost "))
     hooked = any(c.hooked(price) for price in ((added,), *(a.price for a in c.book.actions.values())))
     body.charge(user, prices, names, c.plan.prompt("price", None), hooked)
+    body.begin(begun)
     body.line(f"s.note({c.number(('use', ''))}, {user}, {chosen})")
     for line in histories(c, user, chosen):
         body.line(line)
+    hooks_of_use(c, body, "before")
     for name, action in c.book.actions.items():
         if not action.price:
             continue
@@ -77,15 +82,32 @@ def emit_use(c: Compiler) -> None:
         )
         if key in c.asking:
             body.line(
-                f"if {chosen} == {index}: s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{top}@; return True"
+                f"if {chosen} == {index}: s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{done}@; return True"
             )
         else:
-            body.line(f"if {chosen} == {index}: p{number}(s{args}); pc = @{top}@; continue")
+            body.line(f"if {chosen} == {index}: p{number}(s{args}); pc = @{done}@; continue")
+    body.begin(done)
+    hooks_of_use(c, body, "after")
     body.go(top)
     body.begin_fresh(body.exit)
     body.line("s.stack.pop(); return True")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))
+
+
+def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
+    """What rules do before or after an action is used."""
+    for hook in (h for h in c.book.hooks if h.event.sort == "use" and h.moment == moment):
+        done = c.events.bound(hook, {"user": "user"})
+        if hook.event.name:
+            like = [a.name for a in c.book.actions.values() if hook.event.name in lineage(c, a)]
+            taken = ir.Var("chosen", type=ir.ACTION)
+            tests = tuple(
+                ir.Compare("==", taken, ir.Listed("action", name, type=ir.ACTION), type=ir.FLAG)
+                for name in like
+            )
+            done = ir.If(ir.Or(tests, type=ir.FLAG), done, span=hook.span)
+        body.aside(done)
 
 
 def resource_names(c: Compiler) -> str:
@@ -131,7 +153,7 @@ def _rows(c: Compiler, action: Action) -> tuple[tuple[tuple[int, int, int, int],
 def usable(c: Compiler) -> str:
     """Source of the function that tells, as a mask, which actions a thing can use now."""
     lines = [
-        "def usable(s, e):",
+        "def usable(s, e, free=0):",
         "    F = s.F; G = s.G; S = s.game.space",
         "    m = 0",
         "    card = F[2][K(e, F)]",
@@ -152,12 +174,18 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
     user = next((r for r in root.procedure.roles if r.prep == "by"), None)
     tests = []
     if action.of is not None:
-        tests.append(f"card == {c.plan.cards.index(action.of)}")
+        borne = action.of in c.plan.borne and carried(c.book, action.of)
+        tests.append(
+            f"G[{c.plan.slot(f'has card {action.of}')}] >> K(e, F) & 1"
+            if borne
+            else f"card == {c.plan.cards.index(action.of)}"
+        )
     if user is not None and user.type.base == "thing":
         tests.append(f"G[{c.plan.slot(f'all {user.type.arg}')}] >> e & 1")
     if action.team:
         tests.append(f"F[6][e] == {action.team}")
-    tests.append(f"ways(s, e, cost(s, e, {index}))" if changing(c) else c.exprs.can_pay("e", action.price))
+    can = f"ways(s, e, cost(s, e, {index}))" if changing(c) else c.exprs.can_pay("e", action.price)
+    tests.append(f"(free or {can})")
     env = {"action": str(index), **({user.name: "e"} if user is not None else {})}
     names = lineage(c, action)
     for law in c.book.laws:
@@ -211,6 +239,9 @@ def emit_window(c: Compiler, window: Window) -> None:
         body.begin_fresh(start)
         held = dict(body.env)
         body.env["bearer"] = bearer
+        if offer.counted:
+            for line in c.events.count_history(offer.counted, bearer if offer.bearer is not None else to):
+                body.line(line)
         if offer.price:
             rule = c.plan.prompt(offer.label, offer.span)
             rows, names = c.price(offer.price), c.price_names(offer.price)

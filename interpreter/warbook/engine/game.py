@@ -55,6 +55,14 @@ class Game:
         self.held = [
             [(g, inner) for g, cards in c.holds for inner in cards] for c in self.book.cards.values()
         ]
+        self.borne = {
+            self.plan.cards.index(name): self.plan.slot(f"has card {name}")
+            for name in self.book.cards
+            if f"has card {name}" in self.plan.slots
+        }
+        self.holdings = [
+            self.plan.column(f"members {n}") for n, g in self.book.groups.items() if g.holder is not None
+        ]
         self._holders = [
             self.plan.column(f"holder {n}") for n, g in self.book.groups.items() if g.holder is not None
         ]
@@ -123,7 +131,7 @@ class Game:
         return 1 if expr is None else int(self.value(s, expr, {"self": piece}))
 
     def value(self, s: State, expr: ir.Expr | None, roles: dict[str, Any]) -> Any:
-        """An expression's value now: used where speed does not matter (examples, setup, odds)."""
+        """An expression's value now, of a set its mask: used where speed does not matter (examples, setup, odds)."""
         from warbook.engine.emit_expr import Exprs
 
         if expr is None:
@@ -135,7 +143,7 @@ class Game:
             exprs = Exprs(self.plan)
             exprs.law_index = lambda sort, name: self.laws[sort, name]  # type: ignore[method-assign]
             args = {name: f"a{i}" for i, name in enumerate(roles)}
-            source = exprs.ex(expr, args)
+            source = exprs.mask(expr, args) if expr.type.many else exprs.ex(expr, args)
             names = {**self.functions, **{f"T{i}": t for i, t in enumerate(exprs.tables)}}
             head = "".join(f", a{i}" for i in range(len(roles)))
             exec(

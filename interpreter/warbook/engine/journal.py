@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from warbook.engine.dice import ScriptedDice
+from warbook.engine.entries import unknown_cards
 from warbook.engine.game import Game, Setup
 from warbook.engine.hidden import hidden_now, revealed
 from warbook.engine.identity import rules_hash
@@ -160,8 +161,8 @@ def begin(game: Game, journal: Journal) -> State:
         if word and word not in known:
             raise BadJournal(f"the {what} {word!r} is not in the rules any more")
     for card in (*setup.forces[0], *setup.forces[1]):
-        if card not in book.cards:
-            raise BadJournal(f"the card {card!r} is not in the rules any more")
+        for name in unknown_cards(book, card):
+            raise BadJournal(f"the card {name!r} is not in the rules any more, or is not carried by {card!r}")
     try:
         return game.start(setup, seed=journal.seed)
     except ValueError as fault:

@@ -31,6 +31,8 @@ class Plan:
     missions: list[str] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
     histories: dict[tuple[str, str], int] = field(default_factory=dict)
+    borne: set[str] = field(default_factory=set)
+    """The cards of which rules ask who carries them."""
     prompts: list[tuple[str, object]] = field(default_factory=list)
     picked: list[tuple[str, ...]] = field(default_factory=list)
     """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
@@ -47,16 +49,7 @@ class Plan:
 
     def ancestors(self, kind: str) -> list[str]:
         """The kind and all wider ones."""
-        found: list[str] = []
-        pending = [kind]
-        while pending:
-            here = pending.pop()
-            declared = self.book.kinds.get(here)
-            if here in found or declared is None:
-                continue
-            found.append(here)
-            pending.extend(reversed([k for k in (declared.is_a, *declared.also) if k is not None]))
-        return found
+        return self.book.lineage(kind)
 
     def in_play(self, kind: str) -> int:
         """The slot with the mask of all of a kind in play."""
@@ -65,6 +58,11 @@ class Plan:
     def has(self, counter: str) -> int:
         """The slot with the mask of those that have at least one of a token or resource."""
         return self.slot(f"has {counter}")
+
+    def bear(self, card: str) -> None:
+        """Notes that rules ask who carries a card."""
+        self.borne.add(card)
+        self.slot(f"has card {card}")
 
     def roll_index(self, name: str) -> int:
         """The number by which the roll being made is known."""
@@ -119,11 +117,31 @@ def plan_of(book: Rulebook) -> Plan:
                     plan.histories[key] = plan.column(f"since {key[1]}: {key[0]}")
         elif isinstance(node, ir.Setting) and node.name.startswith("number of "):
             plan.slot(node.name)
+        elif isinstance(node, ir.Call) and node.name.startswith("card "):
+            plan.bear(node.name.removeprefix("card "))
+    bearers = [
+        *(o.bearer for o in book.offers),
+        *(h.bearer for h in book.hooks),
+        *(x.bearer for x in book.laws),
+        *(x.bearer for x in book.changes),
+    ]
+    for bearer in bearers:
+        if bearer is not None and bearer.sort == "card":
+            plan.bear(bearer.name)
+    for action in book.actions.values():
+        if action.of is not None and carried(book, action.of):
+            plan.bear(action.of)
     for name, group in book.groups.items():
         if group.holder is not None:
             plan.column(f"members {name}")
             plan.column(f"holder {name}")
     return plan
+
+
+def carried(book: Rulebook, card: str) -> bool:
+    """Whether things of a card's kind are carried by others, in groups of their own."""
+    kinds = book.lineage(book.cards[card].kind)
+    return any(group.holder is not None and group.holds in kinds for group in book.groups.values())
 
 
 def group_key(name: str, player: int | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from warbook.engine.answers import bits, kth_bit
+from warbook.engine.entries import group_for, read_entry
 from warbook.engine.plan import CARD, DONE, EVER, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import Stalled, State
 
@@ -50,8 +51,11 @@ def tick(s: State, rule: int) -> None:
 
 
 # ------------------------------------------------------------------ pieces
-def create(s: State, kind: int, owner: int, card: int) -> int:
-    """A new piece, with its parts where its kind has them; not yet in play."""
+def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, str]] | None = None) -> int:
+    """A new piece, with its parts where its kind has them; not yet in play.
+
+    `carried` are the groups and cards of what it has in the place of what its card prints.
+    """
     game = s.game
     piece = len(s.F[KIND])
     for column in s.F:
@@ -77,7 +81,7 @@ def create(s: State, kind: int, owner: int, card: int) -> int:
     game.begin(s, piece, name)
     if game.book.kinds[name].off_board:
         enter(s, piece)
-    for group, inner_card in game.held[card] if card >= 0 else ():
+    for group, inner_card in carried if carried is not None else game.held[card] if card >= 0 else ():
         inner = create(
             s,
             game.plan.kinds.index(game.book.cards[inner_card].kind),
@@ -85,6 +89,9 @@ def create(s: State, kind: int, owner: int, card: int) -> int:
             game.plan.cards.index(inner_card),
         )
         enlist(s, inner, group, piece)
+    borne = game.borne.get(card)
+    if borne is not None:
+        G[borne] |= 1 << piece
     return piece
 
 
@@ -94,6 +101,22 @@ def enlist(s: State, member: int, group: str, holder: int) -> None:
     s.F[plan.column(f"members {group}")][holder] |= 1 << member
     s.F[plan.column(f"holder {group}")][member] = holder
     s.G[plan.slot(group_key(group, 0)) + s.F[OWNER][holder]] |= 1 << member
+    carry(s, holder)
+
+
+def carry(s: State, holder: int) -> None:
+    """Notes which of the cards that rules speak of a thing carries now."""
+    game, F, G = s.game, s.F, s.G
+    if not game.borne:
+        return
+    held = {F[CARD][holder]}
+    for column in game.holdings:
+        held.update(F[CARD][one] for one in bits(F[column][holder] & ~G[DONE]))
+    for card, slot in game.borne.items():
+        if card in held:
+            G[slot] |= 1 << holder
+        else:
+            G[slot] &= ~(1 << holder)
 
 
 def enter(s: State, piece: int) -> None:
@@ -151,10 +174,20 @@ def take_place(s: State, piece: int, instead: int) -> None:
 def muster(s: State, owner: int, slot: int) -> None:
     """A player's force list becomes pieces in a group."""
     game = s.game
-    for name in s.G[game.plan.slot("forces")][owner]:
-        card = game.plan.cards.index(name)
-        kind = game.plan.kinds.index(game.book.cards[name].kind)
-        s.G[slot + owner] |= 1 << create(s, kind, owner, card)
+    for text in s.G[game.plan.slot("forces")][owner]:
+        s.G[slot + owner] |= 1 << create_entry(s, owner, text)
+
+
+def create_entry(s: State, owner: int, text: str) -> int:
+    """A new piece as an entry of a force list says: of its card, with what it carries."""
+    game = s.game
+    name, carried = read_entry(text)
+    card = game.plan.cards.index(name)
+    kind = game.plan.kinds.index(game.book.cards[name].kind)
+    if carried is None:
+        return create(s, kind, owner, card)
+    pairs = [(group_for(game.book, name, one) or "", one) for one in carried]
+    return create(s, kind, owner, card, pairs)
 
 
 # ------------------------------------------------------------------ prices

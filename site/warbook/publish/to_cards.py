@@ -96,7 +96,7 @@ def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:
         trait = book.rules.traits[name]
         entry = book.plan.find("Trait", name)
         words = " ".join(rule_texts(entry.section, set())) if entry is not None else trait.text
-        label = (trait.title or name) + (f" {x}" if x is not None else "")
+        label = trait.printed(x)
         yield m.TextBlock(label, rich(book, words or trait.text or trait.short), source(book, trait.span))
 
 

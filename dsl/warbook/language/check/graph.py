@@ -183,9 +183,9 @@ class Graph:
                         self.edge(node, key, way, (), do.span)
             case ir.RollFor(name=name, args=args):
                 self.edge(node, f"roll {name}", way, args, do.span)
-            case ir.Use(action=action):
-                for name in self.book.actions if action is None else (action,):
-                    chosen = way.chosen or action is None
+            case ir.Use(actions=actions):
+                for name in actions or self.book.actions:
+                    chosen = way.chosen or len(actions) != 1
                     self.edge(node, f"action {name}", replace(way, chosen=chosen), (do.of,), do.span)
             case ir.Open(name=name):
                 self._offers(node, name, way, do.span)

@@ -88,7 +88,7 @@ def never_used(game: Checked) -> Iterator[Finding]:
     book = game.book
     performed: set[str] = {FIRST_SEQUENCE}
     rolled: set[str] = set()
-    opened = {window.name for window in book.windows.values() if window.before_rolls}
+    opened = {window.name for window in book.windows.values() if window.before_rolls or window.after_dice}
     effects: set[str] = set()
     any_effect = False
     acting = [n for n in everywhere(book) if isinstance(n, (Do, ir.Listed))]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names, stat_values
 from warbook.language.declare.raw import Raw
@@ -18,19 +21,19 @@ def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
     fact = raw.fact("Traits")
     if fact is not None:
         for node, x in r.attempt(lambda: r.names_in(fact.value)) or []:
-            if node.word not in r.names.traits:
-                r.faults.append(
-                    r.context(fact.value).unknown(node, "trait", node.word, r.names.traits).diagnostic
-                )
-            elif (x is None) == (node.word in r.names.numbered):
+            name, x = trait_of(r, node.word, x)
+            if name not in r.names.traits:
+                r.faults.append(r.context(fact.value).unknown(node, "trait", name, r.names.traits).diagnostic)
+            elif (x is None) == (name in r.names.numbered):
+                two = ("2" if name in r.names.codes else " 2") if x is None else ""
                 r.fault(
                     "W398",
                     fact.value,
-                    f"{node.word} {'needs a number here' if x is None else 'takes no number'}.",
-                    f"Write “{node.word}{' 2' if x is None else ''}”.",
+                    f"{name} {'needs a number here' if x is None else 'takes no number'}.",
+                    f"Write “{name}{two}”.",
                 )
             else:
-                traits.append((node.word, x))
+                traits.append((name, x))
     for stat in required_stats(r, kind):
         if stat not in stats and r.names.stats[stat].default is None:
             r.fault(
@@ -57,8 +60,16 @@ def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
     )
 
 
+def trait_of(r: Reader, word: str, x: int | None) -> tuple[str, int | None]:
+    """The trait that a card names, and the number it gives it: `QX8` is the code QX with an 8."""
+    match = re.fullmatch(r"(.*?[A-Z])(\d+)", word)
+    if x is None and word not in r.names.traits and match is not None and match[1] in r.names.codes:
+        return match[1], int(match[2])
+    return word, x
+
+
 def held_cards(r: Reader, raw: Raw, kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The cards that a card begins with, by group: `- Weapons: Reaper, Vorpil Sword`."""
+    """The cards that a card begins with, by group: `- Arms: Pike, Dagger`."""
     found = []
     for fact in raw.facts:
         group = r.names.groups.get(fact.label.text)
@@ -115,18 +126,37 @@ def trait(r: Reader, raw: Raw) -> Trait:
         flavour=raw.text("Flavour"),
         text=" ".join(b.text.text for b in raw.rules),
         numbered=raw.name in r.names.numbered,
+        code=raw.name in r.names.codes,
     )
 
 
+ONE_NAME = " of one name"
+
+
 def limits(r: Reader, raw: Raw) -> list[Limit]:
+    """The limits of force lists: `Heavies | 2`, `the total Cost of Fighters | 100`, `Heroes of one name | 1`."""
     found = []
+    player = ir.Var("player", type=ir.PLAYER)
+    scope = Scope({"player": player}, player, None, None, player)
     for table in raw.tables:
+        columns = {h.text: i for i, h in enumerate(table.header)}
         for row in table.rows:
 
-            def one(row: tuple[Text, ...] = row) -> Limit:
-                c = r.context(row[0])
-                counted = readers.collection(c, r.tree(row[0], "subject", c)[0])
-                return Limit(row[0].text, counted, "", r.expression(row[1], Scope({})), row[0].span)
+            def one(row: tuple[Text, ...] = row, columns: dict[str, int] = columns) -> Limit:
+                each = row[0].text.endswith(ONE_NAME)
+                text = row[0].slice(0, len(row[0].text) - len(ONE_NAME)) if each else row[0]
+                c = r.context(text, scope)
+                first = r.tree(text, "value", c)[0]
+                number = first.kind == "same" and first[0].kind in ("total", "count", "highest", "lowest")
+                counted = (
+                    r.expression(text, scope)
+                    if number and not each
+                    else readers.collection(c, r.tree(text, "subject", c)[0])
+                )
+                says = row[columns["Otherwise"]].text if "Otherwise" in columns else ""
+                return Limit(
+                    row[0].text, counted, r.expression(row[1], scope), row[0].span, each, says.strip("—")
+                )
 
             got = r.attempt(one)
             if got is not None:

@@ -244,7 +244,7 @@ def from_afar(c: Context, change: Change) -> Change:
         return change
     type_ = Type("thing", bearer.kind)
     each = ir.Var(c.fresh("each"), type=type_)
-    has: Expr = ir.Call(f"trait {bearer.name}", (each,), type=ir.FLAG)
+    has: Expr = ir.Call(f"{bearer.sort} {bearer.name}", (each,), type=ir.FLAG)
     if bearer.sort == "token":
         has = ir.Compare(">=", ir.Field(each, bearer.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
     bearers = ir.Where(ir.All(bearer.kind, type=type_.set()), each.name, has, type=type_.set())

@@ -80,6 +80,7 @@ def name_resource(r: Reader, raw: Raw) -> None:
         cites=raw.cites(),
         holder=holder,
         instead=raw.text("Or paid with").strip() or None,
+        kept=r.yes(raw, "Kept between games"),
         hidden=hidden,
         secret=secret,
     )

@@ -15,17 +15,23 @@ from warbook.language.diagnostic import Span
 from warbook.language.model import Role
 from warbook.language.resolve.context import Signature
 
+CODE = re.compile(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
+"""A code with a number at its end."""
+
 
 def name_trait(r: Reader, raw: Raw) -> None:
-    """A special rule; `LD x` takes a number from each card."""
-    numbered = raw.head.text.endswith(" x")
-    if numbered:
-        raw.head = raw.head.slice(0, len(raw.head.text) - 2)
+    """A special rule; `Reach x` takes a number from each card, and so does the code `QXx`."""
+    words = raw.head.text
+    code = CODE.fullmatch(words) is not None
+    if code or words.endswith(" x"):
+        raw.head = raw.head.slice(0, len(words) - (1 if code else 2))
     name = term_of(r, raw)
     if claim(r, r.names.traits, raw, name):
         r.names.traits[name] = raw.head.span
-        if numbered:
+        if raw.head.text != words:
             r.names.numbered.add(name)
+        if code:
+            r.names.codes.add(name)
 
 
 def name_spanned(table: str) -> Callable[[Reader, Raw], None]:
@@ -63,6 +69,8 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
         roles = r.roles(r.tree(rest, "heading_roles", c).all("role_phrase"), c) if rest.text.strip() else ()
         raw.key = name
         held[name] = Signature(sort, name, roles, raw.head.span, ir.FLAG)
+        if raw.text("Sort"):
+            r.names.sorts[name] = raw.text("Sort").strip()
 
     return declare
 

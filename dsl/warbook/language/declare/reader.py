@@ -88,7 +88,7 @@ class Reader:
         )
 
     def names_in(self, text: Text) -> list[tuple[Node, int | None]]:
-        """A list of names, each perhaps with a number: `LD 2, UNQ`."""
+        """A list of names, each perhaps with a number: `Reach 2, Loud`."""
         tree = self.tree(text, "names")
         return [
             (n[0], int(n.children[1].word) if n.children[1] is not None else None)

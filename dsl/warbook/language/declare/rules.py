@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
+from warbook.language.declare.changes import both
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.standing import Rules, sentence, standing_block
@@ -27,19 +28,28 @@ def read_rules(r: Reader, raw: Raw, rules: Rules) -> None:
 
 
 def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
-    """Whom `the bearer` stands for under a token, trait or resource."""
+    """Whom `the bearer` stands for under a token, a trait or a card."""
     if raw.sort == "Token" and raw.name in r.names.tokens:
         return Bearer("token", raw.name, r.names.tokens[raw.name].holder)
     if raw.sort == "Trait":
+        ends = r"(?![A-Za-z])" if raw.name in r.names.codes else r"(?!\w)"
+        carried = re.compile(rf"(?<![\w+]){re.escape(raw.name)}{ends}")
         kinds = {
             r.names.cards[c.name]
             for c in r.outline.of("Card")
-            if c.name in r.names.cards
-            and any(re.search(rf"\b{re.escape(raw.name)}\b", f.value.text) for f in c.all("Traits"))
+            if c.name in r.names.cards and any(carried.search(f.value.text) for f in c.all("Traits"))
         }
         fallback = set(r.names.cards.values())
         return Bearer("trait", raw.name, common_kind(r, kinds or fallback))
+    if raw.sort == "Card" and raw.name in r.names.cards:
+        return Bearer("card", raw.name, carrier(r, r.names.cards[raw.name]))
     return None
+
+
+def carrier(r: Reader, kind: str) -> str:
+    """Who bears a card of a kind: whatever has groups of such things, else a thing of that kind itself."""
+    holders = {g.holder for g in r.names.groups.values() if g.holder and r.names.kind_of(kind, g.holds)}
+    return common_kind(r, holders) if holders else kind
 
 
 def common_kind(r: Reader, kinds: set[str]) -> str:
@@ -175,7 +185,19 @@ def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | N
     cost = tree.find("price")
     test = conditions.condition_after(c, tree)
     price = prices.price(c, cost, None) if cost is not None else ()
+    called = label.word.strip('"') if label is not None else raw.name
+    limit = tree.find("limit")
+    taken = ""
+    if limit is not None:
+        taken = f"take {called}"
+        whose = c.scope.roles["bearer"] if bearer is not None else c.me(limit)
+        test = both(once_in(c, limit[1], taken, whose), test)
     done = steps.consequence(c, rest, bullet.children)
-    return Offer(
-        name, label.word.strip('"') if label is not None else raw.name, price, test, done, bearer, bullet.span
-    )
+    return Offer(name, called, price, test, done, bearer, bullet.span, taken)
+
+
+def once_in(c: Context, word: Node, event: str, whose: Expr) -> Expr:
+    """Whether something has not happened yet since the sequence named began."""
+    if word.word not in c.names.sequences:
+        raise c.unknown(word, "sequence", word.word, c.names.sequences)
+    return ir.Not(ir.Happened(event, whose, word.word, type=ir.FLAG), type=ir.FLAG, span=c.span(word))

@@ -92,6 +92,7 @@ SCHEMAS: dict[str, Schema] = {
             "Starts at": "how much at first",
             "At most": "its bound",
             "Or paid with": "what may be paid in its place, one for one",
+            "Kept between games": "yes, where a player goes on with it in the next game",
             "Hidden from": "who may not see how much: the opponent, or everyone",
         },
         rules=True,
@@ -183,6 +184,7 @@ SCHEMAS: dict[str, Schema] = {
             "Like": "the action whose rules it follows",
             "Effect": "what it does",
             "Team": "which part of a unit",
+            "Sort": "a small word by which rules speak of several: basic",
             "Needs": "a condition",
         },
         open=True,
@@ -249,7 +251,11 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "When": "the condition",
     },
     "Needs": {"Needs": "the name of the precondition", "When": "the condition"},
-    "Counted": {"Counted": "what is counted in a force", "At most": "how many it may have"},
+    "Counted": {
+        "Counted": "what is counted in a force; “of one name”: of each card by itself",
+        "At most": "how many it may have",
+        "Otherwise": "what is said where it has more",
+    },
     "Word": {"Word": "a word of the module", "Here": "what stands for it in this game"},
     "Face": {"Face": "what is on a side", "Sides": "how many sides show it"},
     "Starts": {

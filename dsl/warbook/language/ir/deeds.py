@@ -10,11 +10,15 @@ from warbook.language.ir.values import Expr, Group
 
 @dataclass(frozen=True, slots=True)
 class Use(Do):
-    """`of` uses own actions: `times` of them at most (None: as many as it can pay for)."""
+    """`of` uses own actions: `times` of them at most (None: as many as it can pay for).
+
+    `actions` are those among which it may choose (empty: all); `free` that nothing is paid.
+    """
 
     of: Expr
     times: int | None
-    action: str | None = None
+    actions: tuple[str, ...] = ()
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)

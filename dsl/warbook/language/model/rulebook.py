@@ -68,3 +68,21 @@ class Rulebook:
     documents: tuple[Document, ...]
     notes: tuple[tuple[str, str, Span], ...] = ()
     dice: Mapping[str, Die] = field(default_factory=dict)
+
+    def lineage(self, kind: str) -> list[str]:
+        """A kind and all that it is by its own words, the narrowest first."""
+        found: list[str] = []
+        pending = [kind]
+        while pending:
+            here = pending.pop()
+            declared = self.kinds.get(here)
+            if here in found or declared is None:
+                continue
+            found.append(here)
+            pending.extend(reversed([k for k in (declared.is_a, *declared.also) if k is not None]))
+        return found
+
+    def own_groups(self, card: str) -> dict[str, str]:
+        """The groups that things of a card's kind have of their own, with the kind of what each holds."""
+        kinds = self.lineage(self.cards[card].kind)
+        return {g.name: g.holds for g in self.groups.values() if g.holder is not None and g.holder in kinds}

@@ -11,7 +11,10 @@ from warbook.language.model.procedures import Price
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Whom a token's or trait's rules speak of; `sort` is token or trait; bound in them as `bearer`."""
+    """Whom the rules of a token, trait or card speak of; `sort` tells which; bound in them as `bearer`.
+
+    A card's bearer is who carries it, or where nobody carries such things, the piece itself.
+    """
 
     sort: str
     name: str
@@ -20,7 +23,10 @@ class Bearer:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a rule puts into a window; `bearer` is the token, trait or nothing that it belongs to."""
+    """What a rule puts into a window; `bearer` is the token, trait, card or nothing that it belongs to.
+
+    `counted` names the event that is counted each time it is taken, where rules ask how often that was.
+    """
 
     window: str
     label: str
@@ -29,6 +35,7 @@ class Offer:
     body: Do
     bearer: Bearer | None
     span: Span
+    counted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

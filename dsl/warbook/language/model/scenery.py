@@ -86,10 +86,14 @@ class Mission(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit of force lists: `of` counts what the sentence says, at most `most`."""
+    """A limit of force lists: what `counted` is, a set or a number, is at most `most`, `player` having the list.
+
+    `each` tells that those of one card are counted by themselves; `says` is the game's own sentence for a breach.
+    """
 
     text: str
     counted: Expr
-    var: str
     most: Expr
     span: Span
+    each: bool = False
+    says: str = ""

@@ -65,7 +65,8 @@ class Token(Decl):
 class Resource(Decl):
     """A number that a thing or a player has; `start` when it comes into play, `most` its upper bound.
 
-    `instead` is a resource that may be paid in its place, one for one; `hidden` and `secret` as for a Token.
+    `instead` is a resource that may be paid in its place, one for one; `hidden` and `secret` as for a Token;
+    `kept` that its player goes on with it in the next game.
     """
 
     holder: str
@@ -75,6 +76,7 @@ class Resource(Decl):
     instead: str | None = None
     hidden: bool = False
     secret: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +147,25 @@ class Force(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Trait(Decl):
-    """A special rule that cards carry by name; `numbered` that each card gives it a number, x."""
+    """A special rule that cards carry by name.
+
+    `numbered` tells that each card gives it a number, x, and `code` that the number is written onto its name:
+    `QX8`.
+    """
 
     flavour: str = ""
     text: str = ""
     numbered: bool = False
+    code: bool = False
+
+    def called(self, x: int | None) -> str:
+        """Its name as a card carries it: `Reach 2`, `QX8`."""
+        return self.name if x is None else f"{self.name}{'' if self.code else ' '}{x}"
+
+    def printed(self, x: int | None) -> str:
+        """Its name as a reader sees it, with the number that a card gives it: `Reach 8`."""
+        if not self.title:
+            return self.called(x)
+        if x is None:
+            return self.title
+        return f"{self.title.removesuffix(' x')} {x}"

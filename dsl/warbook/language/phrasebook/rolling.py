@@ -130,6 +130,16 @@ def use(c: Context, one: Expr, node: Node) -> Do:
     return uses(c, one, node)
 
 
+@order(
+    "uses {thing} at-no-cost",
+    ("skirm", "The mate may use 1 basic Action at no cost."),
+    ("breadth/harbour", "The docker uses Haul at no cost."),
+)
+def use_free(c: Context, one: Expr, node: Node) -> Do:
+    """Uses an action, or so many of a sort, without paying; its needs must be met all the same."""
+    return uses(c, one, node, free=True)
+
+
 @order("suffers {thing}")
 def suffer(c: Context, one: Expr, node: Node) -> Do:
     """The effect named, or the one that an action causes, happens to it."""

@@ -90,6 +90,8 @@ class Names:
     windows: dict[str, Signature] = field(default_factory=dict)
     traits: dict[str, Span] = field(default_factory=dict)
     numbered: set[str] = field(default_factory=set)
+    codes: set[str] = field(default_factory=set)
+    sorts: dict[str, str] = field(default_factory=dict)
     dice: dict[str, Die] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
     terrains: dict[str, Span] = field(default_factory=dict)

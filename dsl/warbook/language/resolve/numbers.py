@@ -106,7 +106,7 @@ def distance_between(c: Context, node: Node) -> Expr:
 
 @reads_value("as_many")
 def as_many(c: Context, node: Node) -> Expr:
-    """`as many d6 as the weapon's Shots`: so many dice, plain ones or declared ones."""
+    """`as many d6 as the weapon's Barrels`: so many dice, plain ones or declared ones."""
     count = expression(c, node.last)
     if count.type.base != "number" or count.type.many:
         raise c.fail(

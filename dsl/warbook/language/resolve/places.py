@@ -25,6 +25,9 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     if trait := c.names.find(word.word, c.names.traits):
         carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
         return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
+    if carries(c, one, word.word):
+        held = ir.Call(f"card {word.word}", (one,), type=ir.FLAG, span=c.span(node))
+        return ir.Not(held, type=ir.FLAG) if node.kind == "has_no" else held
     amount = possession(c, one, word)
     bound: Expr
     match node.kind:
@@ -63,6 +66,21 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
         return quantified(c, np, lambda other: ir.Truth(True, type=ir.FLAG))
     finally:
         c.scope = held
+
+
+def carries(c: Context, one: Expr, card: str) -> bool:
+    """Whether a thing can have a card among what it carries."""
+    kind = c.names.cards.get(card)
+    return (
+        kind is not None
+        and one.type.base == "thing"
+        and any(
+            g.holder is not None
+            and c.names.kind_of(one.type.arg, g.holder)
+            and c.names.kind_of(kind, g.holds)
+            for g in c.names.groups.values()
+        )
+    )
 
 
 def possession(c: Context, one: Expr, word: Node) -> Expr:

@@ -91,11 +91,13 @@ def opens(c: Context, one: Expr, node: Node) -> Do:
     to = readers.thing(c, np)
     if to.type != ir.PLAYER:
         raise c.fail("W321", np, "A window opens for a player.")
-    args = predicates.arguments(c, signature, None, [], node)
+    first = signature.roles[0] if signature.roles else None
+    given = [(first.prep, to)] if first is not None and first.type == ir.PLAYER else []
+    args = predicates.arguments(c, signature, None, given, node)
     return ir.Open(signature.name, to, args, span=c.span(node))
 
 
-def uses(c: Context, one: Expr, node: Node) -> Do:
+def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
     np = node.find("np")
     assert np is not None
     if one.type.base != "thing":
@@ -110,10 +112,21 @@ def uses(c: Context, one: Expr, node: Node) -> Do:
         times = None
         if quantifier is not None and quantifier[0].kind == "COUNT":
             times = int(quantifier[0].word)
-        return ir.Use(one, times, span=c.span(node))
+        return ir.Use(one, times, sorted_actions(c, base), free, span=c.span(node))
     if word is None or word.word not in c.names.actions:
         raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
-    return ir.Use(one, 1, word.word, span=c.span(node))
+    return ir.Use(one, 1, (word.word,), free, span=c.span(node))
+
+
+def sorted_actions(c: Context, base: Node) -> tuple[str, ...]:
+    """The actions of the sort that an adjective names: `1 basic Action`; none for any."""
+    word = next((n[0] if n.children else n for n in base.all("adjective")), None)
+    if word is None:
+        return ()
+    found = tuple(name for name, sort in c.names.sorts.items() if sort == word.word)
+    if not found:
+        raise c.unknown(word, "sort of action", word.word, set(c.names.sorts.values()))
+    return found
 
 
 def suffers(c: Context, one: Expr, node: Node) -> Do:
