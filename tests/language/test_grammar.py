@@ -15,6 +15,7 @@ from warbook.language.phrasebook.record import SLOTS, plain_form
 from warbook.language.sentence import STARTS, grammar_text
 
 PREPOSITIONS = ["BY", "USING", "AGAINST", "AT", "FROM", "TO", "FOR", "TOWARD", "INTO", "THROUGH", "OVER"]
+PREPOSITIONS += ["AWAY_FROM"]
 WANTED = Counter({**dict.fromkeys(PREPOSITIONS, 4), "OR_MORE": 1, "OR_LESS": 1, "AND_TEST": 2})
 """A prepositional phrase belongs to the nearest verb, “or more” to the nearest number, and what “and is …” says
 to the nearest “that”: shift, each time."""

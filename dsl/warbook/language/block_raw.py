@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language.block_build import Faults
 from warbook.language.block_lines import Line, read_line
-from warbook.language.block_tree import Code, Comment
+from warbook.language.block_tree import Code, Comment, Text
 
 
 def read_comment(faults: Faults, first: Line) -> tuple[Comment, int]:
@@ -32,6 +32,7 @@ def read_code(faults: Faults, first: Line) -> tuple[Code, int]:
     width = len(first.body) - len(first.body.lstrip("`"))
     indent = first.first - first.start
     inner: list[str] = []
+    lines: list[Text] = []
     number, end, closed = first.number, first.end, False
     while not closed and number < source.line_count:
         number += 1
@@ -41,11 +42,15 @@ def read_code(faults: Faults, first: Line) -> tuple[Code, int]:
             closed = len(line.body) >= width and not line.body.strip("`")
         if not closed:
             raw = source.line_text(number)
-            inner.append(raw[min(indent, len(raw) - len(raw.lstrip())) :].rstrip())
+            cut = min(indent, len(raw) - len(raw.lstrip()))
+            inner.append(raw[cut:].rstrip())
+            start = source.line_start(number) + cut
+            span_here = source.span(start, start + len(inner[-1]))
+            lines.append(Text(inner[-1], span_here, ((0, start),)))
     if not closed:
         span, hint = (first.first, first.first + width), f"End it with a line `{'`' * width}`."
         faults.add("W117", "This block of code is never closed.", span, hint)
         while inner and not inner[-1]:
             inner.pop()
     span_of_all = source.span(first.first, end)
-    return Code(first.body[width:].strip(), "\n".join(inner), span_of_all), number
+    return Code(first.body[width:].strip(), "\n".join(inner), span_of_all, tuple(lines)), number

@@ -97,11 +97,13 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A fenced block, shown as it is and never read; `text` is without the fence and its indentation."""
+    """A fenced block, shown as it is; `text` is without the fence and its indentation. Only a drawn map is read:
+    `lines` are its lines with their places."""
 
     language: str
     text: str
     span: Span
+    lines: tuple[Text, ...] = ()
 
 
 Block = Paragraph | Quote | Bullet | Step | Table | Comment | Code

@@ -10,7 +10,7 @@ from warbook.language import ir
 from warbook.language.blocks import Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
-from warbook.language.declare import cards, kinds, missions, rolls, scenery
+from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, renamed, settle, wanted, words_of
 from warbook.language.declare.examples import example
@@ -244,6 +244,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         windows=_each(r, out, "Window", window, r.names.windows),
         offers=tuple(rules.offers),
         dice=dict(r.names.dice),
+        steps=_each(r, out, "Step", grid_steps.step, r.names.steps),
         hooks=tuple(rules.hooks),
         laws=tuple(rules.laws),
         changes=tuple(rules.changes),

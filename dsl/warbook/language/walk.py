@@ -65,5 +65,7 @@ def everywhere(book: Rulebook) -> Iterator[Any]:
         book.examples,
         book.cards,
         book.terrains,
+        book.steps,
+        book.sights,
     ):
         yield from nodes(part)

@@ -49,6 +49,8 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     if secrets:
         return f"{player(owner)}'s {name} {_shuffled_rank(s, one)}"
     alike = [i for i in range(2, len(F[KIND])) if F[KIND][i] == F[KIND][one] and F[CARD][i] == card]
+    if s.game.plan.book.kinds[kind_of(s, one)].on_edge:
+        return f"{name} {place(s, F[POS][one])}"
     own = [i for i in alike if F[OWNER][i] == owner and F[WHOLE][i] < 0]
     numbered = f"{name} {own.index(one) + 1}" if len(own) > 1 else name
     return f"{player(owner)}'s {numbered}" if any(F[OWNER][i] != owner for i in alike) else numbered

@@ -14,6 +14,7 @@ from warbook.engine.asking import asks, find_asking
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_changes import emit_changes
 from warbook.engine.emit_events import Events
+from warbook.engine.emit_grid import grid_functions
 from warbook.engine.emit_laws import law_functions
 from warbook.engine.emit_procedures import emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
@@ -109,7 +110,13 @@ class Compiler(Names):
 
     def functions(self) -> list[str]:
         """Predicates, values and stats that change."""
-        return [*test_functions(self), *value_functions(self), *stat_functions(self), *piece_functions(self)]
+        return [
+            *test_functions(self),
+            *value_functions(self),
+            *stat_functions(self),
+            *piece_functions(self),
+            *grid_functions(self),
+        ]
 
     def executed(self) -> Compiled:
         source = "\n\n".join(self.texts) + "\n"

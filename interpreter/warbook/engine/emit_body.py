@@ -104,8 +104,8 @@ class Body(Questions):
                 self.re_roll(do)
             case ir.Move(of=of, most=None, to=to) if to is not None:
                 self.push(c.moved_number() or 0, f", {self.ex(of)}, {self.ex(to)}")
-            case ir.Move(of=of, most=most):
-                self.move(of, most, do)
+            case ir.Move():
+                self.move(do)
             case ir.Place():
                 self.place(do)
             case ir.Use(of=of, times=times, actions=actions, free=free):

@@ -53,6 +53,8 @@ class Exprs(Payment):
                 return f"{op}({self.ex(left, env)}, {self.ex(right, env)})"
             case ir.Arith(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {'//' if op == '/' else op} {self.ex(right, env)})"
+            case ir.WallBetween(left=left, right=right):
+                return f"S.wall_between(s, {self.place(left, env)}, {self.place(right, env)})"
             case ir.Distance(left=left, right=right):
                 if self.plan.book.space.grid:
                     return f"S.gap({self.place(left, env)}, {self.place(right, env)})"
@@ -156,15 +158,32 @@ class Exprs(Payment):
             f"S.near_{kind}(s, {self.ex(e.left, env)}, {self.ex(e.right, env)}, {self.ex(e.distance, env)})"
         )
 
+    def place_touches(self, e: ir.Spatial, env: Env) -> str:
+        """Whether the terrain of a square is this, or one of these."""
+        square, terrain = self.ex(e.args[0], env), e.args[1]
+        if not terrain.type.many:
+            return f"S.place_touches(s, {square}, {self.ex(terrain, env)})"
+        x = self.fresh()
+        return f"any([S.place_touches(s, {square}, {x}) for {x} in bits({self.mask(terrain, env)})])"
+
     def spatial(self, e: ir.Spatial, env: Env) -> str:
         if e.relation in ("between", "edge") or (e.relation == "crosses" and e.args[1].type.base == "place"):
             return line_or_edge(self, e, env)
         if e.relation == "empty":
             return f"(not G[4] >> {self.ex(e.args[0], env)} & 1)"
+        if e.relation == "adjacent" and "adjacent" in self.plan.book.tests:
+            return f"(S.adjacent(s)[{self.place(e.args[0], env)}] >> {self.place(e.args[1], env)} & 1)"
         if e.relation == "adjacent" and self.plan.book.space.grid:
             return f"({self.near_table(1, False)}[{self.place(e.args[0], env)}] >> {self.place(e.args[1], env)} & 1)"
+        if e.relation == "inside" and isinstance(e.args[1], ir.Setting) and e.args[1].type.base == "zone":
+            inside = "place_in_zone" if e.args[0].type.base == "place" else "in_zone"
+            name = self.table(("zone", e.args[1].name), e.args[1].name)
+            return f"S.{inside}(s, {self.ex(e.args[0], env)}, {name}, 0)"
         if e.relation == "inside" and isinstance(e.args[1], ir.Field) and e.args[1].type.base == "zone":
-            return f"S.in_zone(s, {self.ex(e.args[0], env)}, {self.table(('zone', e.args[1].name), e.args[1].name)}, {self.ex(e.args[1].of, env)})"
+            inside = "place_in_zone" if e.args[0].type.base == "place" else "in_zone"
+            return f"S.{inside}(s, {self.ex(e.args[0], env)}, {self.table(('zone', e.args[1].name), e.args[1].name)}, {self.ex(e.args[1].of, env)})"
+        if e.relation == "touches" and e.args[0].type.base == "place" and e.args[1].type.base == "terrain":
+            return self.place_touches(e, env)
         if e.relation == "touches" and e.args[1].type.base == "terrain" and e.args[1].type.many:
             return f"any([S.touches_terrain(s, {self.ex(e.args[0], env)}, {(x := self.fresh())}) for {x} in bits({self.mask(e.args[1], env)})])"
         if e.relation == "touches" and e.args[1].type.many:

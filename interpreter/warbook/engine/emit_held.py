@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Env = Mapping[str, str]
 SQUARE = "Square"
+LEVEL = "Level"
+"""How high a square is, where no stat has that name."""
 BITS = 8
 """How many bits of a long number keep the tokens of one square."""
 MANY = (1 << BITS) - 1
@@ -25,6 +27,8 @@ def held_field(x: Sets, e: ir.Field, env: Env) -> str | None:
         case "die":
             return die_field(x, e, env)
         case "place":
+            if e.name == LEVEL and LEVEL not in plan.book.stats:
+                return f"S.level(s, {x.ex(of, env)})"
             if x.counts(e.name):
                 return f"(G[{plan.slot(on_squares(e.name))}] >> {BITS} * {x.ex(of, env)} & {MANY})"
             return f"S.stat_at(s, {x.ex(of, env)}, {x.stat_table('terrain', '', e.name)}, {x.constant(plan.book.stats[e.name].default)})"
@@ -69,11 +73,20 @@ def line_or_edge(x: Sets, e: ir.Spatial, env: Env) -> str:
     if e.relation == "crosses":
         return f"S.crosses_place(s, {x.ex(e.args[0], env)}, {x.ex(e.args[1], env)})"
     grid = x.plan.book.space.grid
+    if e.args[0].type.base == "terrain":
+        return stands_between(x, e, env)
     args = [
         x.place(a, env) if grid and a.type.base in ("thing", "place", "marker") else x.ex(a, env)
         for a in e.args
     ]
     return f"S.{e.relation}(s, {', '.join(args)})"
+
+
+def stands_between(x: Sets, e: ir.Spatial, env: Env) -> str:
+    """Whether a terrain, or one of several, stands between two neighbouring squares."""
+    terrain, a, b = e.args
+    ends = f"{x.place(a, env)}, {x.place(b, env)}"
+    return f"S.stands_between(s, {x.ex(terrain, env)}, {ends})"
 
 
 def on_squares(name: str) -> str:

@@ -202,14 +202,15 @@ class Questions(Plain):
         self.line(f"throw_again(s, s.answer_, {slot('Dice ')}, {slot('Rerolled ')}, {slot('Sides ')})")
         self.begin(got)
 
-    def move(self, of: Expr, most: Expr | None, do: Do) -> None:
+    def move(self, do: ir.Move) -> None:
         asked, end = self.label(), self.label()
-        assert most is not None
+        assert do.most is not None
         self.ask()
-        mover = self.ex(of)
-        self.line(f"_r = S.moves(s, {mover}, {self.ex(most)}, {self.c.move_law()})")
+        mover = self.ex(do.of)
+        self.line(f"_r = S.moves(s, {mover}, {self.ex(do.most)}, {self.c.move_law()}{self.how(do)})")
         self.line(f"if _r is None: pc = @{end}@; continue")
-        self.line(f"s.decision = Decision(F[1][{mover}], 'move', _r, {self.c.rule(do)}, {mover})")
+        who = self.ex(do.by) if do.by is not None else f"F[1][{mover}]"
+        self.line(f"s.decision = Decision({who}, 'move', _r, {self.c.rule(do)}, {mover})")
         self.stop(asked)
         self.begin_fresh(asked)
         number = self.c.moved_number()
@@ -220,6 +221,14 @@ class Questions(Plain):
                 f"s.stack.append([{number}, 0, {mover}, s.answer_, *W[{number}]]); f[1] = @{end}@; return True"
             )
         self.begin(end)
+
+    def how(self, do: ir.Move) -> str:
+        """By which steps a piece moves on a grid, and away from where."""
+        steps = list(self.c.book.steps)
+        if not steps:
+            return "" if do.away is None else f", -1, {self.ex(do.away)}"
+        away = "" if do.away is None else f", {self.ex(do.away)}"
+        return f", {steps.index(do.how) if do.how else 0}{away}"
 
     def place(self, do: ir.Place) -> None:
         asked = self.label()

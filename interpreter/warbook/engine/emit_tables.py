@@ -90,6 +90,7 @@ class Tables:
         def make() -> tuple[int, ...]:
             from warbook.engine.grid import near_masks
 
-            return near_masks(space.width, space.height, distance, own)
+            sided = any(kind.on_edge for kind in self.plan.book.kinds.values())
+            return near_masks(space.width, space.height, distance, own, sided)
 
         return self.table(("near", distance, own), make)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,8 @@ from warbook.engine.game import Game
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Example
+
+SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,10 @@ def one(game: Game, s: State, word: str, roles: dict[str, Any], option: int = 0)
         if option < len(picked) and picked[option] == "thing":
             return next((p for p, at in enumerate(s.F[5]) if at == square), None)
         return square
+    if game.book.space.grid and (ends := SIDE.fullmatch(name)) is not None:
+        spots = sorted((ord(c.upper()) - 65, int(n) - 1) for c, n in (ends.group(1, 2), ends.group(3, 4)))
+        side = game.space.square(*spots[0], "east" if spots[0][1] == spots[1][1] else "north")
+        return next((p for p, at in enumerate(s.F[5]) if at == side), None)
     if name in game.book.cards:
         index = game.plan.cards.index(name)
         decision = s.decision

@@ -8,7 +8,7 @@ from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, next_answer, offers, side_of
 from warbook.engine.game import Game
-from warbook.engine.plan import ACTIVE, FIRST, PARTS, SCENERY, group_key
+from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY, group_key
 from warbook.engine.runtime import put_on
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
@@ -101,7 +101,12 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
         s.G[3] = game.plan.missions.index(mission)
     if game.book.sizes is not None:
         s.G[game.plan.slot(game.book.sizes)] = 0
-    s.G[SCENERY] = example.features
+    if game.book.space.grid:
+        game.space.lay(s, example.layout, example.features, example.starts)
+    else:
+        s.G[SCENERY] = example.features or (
+            game.book.layouts[example.layout].features if example.layout else ()
+        )
     roles: dict[str, Any] = {}
     for given in example.pieces:
         roles[given.name] = given_piece(game, s, given, roles)
@@ -149,6 +154,12 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
         if not found:
             raise Wrong(f"the {given.card} holds no {given.held}.")
         return found[0]
+    if given.player > 1:
+        assert given.place is not None
+        spot = game.space.square(*given.place, given.side)
+        kind = game.plan.kinds.index(given.card)
+        there = [p for p, at in enumerate(s.F[POS]) if p > 1 and at == spot and s.F[KIND][p] == kind]
+        return there[0] if there else game.place(s, given.card, given.player, given.place, given.side)
     if given.part:
         parts = bits(s.F[PARTS][roles[given.card]])
         if given.part > len(parts):

@@ -207,9 +207,9 @@ class Game:
             self.space.lay(s, setup.layout or (layouts[0] if layouts else next(iter(self.book.layouts), "")))
         if mission:
             for start in self.book.missions[mission].starts:
-                self.place(s, start.card, start.player, start.place)
+                self.place(s, start.card, start.player, start.place, start.side)
 
-    def place(self, s: State, card: str, player: int, spot: tuple[int, int] | None) -> int:
+    def place(self, s: State, card: str, player: int, spot: tuple[int, int] | None, side: str = "") -> int:
         """A piece of a card on the board, at a place as the rules write it."""
         if card in self.book.cards:
             kind = self.book.cards[card].kind
@@ -219,7 +219,7 @@ class Game:
         if spot is not None:
             parts = s.F[4][piece]
             first = runtime.lowest(parts) if parts else piece
-            where = self.space.square(*spot) if self.book.space.grid else spot
+            where = self.space.square(*spot, side) if self.book.space.grid else spot
             runtime.put_on(s, first, where)
         return piece
 

@@ -2,50 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.grid_lines import between_squares, clear
-from warbook.engine.plan import DONE, OCCUPIED, POS, SCENERY
+from warbook.engine.emit_held import BITS, SQUARE, on_squares
+from warbook.engine.grid_ground import SIDES, STEPS, Ground, beyond
+from warbook.engine.grid_lines import between_squares
+from warbook.engine.grid_looks import looking
+from warbook.engine.grid_moves import PLAIN, Moves
+from warbook.engine.grid_sight import Looking, sighting
+from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.state import State
+    from warbook.language.model import Feature, Start
 
-COMPASS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The eight directions as a die of eight sides gives them: 1 is away from the first player, then
-clockwise."""
+MOST_GROUNDS = 256
+"""How many lies of the land are kept; each set of open doors makes another."""
 
 
 @lru_cache(maxsize=64)
-def near_masks(width: int, height: int, distance: int, own: bool = False) -> tuple[int, ...]:
-    """For each square the mask of squares within so many king's steps, itself only if `own`; last, for
-    “nowhere”, none."""
+def near_masks(
+    width: int, height: int, distance: int, own: bool = False, sided: bool = False
+) -> tuple[int, ...]:
+    """For each square the mask of squares within so many king's steps, itself only if `own`; then, for
+    “nowhere”, none.
+
+    Where things stand on sides of squares (`sided`), the sides follow as further places: a side is as near as
+    the nearer of its squares, and next to the two of them only.
+    """
+    reach = range(-distance, distance + 1)
     masks = []
     for y in range(height):
         for x in range(width):
             mask = 0
-            for ny in range(max(0, y - distance), min(height, y + distance + 1)):
-                for nx in range(max(0, x - distance), min(width, x + distance + 1)):
-                    mask |= 1 << (ny * width + nx)
+            for dy in reach:
+                for dx in reach:
+                    if 0 <= x + dx < width and 0 <= y + dy < height:
+                        mask |= 1 << ((y + dy) * width + x + dx)
             masks.append(mask if own else mask & ~(1 << (y * width + x)))
-    return (*masks, 0)
+    if not sided:
+        return (*masks, 0)
+    count = width * height
+    rows = [0] * (2 * count)
+    for side in range(2 * count):
+        one, other = beyond(width, side)
+        if other >= count or (side % 2 == 0 and other % width == 0):
+            continue
+        rows[side] = masks[one] | masks[other] if own else 1 << one | 1 << other
+    found = list(masks)
+    for side, row in enumerate(rows):
+        for square in bits(row):
+            found[square] |= 1 << (count + 1 + side)
+    return (*found, 0, *rows)
 
 
 class GridSpace:
-    """The grid of one game: measuring, moving, placing and seeing on squares."""
+    """The grid of one game: measuring, placing and seeing on squares."""
 
     def __init__(self, width: int, height: int, game: Game | None = None) -> None:
         self.width = width
         self.height = height
         self.nowhere = width * height
         self.game = game
-        self.ground: dict[Any, tuple[int, ...]] = {}
+        self.grounds: dict[Any, tuple[Any, Ground]] = {}
+        self.looks: dict[int, tuple[Looking, Any, tuple[bool, bool]]] = {}
+        self.sided = game is not None and any(kind.on_edge for kind in game.book.kinds.values())
+        self.lifted: set[str] = set()
+        """Steps of which a rule lifts something for some pieces."""
+        self.barriers: list[tuple[int, int, Any]] = []
+        if game is not None:
+            self.lifted = {
+                law.event.name for law in game.book.laws if law.sort == "lifts" and law.event.sort == "step"
+            }
+            self.barriers = [
+                (game.plan.in_play(name), kind.height, game.functions.get(f"bars{i}"))
+                for i, (name, kind) in enumerate(game.book.kinds.items())
+                if kind.on_edge
+            ]
 
     # ---------------------------------------------------------------- measuring
+    def squares_of(self, place: int) -> tuple[int, ...]:
+        """The square that a place is, or the two beside a side."""
+        return (place,) if place < self.nowhere else beyond(self.width, place - self.nowhere - 1)
+
     def gap(self, a: int, b: int) -> int:
-        """King's steps between two squares."""
+        """King's steps between two places."""
+        if a > self.nowhere or b > self.nowhere:
+            return min(self.gap(x, y) for x in self.squares_of(a) for y in self.squares_of(b))
         ay, ax = divmod(a, self.width)
         by, bx = divmod(b, self.width)
         return max(abs(ax - bx), abs(ay - by))
@@ -69,19 +116,29 @@ class GridSpace:
     def _near(self, a: int, b: int, d: int) -> bool:
         if d < 0:
             return False
-        return bool(
-            near_masks(self.width, self.height, min(d, max(self.width, self.height)), True)[a] >> b & 1
-        )
+        most = max(self.width, self.height)
+        return bool(near_masks(self.width, self.height, min(d, most), True, self.sided)[a] >> b & 1)
 
     def edge(self, s: State, square: int, player: int, d: int) -> bool:
         """Whether a square is one of so many rows from a player's edge."""
         row = square // self.width
         return square < self.nowhere and (row if player == 0 else self.height - 1 - row) < d
 
-    def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
+    # ---------------------------------------------------------------- zones
+    def zone(self, s: State, name: str, player: int) -> int:
+        """The squares of a zone of the mission, as a mask: drawn on the map, or rows along an edge."""
         assert self.game is not None
-        mission = self.game.book.missions[self.game.plan.missions[s.G[3]]]
-        return self.edge(s, s.F[POS][piece], player, mission.zones[name].reach)
+        zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones[name]
+        if zone.marks:
+            mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
+            return self.ground(s).marks.get(mark, 0)
+        return sum(1 << q for q in range(self.nowhere) if self.edge(s, q, player, zone.reach))
+
+    def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
+        return self.place_in_zone(s, s.F[POS][piece], name, player)
+
+    def place_in_zone(self, s: State, place: int, name: str, player: int) -> bool:
+        return bool(self.zone(s, name, player) >> place & 1)
 
     # ---------------------------------------------------------------- standing
     def put(self, s: State, piece: int, place: Any) -> None:
@@ -117,94 +174,112 @@ class GridSpace:
         return OneOf(mask) if mask else None
 
     # ---------------------------------------------------------------- ground
-    def terrain(self, s: State) -> tuple[int, ...]:
-        """For each square the number of its terrain, or -1."""
-        key = s.G[SCENERY] or ()
-        found = self.ground.get(key)
-        if found is None:
+    def ground(self, s: State) -> Ground:
+        """The lie of the land, with what bars the sides of squares just now."""
+        barred = self.barred(s) if self.barriers else ()
+        scenery = s.G[SCENERY] or ()
+        key = id(scenery), barred
+        found = self.grounds.get(key)
+        if found is None or found[0] is not scenery:
+            if len(self.grounds) >= MOST_GROUNDS:
+                self.grounds.clear()
             assert self.game is not None
-            squares = [-1] * (self.nowhere + 1)
-            for f in key:
-                for y in range(f.y, min(self.height, f.y + f.depth)):
-                    for x in range(f.x, min(self.width, f.x + f.width)):
-                        squares[y * self.width + x] = self.game.plan.terrains.index(f.terrain)
-            found = self.ground[key] = tuple(squares)
-        return found
+            made = Ground(
+                self.width,
+                self.height,
+                scenery,
+                self.game.plan.terrains,
+                dict(self.game.book.terrains),
+                dict(barred),
+            )
+            found = self.grounds[key] = scenery, made
+        return found[1]
 
-    def lay(self, s: State, layout: str) -> None:
-        """Puts the terrain of a layout on the grid."""
+    def barred(self, s: State) -> tuple[tuple[int, int], ...]:
+        """The sides that pieces on them close, each with its height."""
+        assert self.game is not None
+        return tuple(
+            (s.F[POS][one] - self.nowhere - 1, height)
+            for slot, height, test in self.barriers
+            for one in bits(s.G[slot])
+            if s.F[POS][one] > self.nowhere and (test is None or test(s, one))
+        )
+
+    def lay(
+        self, s: State, layout: str, more: tuple[Feature, ...] = (), pieces: tuple[Start, ...] = ()
+    ) -> None:
+        """Puts the terrain of a layout on the grid, and the pieces and tokens drawn on it."""
         assert self.game is not None
         found = self.game.book.layouts.get(layout)
-        s.G[SCENERY] = found.features if found is not None else ()
+        if found is not None:
+            more, pieces = (found.features + more) if more else found.features, found.starts + pieces
+        s.G[SCENERY] = more
+        for start in pieces:
+            self.game.place(s, start.card, start.player, start.place, start.side)
+        for name, token in self.game.book.tokens.items():
+            mark = token.mark if token.holder == SQUARE else ""
+            for square in bits(self.ground(s).marks.get(mark, 0)) if mark else ():
+                s.G[self.game.plan.slot(on_squares(name))] |= 1 << BITS * square
+                s.G[self.game.plan.has(name)] |= 1 << square
+
+    def level(self, s: State, square: int) -> int:
+        """How many squares high the floor of a square is."""
+        return self.ground(s).levels[square]
+
+    def wall_between(self, s: State, a: int, b: int) -> int:
+        return self.ground(s).wall_between(a, b)
+
+    def stands_between(self, s: State, terrain: int, a: int, b: int) -> bool:
+        return self.ground(s).stands_between(terrain, a, b)
+
+    def adjacent(self, s: State) -> tuple[int, ...]:
+        """For each place those adjacent to it, as the rules define it for neighbouring squares."""
+        ground = self.ground(s)
+        if ground.adjacency is None:
+            assert self.game is not None
+            test = self.game.functions["adjacent"]
+            around = near_masks(self.width, self.height, 1, False, self.sided)
+            ground.adjacency = tuple(
+                sum(1 << b for b in bits(mask) if a >= self.nowhere or b >= self.nowhere or test(s, a, b))
+                for a, mask in enumerate(around)
+            )
+        return ground.adjacency
 
     def stat_at(self, s: State, square: int, table: tuple[Any, ...], default: Any) -> Any:
         """A stat of the terrain of a square."""
-        here = self.terrain(s)[square]
+        here = self.ground(s).terrains[square]
         return default if here < 0 else table[here]
 
     def touches_terrain(self, s: State, piece: int, terrain: int) -> bool:
-        return bool(self.terrain(s)[s.F[POS][piece]] == terrain)
+        here = s.F[POS][piece]
+        return bool(here < self.nowhere and self.ground(s).terrains[here] == terrain)
+
+    def place_touches(self, s: State, square: int, terrain: int) -> bool:
+        return self.ground(s).terrains[square] == terrain
 
     def touches(self, s: State, a: int, b: int) -> bool:
         return a != b and bool(s.F[POS][a] == s.F[POS][b] != self.nowhere)
 
     # ---------------------------------------------------------------- moving
-    def moves(self, s: State, mover: int, most: int, law: Any) -> OneOf | None:
-        """The squares that a piece can move to, its own among them; None where it is not on the grid."""
+    def moves(
+        self, s: State, mover: int, most: int, law: Any, how: int = PLAIN, away: int = -1
+    ) -> OneOf | None:
+        """The squares that a piece can move to, its own among them; None where it is not on the grid.
+
+        `how` is the step it moves by; `away` a square that each step leads away from.
+        """
         start = s.F[POS][mover]
-        if start == self.nowhere:
+        if start >= self.nowhere:
             return None
-        return OneOf(self.reach(s, mover, most, law) | 1 << start)
+        return OneOf(Moves(self, s, mover, law, how, away).ends(most) | 1 << start)
 
-    def reach(self, s: State, mover: int, most: int, law: Any) -> int:
-        """Where a move can end: every step is lawful, and so is stopping there."""
-        column = s.F[POS]
-        start = column[mover]
-        standing = {at: p for p, at in enumerate(column) if at != self.nowhere and p != mover and p > 1}
-        ground = self.terrain(s) if s.G[SCENERY] else ()
-        cost = {start: 0}
-        ahead = [(0, start)]
-        ends = 0
-        steps = near_masks(self.width, self.height, 1)
-        held = s.path
-        try:
-            while ahead:
-                ahead.sort(reverse=True)
-                spent, here = ahead.pop()
-                if spent > cost[here]:
-                    continue
-                if here != start:
-                    column[mover] = here
-                    s.path = standing.get(here, -1)
-                    free = here not in standing
-                    if free and self.stops(s, mover, law):
-                        ends |= 1 << here
-                    if not (free or law(s, mover, 1)) or not law(s, mover, 3) or not law(s, mover, 2):
-                        continue
-                price = spent + 1 + self.slows(s, mover, ground[here] if ground else -1)
-                for there in bits(steps[here]):
-                    if (
-                        price <= most
-                        and price < cost.get(there, most + 1)
-                        and self.enters(s, mover, there, ground)
-                    ):
-                        cost[there] = price
-                        ahead.append((price, there))
-        finally:
-            column[mover] = start
-            s.path = held
-        return ends
+    def reach(self, s: State, mover: int, most: int, law: Any, how: int = PLAIN) -> int:
+        """Where a move can end."""
+        return Moves(self, s, mover, law, how, -1).ends(most)
 
-    def stops(self, s: State, mover: int, law: Any) -> bool:
-        held, s.path = s.path, None
-        try:
-            return bool(law(s, mover, 2)) and bool(law(s, mover, 0))
-        finally:
-            s.path = held
-
-    def enters(self, s: State, mover: int, square: int, ground: tuple[int, ...]) -> bool:
+    def enters(self, s: State, mover: int, square: int, ground: Sequence[int]) -> bool:
         """Whether the terrain of a square admits a piece."""
-        if not ground or ground[square] < 0:
+        if ground[square] < 0:
             return True
         assert self.game is not None
         terrain = self.game.book.terrains[self.game.plan.terrains[ground[square]]]
@@ -244,7 +319,7 @@ class GridSpace:
     def drift(self, s: State, square: int, distance: int) -> int:
         """The square so far away in a direction that a die of eight gives, or the last one on the
         grid before."""
-        dx, dy = COMPASS[s.dice.die(8) - 1]
+        dx, dy = STEPS[s.dice.die(8) - 1]
         y, x = divmod(square, self.width)
         for _ in range(distance):
             if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
@@ -258,35 +333,30 @@ class GridSpace:
         return square in between_squares(self.width, a, b)
 
     def sees(self, s: State, index: int, target: int, observer: int) -> bool:
-        """Whether a declared relation of sight holds: lines between corners that no blocking terrain
-        crosses."""
+        """Whether a declared relation of sight holds between what stands, or between squares."""
         assert self.game is not None
-        rule = list(self.game.book.sights.values())[index]
-        a, b = s.F[POS][observer], s.F[POS][target]
-        if self.nowhere in (a, b):
+        if index not in self.looks:
+            self.looks[index] = looking(self.game, index)
+        look, bodies, places = self.looks[index]
+        a, b = (
+            x if is_place else s.F[POS][x] for x, is_place in zip((observer, target), places, strict=True)
+        )
+        if a >= self.nowhere or b >= self.nowhere:
             return False
-        names, ground = self.game.plan.terrains, self.terrain(s)
-        closed = {
-            i
-            for i, name in enumerate(names)
-            if name in rule.blocked
-            or ("blocking" in rule.blocked and self.game.book.terrains[name].blocks)
-            or ("concealing" in rule.blocked and self.game.book.terrains[name].conceals)
-        }
-        blocked = {q for q in range(self.nowhere) if ground[q] in closed and q not in (a, b)}
-        for kind in rule.blocked:
-            if kind in self.game.book.kinds:
-                there = s.G[self.game.plan.in_play(kind)] & ~s.G[DONE]
-                blocked |= {s.F[POS][p] for p in bits(there)} - {a, b}
-        return clear(self.width, a, b, blocked, 1 if rule.part == "any" else 2 if rule.part == "two" else 4)
+        standing = 0
+        if bodies is not None:
+            for one in bits(bodies(s)):
+                standing |= 1 << s.F[POS][one]
+        return sighting(self.ground(s), look, a, b).sees(standing)
 
     def settle(self, s: State) -> None:
         """Nothing to do: a square is a square."""
 
-    def square(self, x: int, y: int) -> int:
-        return y * self.width + x
+    def square(self, x: int, y: int, side: str = "") -> int:
+        """The place of a square by column and row, or of one of its sides."""
+        square = y * self.width + x
+        return self.nowhere + 1 + 2 * square + SIDES[side] if side else square
 
-    def name(self, square: int) -> str:
-        """A square as people write it: A1 is the first player's left corner."""
-        y, x = divmod(square, self.width)
-        return f"{chr(65 + x)}{y + 1}"
+    def name(self, place: int) -> str:
+        """A place as people write it: A1 is the first player's left corner, A1-A2 the side between two squares."""
+        return "-".join(f"{chr(65 + q % self.width)}{q // self.width + 1}" for q in self.squares_of(place))

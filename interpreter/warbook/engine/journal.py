@@ -19,6 +19,7 @@ from warbook.engine.identity import rules_hash
 from warbook.engine.plan import MISSION, SCENERY
 from warbook.engine.state import IllegalAnswer, Stalled, State
 from warbook.language.atomic import write_atomically
+from warbook.language.model import Feature
 
 FORMAT = 1
 SIZE_LIMIT = 50_000_000
@@ -123,17 +124,19 @@ def setup_of(state: State) -> Setup:
         if game.book.sizes is not None
         else ""
     )
-    scenery = [(f.terrain, f.x, f.y, f.width, f.depth, f.turn, f.height) for f in state.G[SCENERY] or ()]
+    scenery = [told(f) for f in state.G[SCENERY] or ()]
     layout = next(
-        (
-            name
-            for name, laid in game.book.layouts.items()
-            if [(f.terrain, f.x, f.y, f.width, f.depth, f.turn, f.height) for f in laid.features] == scenery
-        ),
+        (name for name, laid in game.book.layouts.items() if [told(f) for f in laid.features] == scenery),
         "",
     )
     forces = state.G[plan.slot("forces")]
     return Setup(mission, size, layout, (tuple(forces[0]), tuple(forces[1])))
+
+
+def told(feature: Feature) -> tuple[str | int, ...]:
+    """What tells a piece of terrain from another, wherever it was written."""
+    f = feature
+    return (f.terrain, f.x, f.y, f.width, f.depth, f.turn, f.height, f.side, f.level, f.mark)
 
 
 # ------------------------------------------------------------------ replaying

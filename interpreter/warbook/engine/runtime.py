@@ -69,7 +69,8 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     name = game.plan.kinds[kind]
     for ancestor in game.plan.ancestors(name):
         G[game.plan.slot(f"all {ancestor}")] |= 1 << piece
-    G[OWN0 + owner] |= 1 << piece
+    if owner < 2:
+        G[OWN0 + owner] |= 1 << piece
     game.fill(s, piece, name, card)
     part = game.book.kinds[name].parts
     if part is not None:

@@ -19,7 +19,8 @@ from warbook.language.diagnostic import Span
 from warbook.language.model import Feature
 
 FORMAT = 1
-_FEATURE = ("terrain", "x", "y", "width", "depth", "turn", "height", "room")
+_FEATURE = ("terrain", "x", "y", "width", "depth", "turn", "height", "room", "level", "side", "mark")
+_WORDS = ("terrain", "side", "mark")
 
 
 class BadSave(ValueError):
@@ -120,9 +121,8 @@ def _features(game: Game, rows: Any) -> tuple[Feature, ...]:
     found = []
     for row in rows:
         values = dict(zip(_FEATURE, row, strict=True))
-        if values["terrain"] not in game.book.terrains or any(
-            type(values[name]) is not int for name in _FEATURE[1:]
-        ):
+        known = values["terrain"] in game.book.terrains or (game.book.space.grid and not values["terrain"])
+        if not known or any(type(values[name]) is not (str if name in _WORDS else int) for name in _FEATURE):
             raise BadSave("the saved game is damaged: its terrain is none of this game's")
         found.append(Feature(**values, span=Span("", 0, 0)))
     return tuple(found)

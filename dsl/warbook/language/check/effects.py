@@ -15,7 +15,7 @@ from warbook.language.walk import nodes
 
 ANYTHING = "anything"
 
-_OF_PLACES = (ir.Near, ir.Distance, ir.Spatial)
+_OF_PLACES = (ir.Near, ir.Distance, ir.Spatial, ir.WallBetween)
 _STILL = (
     ir.Num,
     ir.Var,

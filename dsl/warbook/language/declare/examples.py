@@ -6,6 +6,7 @@ import re
 
 from warbook.language import ir
 from warbook.language.blocks import Text
+from warbook.language.declare.drawn_maps import NOBODY, Drawn, drawing_in, drawn
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
@@ -19,6 +20,10 @@ PIECE = re.compile(
     r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
     r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) as (?P<parts>[a-z][\w, -]*))?"
 )
+DRAWN_PIECE = re.compile(
+    r"(?:an? |the )?(?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) at (?P<place>[A-Z]\d+)(?:-(?P<other>[A-Z]\d+))?, "
+    r"as (?P<name>[a-z][\w-]*)"
+)
 TERRAIN = re.compile(r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by .+)")
 
 
@@ -31,6 +36,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     given: list[tuple[Expr | Do, Span, str]] = []
     for fact in raw.all("Terrain"):
         features.append(_terrain(r, fact.value, terrains))
+    code = drawing_in(raw.section)
+    picture = drawn(r, code, terrains) if code is not None else Drawn((), ())
+    features.extend(picture.features)
     for fact in raw.all("Given"):
         found = _given_pieces(r, fact.value, roles)
         if found:
@@ -80,7 +88,19 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         offered=offered,
         refused=refused,
         during=_during(r, raw),
+        starts=picture.starts,
+        layout=_layout(r, raw),
     )
+
+
+def _layout(r: Reader, raw: Raw) -> str:
+    fact = raw.fact("Layout")
+    known = [x.head.text for x in r.outline.of("Layout")]
+    if fact is not None and fact.value.text.strip() not in known:
+        r.fault(
+            "W301", fact.value, f"No layout is called {fact.value.text}.", f"Layouts are {', '.join(known)}."
+        )
+    return raw.text("Layout").strip()
 
 
 def _during(r: Reader, raw: Raw) -> tuple[str, ...]:
@@ -100,7 +120,10 @@ def _face(word: str) -> int | str:
 
 def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
     """A piece and the parts of it that an example names; none if the line says something else."""
-    match = PIECE.fullmatch(text.text.strip().rstrip("."))
+    words = text.text.strip().rstrip(".")
+    if r.names.space.grid and (nobody := DRAWN_PIECE.fullmatch(words)) is not None:
+        return [_drawn_piece(r, text, nobody, roles)]
+    match = PIECE.fullmatch(words)
     if match is None:
         return []
     piece = _piece(r, text, match)
@@ -121,6 +144,30 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
             found.append(Given(piece.name, piece.player, None, name, text.span, part=i))
             roles[name] = ir.Var(name, type=Type("thing", kind.parts))
     return found
+
+
+def _drawn_piece(r: Reader, text: Text, match: re.Match[str], roles: dict[str, Expr]) -> Given:
+    """`the Door at C3-C4, as door`: a piece of no player, by its place on the drawn map."""
+    kind = match["kind"]
+    if kind not in r.names.kinds:
+        raise r.context(text).unknown(None, "kind", kind, r.names.kinds)
+    spots = [
+        r.place(text.slice(match.start(group), match.end(group)))
+        for group in ("place", "other")
+        if match[group]
+    ]
+    spots.sort()
+    (x, y), last = spots[0], spots[-1]
+    side = {(1, 0): "east", (0, 1): "north", (0, 0): ""}.get((last[0] - x, last[1] - y))
+    if side is None or bool(side) != r.names.kinds[kind].on_edge:
+        raise r.context(text).fail(
+            "W391",
+            None,
+            "A piece on a side stands between two neighbouring squares, any other on one.",
+            "Write “the KIND at C3-C4, as name”, or “the KIND at C3, as name”.",
+        )
+    roles[match["name"]] = ir.Var(match["name"], type=Type("thing", kind))
+    return Given(kind, NOBODY, (x, y), match["name"], text.span, side=side)
 
 
 def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:

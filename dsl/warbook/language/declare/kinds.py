@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.declare.cells import stat_values, typed_cell
+from warbook.language.declare.name_kinds import ON_EDGE
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
@@ -27,12 +28,20 @@ def finish_kinds(r: Reader) -> None:
         base, count = raw.fact("Stands on"), raw.fact("Number of parts")
         diameter = (
             r.attempt(lambda: r.expression(base.value, scope))
-            if base is not None and base.value.text.strip() not in ("the table", "nothing")
+            if base is not None and base.value.text.strip() not in ("the table", "nothing", ON_EDGE)
             else None
         )
         parts = r.attempt(lambda: r.expression(count.value, scope)) if count is not None else None
         defaults = stat_values(r, raw.facts, scope, kind.name)
-        r.names.kinds[raw.name] = replace(kind, diameter=diameter, part_count=parts, defaults=defaults)
+        height, bars = raw.fact("Height"), raw.fact("Bars")
+        r.names.kinds[raw.name] = replace(
+            kind,
+            diameter=diameter,
+            part_count=parts,
+            defaults=defaults,
+            height=(r.attempt(lambda: r.height(height.value)) or 0) if height is not None else 0,
+            bars=r.attempt(lambda: r.condition(bars.value, scope)) if bars is not None else None,
+        )
     for raw in r.outline.of("Resource"):
         resource = r.names.resources.get(raw.name)
         if resource is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names
+from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.model import Mission, Start
@@ -17,10 +18,11 @@ def mission(r: Reader, raw: Raw) -> Mission:
             z.head.span,
             short=z.text("Short"),
             owned=bool(z.text("Held by")),
-            reach=r.length(z.fact("Reaches").value),  # type: ignore[union-attr]
+            reach=r.length(reaches.value) if (reaches := z.fact("Reaches")) is not None else 0,
+            marks=marks_of(mark.value) if (mark := z.fact("Mark")) is not None else (),
         )
         for z in r.outline.of("Zone")
-        if z.mission in (raw.name, "") and z.fact("Reaches")
+        if z.mission in (raw.name, "") and (z.fact("Reaches") or z.fact("Mark"))
     }
     markers = {
         m.name: Marker(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.claims import MEASURES, SQUARE, claim, holder_of, once_in_mission, term_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
@@ -63,6 +66,7 @@ def name_token(r: Reader, raw: Raw) -> None:
         removed=raw.text("Removed"),
         hidden=hidden,
         secret=secret,
+        mark=raw.text("Mark").strip(),
     )
 
 
@@ -144,10 +148,13 @@ def name_group(r: Reader, raw: Raw) -> None:
 def name_zone(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
     once_in_mission(r, raw)
-    fact = raw.fact("Reaches")
-    if fact is None:
+    fact, mark = raw.fact("Reaches"), raw.fact("Mark")
+    if fact is None and mark is None:
         raise r.context(raw.head).fail(
-            "W223", None, f"{name} needs “Reaches”: how far it reaches from its player's edge."
+            "W223",
+            None,
+            f"{name} needs “Reaches”: how far it reaches from its player's edge.",
+            "On a grid it may instead have “Mark”: how a drawn map shows its squares.",
         )
     r.names.zones[name] = Zone(
         name,
@@ -155,8 +162,14 @@ def name_zone(r: Reader, raw: Raw) -> None:
         short=raw.text("Short"),
         cites=raw.cites(),
         owned=bool(raw.text("Held by")),
-        reach=r.length(fact.value),
+        reach=r.length(fact.value) if fact is not None else 0,
+        marks=marks_of(mark.value) if mark is not None else (),
     )
+
+
+def marks_of(text: Text) -> tuple[str, ...]:
+    """The marks of a drawn map, as a field names them: `a, b`."""
+    return tuple(re.findall(r"[^\s,]+", text.text))
 
 
 def name_marker(r: Reader, raw: Raw) -> None:

@@ -10,6 +10,8 @@ from warbook.language.declare.reader import Reader
 from warbook.language.model import Die, Kind, ListDecl, ListValue, Stat
 from warbook.language.names import singulars
 
+ON_EDGE = "an edge"
+
 
 def name_kind(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
@@ -40,6 +42,7 @@ def name_kind(r: Reader, raw: Raw) -> None:
         defaults={},
         also=tuple(wider[1:]),
         off_board=raw.text("Stands on").strip() == "nothing",
+        on_edge=raw.text("Stands on").strip() == ON_EDGE,
     )
 
 

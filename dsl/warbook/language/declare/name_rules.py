@@ -103,6 +103,9 @@ def name_definition(r: Reader, raw: Raw) -> None:
     c = r.context(raw.head)
     tree = r.tree(raw.head, "heading_test", c)
     roles = [r.role(tree[0], "", c)]
+    if tree.kind == "heading_adjacent":
+        _name_adjacency(r, raw, (roles[0], r.role(tree.all("role")[1], "to", c)))
+        return
     word = tree.find("WORD")
     assert word is not None
     if tree.kind == "heading_relation":
@@ -118,6 +121,23 @@ def name_definition(r: Reader, raw: Raw) -> None:
         return
     raw.key = name
     r.names.tests[name] = Signature("test", name, tuple(roles), raw.head.span)
+
+
+ADJACENT = "adjacent"
+
+
+def _name_adjacency(r: Reader, raw: Raw, roles: tuple[Role, Role]) -> None:
+    """`here (a Square) is adjacent to there (a Square)`: which neighbouring squares count as adjacent."""
+    if not r.names.space.grid or any(x.type != ir.PLACE for x in roles):
+        raise r.context(raw.head).fail(
+            "W454",
+            None,
+            "Only of two Squares of a grid can a game say when they are adjacent.",
+            "Write “here (a Square) is adjacent to there (a Square)”.",
+        )
+    if claim(r, r.names.tests, raw, ADJACENT):  # type: ignore[arg-type]
+        raw.key = ADJACENT
+        r.names.tests[ADJACENT] = Signature("test", ADJACENT, roles, raw.head.span)
 
 
 def name_value(r: Reader, raw: Raw) -> None:

@@ -87,6 +87,7 @@ PASSES: tuple[tuple[str, Callable[[Reader, Raw], None]], ...] = (
     ("Action", name_signature("action", "actions")),
     ("Roll", name_signature("roll", "rolls")),
     ("Window", name_signature("window", "windows")),
+    ("Step", name_signature("step", "steps")),
     ("To", name_verb),
     ("Sight", name_definition),
     ("Definition", name_definition),

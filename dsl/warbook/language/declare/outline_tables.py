@@ -10,7 +10,13 @@ from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, 
 from warbook.language.diagnostic import nearest
 from warbook.language.names import plural
 
-REQUIRED = {"Needs": ("When",), "Counted": ("At most",), "Word": ("Here",), "Starts": ("Player", "At")}
+REQUIRED = {
+    "Needs": ("When",),
+    "Stops": ("When",),
+    "Counted": ("At most",),
+    "Word": ("Here",),
+    "Starts": ("Player", "At"),
+}
 """The columns without which a table says nothing, by its first."""
 
 
@@ -20,6 +26,7 @@ def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None
         wanted = {
             "Situation": "modifiers",
             "Needs": "needs",
+            "Stops": "stops",
             "Counted": "limits",
             "Starts": "starts",
             "Word": "words",

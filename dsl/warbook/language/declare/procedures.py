@@ -27,10 +27,10 @@ def body_of(r: Reader, raw: Raw, scope: Scope) -> Do:
     return ir.Block(tuple(done), span=raw.head.span)
 
 
-def needs_of(r: Reader, raw: Raw, scope: Scope) -> tuple[Need, ...]:
+def needs_of(r: Reader, raw: Raw, scope: Scope, head: str = "Needs") -> tuple[Need, ...]:
     found = []
     for table in raw.tables:
-        if table.header[0].text != "Needs":
+        if table.header[0].text != head:
             continue
         for row in table.rows:
             test = r.attempt(lambda row=row: r.condition(row[1], scope))  # type: ignore[misc]

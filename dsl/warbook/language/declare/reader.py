@@ -105,6 +105,17 @@ class Reader:
             )
         return scaled(match[1], match[2])
 
+    def height(self, text: Text) -> int:
+        """A height: in µm on a table, in sixtieths of a square on a grid."""
+        if not self.names.space.grid:
+            return self.length(text)
+        match = re.fullmatch(r"(\d+(?:\.\d+)?) ?(squares?|levels?)?", text.text.strip())
+        if match is None:
+            raise self.context(text).fail(
+                "W362", None, "A height belongs here.", "Write 2 squares, or 0.5 squares."
+            )
+        return round(float(match[1]) * ir.HEIGHTS_PER_SQUARE)
+
     def size(self, text: Text) -> tuple[int, int, bool]:
         """`48in by 48in`, `12 by 12 squares`: two lengths, and whether they are squares."""
         match = re.fullmatch(

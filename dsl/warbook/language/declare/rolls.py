@@ -39,8 +39,9 @@ def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "num
                 if label in columns and row[columns[label]].text not in ("—", ""):
                     cell = row[columns[label]]
                     amount = r.attempt(lambda cell=cell: r.expression(cell, scope))  # type: ignore[misc]
-                    if amount is not None and amount.type.base != measured:
-                        r.fault("W314", cell, f"A modifier here is {UNIT_NAMES[measured]}.")
+                    wanted = (measured,) if measured else ("number", "squares")
+                    if amount is not None and amount.type.base not in wanted:
+                        r.fault("W314", cell, f"A modifier here is {UNIT_NAMES[wanted[0]]}.")
                     elif amount is not None:
                         found.append(Modifier(row[0].text, what, amount, test, row[0].span))
     return tuple(found)

@@ -7,16 +7,22 @@ import re
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values
+from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Type
 from warbook.language.model import Feature, Layout, Terrain
 from warbook.language.resolve.context import Scope
 
+SHAPES = ("area", "volume", "edge")
+
 
 def terrain(r: Reader, raw: Raw) -> Terrain:
     slows, height = raw.fact("Slows"), raw.fact("Height")
-    enter = raw.fact("Enter")
+    enter, level = raw.fact("Enter"), raw.fact("Level")
+    shape = raw.fact("Shape")
+    if shape is not None and shape.value.text.strip() not in SHAPES:
+        r.fault("W392", shape.value, f"The shape of terrain is {', '.join(SHAPES)}.")
     test = None
     if enter is not None:
         me = ir.Var("mover", type=Type("thing", standing_kind(r)))
@@ -32,7 +38,8 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         slows=(r.attempt(lambda: r.length(slows.value)) or 0) if slows is not None else 0,
         conceals=r.yes(raw, "Conceals"),
         blocks=r.yes(raw, "Blocks"),
-        height=(r.attempt(lambda: r.length(height.value)) or 0) if height is not None else 0,
+        height=(r.attempt(lambda: r.height(height.value)) or 0) if height is not None else 0,
+        level=(r.attempt(lambda: r.length(level.value)) or 0) if level is not None else 0,
         enter=test,
         stats=stat_values(r, raw.facts, Scope({}), raw.name),
         room=whole_number(r, raw.fact("Room")),
@@ -65,8 +72,16 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
             found = r.attempt(lambda row=row, columns=columns: feature(r, row, columns, terrains))  # type: ignore[misc]
             if found is not None:
                 features.append(found)
+    code = drawing_in(raw.section)
+    picture = drawn(r, code, terrains, raw.mission, True) if code is not None else Drawn((), ())
     return Layout(
-        raw.name, raw.head.span, short=raw.text("Short"), cites=raw.cites(), features=tuple(features)
+        raw.name,
+        raw.head.span,
+        short=raw.text("Short"),
+        cites=raw.cites(),
+        features=(*picture.features, *features),
+        starts=picture.starts,
+        drawn=code is not None,
     )
 
 
@@ -93,7 +108,7 @@ def feature(
         turn = int(re.sub(r"\D", "", row[columns["Turn"]].text) or 0)
     height = terrains[name].height
     if "Height" in columns and row[columns["Height"]].text not in ("—", ""):
-        height = r.length(row[columns["Height"]])
+        height = r.height(row[columns["Height"]])
     room = terrains[name].room
     if "Room" in columns and row[columns["Room"]].text.strip().isdigit():
         room = int(row[columns["Room"]].text)

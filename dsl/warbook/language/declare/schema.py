@@ -60,7 +60,10 @@ SCHEMAS: dict[str, Schema] = {
             "Is": "the wider kind",
             "Parts": "the kind of its parts",
             "Number of parts": "how many parts it has",
-            "Stands on": "diameter of its base",
+            "Stands on": "diameter of its base; on a grid an edge, for what stands between two squares",
+            "Height": "how high it is, on an edge",
+            "Bars": "when it closes its edge; without this always",
+            "Mark": "how a drawn map shows one that is no player's",
         },
         open=True,
         rules=True,
@@ -118,7 +121,13 @@ SCHEMAS: dict[str, Schema] = {
         rules=True,
     ),
     "Die": Schema({}, tables=("faces",)),
-    "Zone": Schema({"Held by": "each player", "Reaches": "how far from its player's edge"}),
+    "Zone": Schema(
+        {
+            "Held by": "each player",
+            "Reaches": "how far from its player's edge",
+            "Mark": "how a drawn map shows its squares; two marks where each player has one",
+        }
+    ),
     "Marker": Schema(
         {
             "Held by": "each player; a dash for one marker, measured from the first player's edges",
@@ -128,7 +137,9 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Terrain": Schema(
         {
-            "Shape": "area or volume",
+            "Shape": "area, volume, or edge for what stands between two squares",
+            "Mark": "how a drawn map shows it",
+            "Level": "how many squares higher than the ground its squares are",
             "Slows": "how much shorter a move becomes that touches it",
             "Conceals": "yes or no",
             "Blocks": "yes or no",
@@ -151,14 +162,25 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Sight": Schema(
         {
-            "From": "any point, or the middle",
-            "To": "any point, every point, or the middle",
-            "Height": "how high a piece is",
-            "Blocked by": "what no line passes",
+            "From": "any point, or the middle; on a grid one corner, or the middle",
+            "To": "any point, every point, or the middle; on a grid any corner, two corners, every corner, or the "
+            "middle",
+            "Height": "how high a piece is; without it a grid is looked at as flat",
+            "Shows": "any third or every third of the height of a target, on a grid; also halves and quarters",
+            "Blocked by": "what no line passes: terrain, perhaps only “beside the target”; on a grid also pieces",
             "Hindered by": "what a line passes only a little of",
             "Sees through": "how much of that a line may pass",
             "Sees through all within": "how near, for any amount",
         }
+    ),
+    "Step": Schema(
+        {
+            "Cost": "how many squares it counts as",
+            "Corners": "what a step to a corner needs: both sides open, one side open, any sides; none: there are "
+            "no such steps",
+            "In a straight line": "yes, where a move keeps its direction",
+        },
+        tables=("modifiers", "needs", "stops"),
     ),
     "Definition": Schema(
         {"If": "a condition under which it holds", "Unless": "a condition under which it does not"}
@@ -230,6 +252,7 @@ SCHEMAS: dict[str, Schema] = {
             "Do": "what is done",
             "Then": "what must then hold",
             "Mission": "the mission it is played in",
+            "Layout": "the layout it is played on; or a map is drawn under it",
         }
     ),
     "Term": Schema({}, rules=True),
@@ -251,6 +274,7 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "When": "the condition",
     },
     "Needs": {"Needs": "the name of the precondition", "When": "the condition"},
+    "Stops": {"Stops": "the name of what stops a move", "When": "the condition"},
     "Counted": {
         "Counted": "what is counted in a force; “of one name”: of each card by itself",
         "At most": "how many it may have",

@@ -156,14 +156,19 @@ def lifted(
     """`ignores "in range" for Strike`."""
     quoted, word = act.find("STRING"), act.find("TERM")
     assert quoted is not None and word is not None
-    if word.word not in c.names.actions:
-        raise c.unknown(word, "action", word.word, c.names.actions)
     p = Pattern(c)
-    p.role("user", Type("thing", acting_kind(c, subject)), subject)
+    if word.word in c.names.steps:
+        p.role("mover", c.names.steps[word.word].roles[0].type, subject)
+        sort = "step"
+    elif word.word in c.names.actions:
+        p.role("user", Type("thing", acting_kind(c, subject)), subject)
+        sort = "use"
+    else:
+        raise c.unknown(word, "action", word.word, [*c.names.actions, *c.names.steps])
     extra = conditions.condition_of(c, cond)
     return Law(
         "lifts",
-        p.pattern("use", word.word),
+        p.pattern(sort, word.word),
         both(test, extra),
         bearer,
         quoted.word.strip('"'),

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.grid_steps import of_the_land
+from warbook.language.declare.name_rules import ADJACENT
+from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.declare.rolls import modifiers
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Sight, Test, Value, Window
+from warbook.language.resolve import readers
 
 
 def definition(r: Reader, raw: Raw) -> Test:
@@ -29,6 +33,13 @@ def definition(r: Reader, raw: Raw) -> Test:
         test = ir.Truth(True, type=ir.FLAG)
     if no:
         test = ir.And((test, *(ir.Not(t, type=ir.FLAG) for t in no)), type=ir.FLAG)
+    if raw.name == ADJACENT and not of_the_land(r, test):
+        r.fault(
+            "W454",
+            raw.head,
+            "Squares are adjacent by their heights and by what stands between them, and by nothing else.",
+            "Speak of “here's Level”, “the height between here and there”, or a Terrain.",
+        )
     return Test(
         raw.name,
         raw.head.span,
@@ -40,7 +51,24 @@ def definition(r: Reader, raw: Raw) -> Test:
     )
 
 
-POINTS = {"any point": "any", "every point": "every", "the middle": "middle"}
+POINTS = {
+    "any point": "any",
+    "every point": "every",
+    "the middle": "middle",
+    "one corner": "any",
+    "any corner": "any",
+    "two corners": "two",
+    "every corner": "every",
+}
+ENDS = {
+    False: {"From": ("any point", "the middle"), "To": ("any point", "every point", "the middle")},
+    True: {
+        "From": ("one corner", "the middle", "any point"),
+        "To": ("any corner", "two corners", "every corner", "the middle", "any point", "every point"),
+    },
+}
+PARTS = {"half": 2, "third": 3, "quarter": 4}
+BESIDE = " beside the target"
 
 
 def sight(r: Reader, raw: Raw) -> Sight:
@@ -49,18 +77,23 @@ def sight(r: Reader, raw: Raw) -> Sight:
     if len(signature.roles) != 2:
         raise r.context(raw.head).fail("W223", None, "Sight is between two: a target and an observer.")
     points = {}
-    for label, allowed in (("From", ("any", "middle")), ("To", ("any", "every", "middle"))):
+    for label, allowed in ENDS[r.names.space.grid].items():
         fact = raw.fact(label)
-        points[label] = POINTS.get(fact.value.text.strip(), "") if fact is not None else "any"
-        if points[label] not in allowed:
-            known = ", ".join(k for k, v in POINTS.items() if v in allowed)
-            r.fault(
-                "W392", fact.value if fact is not None else raw.head, f"A line is drawn here with {known}."
-            )
+        words = fact.value.text.strip() if fact is not None else "any point"
+        points[label] = POINTS.get(words, "any")
+        if fact is not None and words not in allowed:
+            r.fault("W392", fact.value, f"A line is drawn here with {', '.join(allowed)}.")
     lengths = {
         label: r.length(fact.value) if (fact := raw.fact(label)) is not None else 0
-        for label in ("Height", "Sees through", "Sees through all within")
+        for label in ("Sees through", "Sees through all within")
     }
+    height, shows = raw.fact("Height"), raw.fact("Shows")
+    parts, every = parts_shown(r, shows) if shows is not None else (0, False)
+    if shows is not None and height is None:
+        r.fault(
+            "W223", shows.label, "Parts of a target are parts of its height.", "Add “- Height: 1.5 squares”."
+        )
+    blocked, beside, bodies = blockers(r, raw)
     return Sight(
         raw.name,
         raw.head.span,
@@ -70,29 +103,70 @@ def sight(r: Reader, raw: Raw) -> Sight:
         words=raw.head.text,
         eye=points["From"],
         part=points["To"],
-        height=lengths["Height"],
-        blocked=terrain_sorts(r, raw, "Blocked by"),
+        height=r.height(height.value) if height is not None else 0,
+        blocked=blocked,
         hindered=terrain_sorts(r, raw, "Hindered by"),
         depth=lengths["Sees through"],
         near=lengths["Sees through all within"],
+        parts=parts,
+        every_part=every,
+        beside=beside,
+        bodies=bodies,
     )
+
+
+def parts_shown(r: Reader, fact: Fact) -> tuple[int, bool]:
+    """`any third`, `every third`: into how many parts of its height a target is divided, and whether all are seen."""
+    words = fact.value.text.split()
+    if len(words) != 2 or words[0] not in ("any", "every") or words[1] not in PARTS or not r.names.space.grid:
+        r.fault(
+            "W392",
+            fact.value,
+            f"What is seen is {', '.join(f'any {p} or every {p}' for p in PARTS)} of a target, on a grid.",
+        )
+        return 0, False
+    return PARTS[words[1]], words[0] == "every"
+
+
+def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:
+    """What blocks: sorts of terrain, whether only beside the target, and which pieces."""
+    fact = raw.fact("Blocked by")
+    sorts: list[str] = []
+    beside: set[bool] = set()
+    bodies: list[Expr] = []
+    for words in split_names(fact.value) if fact is not None else []:
+        name = words.text.strip()
+        noun = name.removesuffix(BESIDE).split()[-1] if name else ""
+        if r.names.space.grid and r.names.find(noun, r.names.kinds) is not None:
+            c = r.context(words)
+            bodies.append(readers.collection(c, r.tree(words, "subject", c)[0]))
+            continue
+        beside.add(name.endswith(BESIDE))
+        sorts.append(terrain_sort(r, words.slice(0, len(name.removesuffix(BESIDE)))))
+    if len(beside) > 1:
+        r.fault("W392", fact.value, "Either all terrain blocks, or only that beside the target.")  # type: ignore[union-attr]
+    pieces = (
+        bodies[0] if len(bodies) == 1 else ir.Together(tuple(bodies), type=bodies[0].type) if bodies else None
+    )
+    return tuple(sorts), True in beside, pieces
 
 
 def terrain_sorts(r: Reader, raw: Raw, label: str) -> tuple[str, ...]:
     """`blocking Terrain, Fog`: sorts and names of terrain."""
     fact = raw.fact(label)
-    found = []
-    for words in split_names(fact.value) if fact is not None else []:
-        name = words.text.strip().removesuffix(" Terrain")
-        if name not in ("blocking", "concealing") and name not in r.names.terrains:
-            r.fault(
-                "W301",
-                words,
-                f"No terrain is called {name}.",
-                "Write “blocking Terrain”, “concealing Terrain”, or the name of one.",
-            )
-        found.append(name)
-    return tuple(found)
+    return tuple(terrain_sort(r, words) for words in (split_names(fact.value) if fact is not None else []))
+
+
+def terrain_sort(r: Reader, words: Text) -> str:
+    name = words.text.strip().removesuffix(" Terrain")
+    if name not in ("blocking", "concealing") and name not in r.names.terrains:
+        r.fault(
+            "W301",
+            words,
+            f"No terrain is called {name}.",
+            "Write “blocking Terrain”, “concealing Terrain”, or the name of one.",
+        )
+    return name
 
 
 def value(r: Reader, raw: Raw) -> Value:

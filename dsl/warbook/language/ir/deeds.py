@@ -23,11 +23,18 @@ class Use(Do):
 
 @dataclass(frozen=True, slots=True)
 class Move(Do):
-    """`of` moves; `most` bounds the length (a region is offered), or `to` is the place."""
+    """`of` moves; `most` bounds the length (a region is offered), or `to` is the place.
+
+    On a grid it goes by the steps called `how` ("": the first declared), each of which leads farther from `away`;
+    `by` is who moves it, its player where nobody is named.
+    """
 
     of: Expr
     most: Expr | None = None
     to: Expr | None = None
+    how: str = ""
+    away: Expr | None = None
+    by: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MICROMETRES_PER_INCH = 25_400
+HEIGHTS_PER_SQUARE = 60
 UNLIMITED = 10**12
 
 

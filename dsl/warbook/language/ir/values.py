@@ -152,6 +152,14 @@ class Distance(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class WallBetween(Expr):
+    """How many squares high a wall between two neighbouring squares is; 0 where none stands."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Call(Expr):
     """A declared Value or Definition with its arguments."""
 

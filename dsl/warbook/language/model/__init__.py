@@ -10,6 +10,7 @@ from warbook.language.model.rolls import Modifier, Roll, Sight, Test, Value
 from warbook.language.model.rulebook import Rulebook
 from warbook.language.model.rules import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.model.scenery import Feature, Layout, Limit, Marker, Mission, Start, Terrain, Zone
+from warbook.language.model.steps import Step
 from warbook.language.model.things import (
     Card,
     Die,
@@ -61,6 +62,7 @@ __all__ = [
     "Space",
     "Start",
     "Stat",
+    "Step",
     "Terrain",
     "Test",
     "Token",

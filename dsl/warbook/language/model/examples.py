@@ -9,7 +9,7 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
 from warbook.language.model.base import Decl
 from warbook.language.model.procedures import Role
-from warbook.language.model.scenery import Feature
+from warbook.language.model.scenery import Feature, Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Given:
 
     `places` has one for each part of it; without a place it waits in `group`, or nowhere. With `part`, it only
     gives a name to that part (from 1) of the piece `card` names, and puts it at `place` where there is one; with
-    `held`, to what that piece holds of this card.
+    `held`, to what that piece holds of this card. One of no player (2) is the piece that is drawn at that place,
+    perhaps on a `side` of its square.
     """
 
     card: str
@@ -31,6 +32,7 @@ class Given:
     part: int = 0
     stats: Mapping[str, Expr] = field(default_factory=dict)
     held: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +52,5 @@ class Example(Decl):
     offered: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     during: tuple[str, ...] = ()
+    starts: tuple[Start, ...] = ()
+    layout: str = ""

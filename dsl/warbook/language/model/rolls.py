@@ -62,7 +62,12 @@ class Sight(Decl):
     (`eye` any; middle: from its middle) a clear line runs to some point of the target (`part` any), to every
     one (every), or to its middle (middle). A line is clear if it passes no terrain of the `blocked` sorts, and
     at most `depth` of the `hindered` sorts, or any amount of them to a target within `near` (edge to edge).
-    Sorts are "blocking" and "concealing", or the name of a Terrain; pieces never block. Lengths in µm.
+    Sorts are "blocking" and "concealing", or the name of a Terrain. Lengths in µm.
+
+    On a grid lines run from corner to corner (`part` two: to two of them), heights are in sixtieths of a square, and
+    without a `height` the land is flat. A target is seen in `parts` of its height: one of them, or every one
+    (`every_part`); 0: any point of it. With `beside`, only terrain on a side of the target's square blocks. `bodies`
+    are the pieces that block.
     """
 
     roles: tuple[Role, ...]
@@ -74,6 +79,10 @@ class Sight(Decl):
     hindered: tuple[str, ...]
     depth: int
     near: int
+    parts: int = 0
+    every_part: bool = False
+    beside: bool = False
+    bodies: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

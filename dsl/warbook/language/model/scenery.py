@@ -12,7 +12,9 @@ from warbook.language.model.base import Decl
 
 @dataclass(frozen=True, slots=True)
 class Terrain(Decl):
-    """A type of terrain and what it does to movement and sight. Lengths in µm.
+    """A type of terrain and what it does to movement and sight. Lengths in µm; on a grid a height is in sixtieths
+    of a square. `shape` is area, volume or edge: edges stand on the lines between squares. `level` is how many
+    squares higher than the ground its squares are.
 
     `room` is how many parts or pieces may stand in one (0: any number); `whole` that one who stands in it has
     all of it as volume for sight.
@@ -27,11 +29,16 @@ class Terrain(Decl):
     stats: Mapping[str, Expr]
     room: int = 0
     whole: bool = False
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A piece of terrain on a layout: centre and size in µm (or squares)."""
+    """A piece of terrain on a layout: centre and size in µm; on a grid the lower left square, and how many.
+
+    A drawn map has more: what stands on a `side` (east or north) of a square, the `level` of one, and a `mark` that
+    stands for something other than terrain; these have no name of a terrain.
+    """
 
     terrain: str
     x: int
@@ -42,19 +49,28 @@ class Feature:
     height: int
     span: Span
     room: int = 0
+    side: str = ""
+    level: int = 0
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout(Decl):
+    """Terrain where it stands, and pieces of no player that are drawn with it."""
+
     features: tuple[Feature, ...]
+    starts: tuple[Start, ...] = ()
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Zone(Decl):
-    """`edge` and `reach`: the strip along its player's edge; or rectangles."""
+    """The strip of so much `reach` along its player's edge; or the squares that a drawn map marks: with the first of
+    `marks`, the second player's with the second."""
 
     owned: bool
     reach: int
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +84,14 @@ class Marker(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A card that begins on the board, for the first (0) or second (1) player."""
+    """A card, or one of a kind, that begins on the board, for the first (0), second (1) or no player (2); perhaps on
+    a `side` of its square."""
 
     card: str
     player: int
     place: tuple[int, int]
     span: Span
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ class Kind(Decl):
     """A kind of thing. `parts` are things of another kind, `part_count` of them; `diameter` that of its base.
 
     `is_a` is the wider kind that it is, `also` any further ones; `off_board` that it never stands anywhere and is
-    in play as soon as there is one.
+    in play as soon as there is one; `on_edge` that it stands on the line between two squares, which it walls up
+    to its `height` (in sixtieths of a square) while `bars` holds.
     """
 
     is_a: str | None
@@ -36,6 +37,9 @@ class Kind(Decl):
     defaults: Mapping[str, Expr]
     also: tuple[str, ...] = ()
     off_board: bool = False
+    on_edge: bool = False
+    height: int = 0
+    bars: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,7 @@ class Token(Decl):
     removed: str = ""
     hidden: bool = False
     secret: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

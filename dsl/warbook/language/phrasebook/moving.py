@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.pieces import creates, joins, moves, musters, places
-from warbook.language.resolve.readers import expression, thing
+from warbook.language.resolve.pieces import creates, joins, moves, moves_up_to, musters, places
+from warbook.language.resolve.readers import thing
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -17,15 +17,20 @@ if TYPE_CHECKING:
 
 @order("moves up-to {number} {roles}")
 def move_up_to(c: Context, one: Expr, node: Node) -> Do:
-    """Its player moves it by at most so much, as the laws of movement allow."""
-    length = next(n for n in node.children[2:] if n is not None)
-    most = expression(c, length)
-    want = ir.SQUARES if c.names.space.grid else ir.LENGTH
-    if most.type != want:
-        raise c.fail(
-            "W314", length, f"A move is measured in {'squares' if c.names.space.grid else 'inches'}."
-        )
-    return ir.Move(one, most=most, span=c.span(node))
+    """Its player moves it by at most so much, as the laws of movement allow; on a grid perhaps `by` a
+    declared Step, and `away from` something."""
+    return moves_up_to(c, one, node)
+
+
+@order(
+    "is moved up-to {number} {roles}",
+    ("breadth/skirm", "The target is moved up to 2 squares away from the attacker by the attacker's player."),
+    ("breadth/keep", "The thief is moved up to 2 squares by the guard's player by Vault."),
+)
+def be_moved_up_to(c: Context, one: Expr, node: Node) -> Do:
+    """Somebody moves it by at most so much, whoever it belongs to: `by` a player, and perhaps by a
+    declared Step."""
+    return moves_up_to(c, one, node)
 
 
 @order("moves {roles}")

@@ -88,6 +88,7 @@ class Names:
     tests: dict[str, Signature] = field(default_factory=dict)
     values: dict[str, Signature] = field(default_factory=dict)
     windows: dict[str, Signature] = field(default_factory=dict)
+    steps: dict[str, Signature] = field(default_factory=dict)
     traits: dict[str, Span] = field(default_factory=dict)
     numbered: set[str] = field(default_factory=set)
     codes: set[str] = field(default_factory=set)
@@ -139,6 +140,7 @@ class Names:
             self.rolls,
             self.values,
             self.windows,
+            self.steps,
             self.traits,
             self.cards,
             self.terrains,

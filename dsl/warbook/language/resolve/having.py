@@ -95,6 +95,8 @@ def field_of_place(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
         return ir.Field(of, name, type=ir.NUMBER, span=span)
     if (name := names.find(word, names.stats)) is not None:
         return ir.Field(of, name, type=names.stats[name].type, span=span)
+    if word == LEVEL and names.space.grid:
+        return ir.Field(of, LEVEL, type=ir.NUMBER, span=span)
     return None
 
 
@@ -102,6 +104,10 @@ def owned_only(c: Context, of: Expr, player: Expr) -> Expr:
     var = c.fresh("each")
     mine = ir.Compare("==", ir.Owner(ir.Var(var, type=of.type.one()), type=ir.PLAYER), player, type=ir.FLAG)
     return ir.Where(of, var, mine, type=of.type, span=of.span)
+
+
+LEVEL = "Level"
+"""How many squares higher than the ground the floor of a square is."""
 
 
 def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
@@ -139,6 +145,8 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
         for k in names.kinds.values():
             if (k.name == kind or names.kind_of(k.name, kind)) and k.parts == name:
                 return ir.Parts(of, type=Type("thing", name, True), span=span)
+    if word == LEVEL and names.space.grid:
+        return ir.Field(ir.Field(of, "Square", type=ir.PLACE, span=span), LEVEL, type=ir.NUMBER, span=span)
     if word == "Square" and names.space.grid:
         return ir.Field(of, "Square", type=ir.PLACE, span=span)
     return None

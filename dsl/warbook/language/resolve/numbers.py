@@ -104,6 +104,25 @@ def distance_between(c: Context, node: Node) -> Expr:
     return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), type=kind, span=c.span(node))
 
 
+@reads_value("height_between")
+def height_between(c: Context, node: Node) -> Expr:
+    """`the height between here and there`: how many squares high a wall between two neighbouring squares is."""
+    ends = [n for n in node.children if n is not None and n.kind not in ("HEIGHT_BETWEEN", "AND")]
+    if not c.names.space.grid:
+        raise c.fail("W454", node, "Walls between squares are a matter of grids.")
+    left, right = (squared(c, thing(c, n), n) for n in ends)
+    return ir.WallBetween(left, right, type=ir.NUMBER, span=c.span(node))
+
+
+def squared(c: Context, one: Expr, node: Node) -> Expr:
+    """The square itself, or that on which a thing stands."""
+    if one.type.base == "thing" and not one.type.many:
+        return ir.Field(one, "Square", type=ir.PLACE, span=one.span)
+    if one.type != ir.PLACE:
+        raise c.fail("W333", node, "Name a square, or a piece that stands on one.")
+    return one
+
+
 @reads_value("as_many")
 def as_many(c: Context, node: Node) -> Expr:
     """`as many d6 as the weapon's Barrels`: so many dice, plain ones or declared ones."""

@@ -38,6 +38,34 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
     return ir.Move(one, to=to, span=c.span(node))
 
 
+def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
+    """`moves up to 3 squares by Leap away from the attacker`."""
+    parts = [n for n in node.children if n is not None]
+    measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
+    most = readers.expression(c, measure)
+    grid = c.names.space.grid
+    if most.type != (ir.SQUARES if grid else ir.LENGTH):
+        raise c.fail("W314", measure, f"A move is measured in {'squares' if grid else 'inches'}.")
+    how, away, by = "", None, None
+    for prep, other in quantities.prepositions(c, node):
+        if prep == "by" and isinstance(other, ir.Listed) and other.list == "step":
+            how = other.name
+        elif prep == "by" and other.type == ir.PLAYER and by is None:
+            by = other
+        elif prep == "away from" and grid and other.type.base in ("thing", "place"):
+            away = numbers.squared(c, other, node)
+        else:
+            raise c.fail(
+                "W322",
+                node,
+                f"A move up to so much does not take “{prep}”.",
+                "It may take “by” with a player; on a grid also with a declared Step, and “away from” a piece or square.",
+            )
+    if node.kind.endswith("be_moved_up_to") and by is None:
+        raise c.fail("W320", node, "It is not said by whom it is moved.", "Write “by the KIND's player”.")
+    return ir.Move(one, most=most, how=how, away=away, by=by, span=c.span(node))
+
+
 def places(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None

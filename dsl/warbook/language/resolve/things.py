@@ -155,11 +155,18 @@ def term(c: Context, node: Node) -> Expr:
         return ir.All("Square", type=ir.PLACE.set(), span=span)
     if (name := names.find(word, names.markers)) is not None and not names.markers[name].owned:
         return ir.Setting(name, type=Type("marker", name), span=span)
+    if (name := names.find(word, names.zones)) is not None and not names.zones[name].owned:
+        return ir.Setting(name, type=Type("zone", name), span=span)
     if word in names.values and not names.values[word].roles:
         return ir.Call(word, (), type=names.values[word].type, span=span)
     if word in names.lists and names.lists[word].holder is None:
         return ir.Setting(word, type=Type("listed", word), span=span)
-    for table, base in ((names.effects, "effect"), (names.actions, "action"), (names.terrains, "terrain")):
+    for table, base in (
+        (names.effects, "effect"),
+        (names.actions, "action"),
+        (names.terrains, "terrain"),
+        (names.steps, "step"),
+    ):
         if word in table:
             return ir.Listed(base, word, type=Type(base), span=span)
     for declared, base in ((names.rolls, "roll"), (names.windows, "window"), (names.sequences, "sequence")):

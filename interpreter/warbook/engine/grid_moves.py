@@ -1,0 +1,156 @@
+"""Moves on a grid: which squares a piece can reach, step by step, as the rules price and allow each."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any
+
+from warbook.engine.grid_ground import Ground, neighbours
+from warbook.engine.plan import OCCUPIED, POS, SCENERY
+
+if TYPE_CHECKING:
+    from warbook.engine.grid import GridSpace
+    from warbook.engine.state import State
+    from warbook.language.model import Step
+
+PLAIN = -1
+"""A step that no rule declares: one square for each, wherever terrain admits a piece."""
+SHUT = -1
+"""The price of a step that cannot be taken."""
+THROUGH, ALONG, ENDING, PASSING = 1, 2, 0, 3
+"""What a law of movement is asked: may it go through this piece, be here, end here, pass here."""
+
+
+class Moves:
+    """One piece's moves from where it stands."""
+
+    def __init__(self, space: GridSpace, s: State, mover: int, law: Any, how: int, away: int) -> None:
+        self.space, self.s, self.mover, self.law = space, s, mover, law
+        self.start: int = s.F[POS][mover]
+        self.away = away
+        self.ground: Ground = space.ground(s)
+        self.terrain = self.ground.terrains if s.G[SCENERY] else None
+        assert space.game is not None
+        steps: list[Step] = list(space.game.book.steps.values())
+        self.step = steps[how] if how >= 0 else None
+        self.price = space.game.functions.get(f"step{how}")
+        self.stops = space.game.functions.get(f"stop{how}")
+        self.around = neighbours(space.width, space.height)
+        self.standing = {
+            at: p for p, at in enumerate(s.F[POS]) if at < space.nowhere and p != mover and p > 1
+        }
+        self.kept: dict[tuple[int, int], int] = {}
+        if self.step is not None and self.step.fixed and self.step.name not in space.lifted:
+            self.kept = self.ground.prices.setdefault(how, {})
+
+    # ---------------------------------------------------------------- one step
+    def cost(self, here: int, there: int) -> int:
+        """The price of a step between neighbours, whoever stands there; `SHUT` where it cannot be taken."""
+        if self.price is None:
+            return 1
+        key = (here, there)
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = self.price(self.s, self.mover, here, there)
+        return found
+
+    def turn(self, here: int, there: int, beside: tuple[int, int]) -> bool:
+        """Whether the corner of a diagonal step is open enough."""
+        corners = self.step.corners if self.step is not None else "any"
+        if corners == "any":
+            return True
+        free = sum(self.side_open(here, side, there) for side in beside)
+        return free == 2 if corners == "both" else free > 0
+
+    def side_open(self, here: int, side: int, there: int) -> bool:
+        """Whether one could as well go round by a side of the corner."""
+        return (
+            not self.s.G[OCCUPIED] >> side & 1
+            and self.admits(side)
+            and self.cost(here, side) >= 0
+            and self.cost(side, there) >= 0
+        )
+
+    def admits(self, square: int) -> bool:
+        return self.terrain is None or self.space.enters(self.s, self.mover, square, self.terrain)
+
+    def onward(self, here: int) -> list[tuple[int, int]]:
+        """The squares that one step leads to, each with its price."""
+        found = []
+        around = self.around[here]
+        slow = self.space.slows(self.s, self.mover, self.terrain[here]) if self.terrain is not None else 0
+        for way, there in enumerate(around):
+            if there < 0 or (way % 2 and self.step is not None and self.step.corners == "none"):
+                continue
+            price = self.cost(here, there)
+            if price < 0 or not self.admits(there):
+                continue
+            if way % 2 and not self.turn(here, there, (around[way - 1], around[(way + 1) % 8])):
+                continue
+            if self.away >= 0 and self.space.gap(there, self.away) <= self.space.gap(here, self.away):
+                continue
+            found.append((there, price + slow))
+        return found
+
+    # ---------------------------------------------------------------- where they lead
+    def ends(self, most: int) -> int:
+        """The squares on which a move of so many squares can end, as a mask; its start is not among them."""
+        s, column = self.s, self.s.F[POS]
+        held = s.path
+        try:
+            return self.straight(most) if self.step is not None and self.step.straight else self.any_way(most)
+        finally:
+            column[self.mover] = self.start
+            s.path = held
+
+    def any_way(self, most: int) -> int:
+        cost = {self.start: 0}
+        ahead = [(0, self.start)]
+        ends = 0
+        while ahead:
+            spent, here = heappop(ahead)
+            if spent > cost[here]:
+                continue
+            if here != self.start:
+                may_end, goes_on = self.visit(here)
+                ends |= may_end << here
+                if not goes_on:
+                    continue
+            for there, price in self.onward(here):
+                if spent + price <= most and spent + price < cost.get(there, most + 1):
+                    cost[there] = spent + price
+                    heappush(ahead, (spent + price, there))
+        return ends
+
+    def straight(self, most: int) -> int:
+        """Along each of the eight directions, as far as it goes."""
+        ends = 0
+        for way in range(8):
+            here, spent = self.start, 0
+            while True:
+                there = self.around[here][way]
+                price = next((p for x, p in self.onward(here) if x == there), SHUT) if there >= 0 else SHUT
+                if price < 0 or spent + price > most:
+                    break
+                here, spent = there, spent + price
+                may_end, goes_on = self.visit(here)
+                ends |= may_end << here
+                if not goes_on:
+                    break
+        return ends
+
+    def visit(self, here: int) -> tuple[bool, bool]:
+        """Whether a move may end on a square, and whether it may go on from there."""
+        s, law, mover = self.s, self.law, self.mover
+        s.F[POS][mover] = here
+        other = self.standing.get(here)
+        s.path = None
+        may_end = other is None and law(s, mover, ALONG) and law(s, mover, ENDING)
+        s.path = -1 if other is None else other
+        goes_on = (
+            (other is None or law(s, mover, THROUGH)) and law(s, mover, PASSING) and law(s, mover, ALONG)
+        )
+        s.F[POS][mover] = self.start
+        if goes_on and self.stops is not None:
+            goes_on = not self.stops(s, mover, here)
+        return bool(may_end), bool(goes_on)

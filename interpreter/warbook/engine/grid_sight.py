@@ -1,0 +1,252 @@
+"""Sight on a grid: lines from corner to corner over walls, heights and bodies, in whole numbers.
+
+A line begins and ends a hair inside its corner, so a wall on a side of a square is always crossed by a line
+that comes from beyond it. Where a line runs exactly through a corner of other squares, the lower of the two
+ways past it counts. What is seen of a target is told for each part of its height: a part is seen in full if
+everything on the line stays under the line to its foot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from warbook.engine.grid_ground import SKY, UP, Ground, side_of
+
+UNIT = 1000
+"""The side of a square; corners lie one unit inside."""
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A square that a line passes through, from one fraction of its length to another (as numerators)."""
+
+    square: int
+    begins: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Sides that a line crosses at a fraction of its length: one, or past a corner two ways of
+    (side, square, side)."""
+
+    at: int
+    side: int
+    ways: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All that a line meets between two squares; fractions have `whole` as their denominator."""
+
+    whole: int
+    squares: tuple[Stretch, ...]
+    crossings: tuple[Crossing, ...]
+    passed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """How a relation of sight looks: `tall` in units of height (0: the land is flat), seen in so many `parts` (0:
+    any point of it), `eyes` and `aims` corners or the middle, so many lines `wanted`; `stops` are the numbers of
+    the terrains that stop a line, `beside` that only those on a side of the target's square do."""
+
+    tall: int
+    parts: int
+    every: bool
+    eyes: str
+    aims: str
+    wanted: int
+    stops: frozenset[int]
+    beside: bool = False
+
+
+def spots(width: int, square: int, which: str) -> list[Point]:
+    """The corners of a square, or its middle."""
+    y, x = divmod(square, width)
+    if which == "middle":
+        return [(x * UNIT + UNIT // 2, y * UNIT + UNIT // 2)]
+    near, far = 1, UNIT - 1
+    return [(x * UNIT + i, y * UNIT + j) for i in (near, far) for j in (near, far)]
+
+
+@lru_cache(maxsize=400_000)
+def traced(width: int, p: Point, q: Point) -> Line:
+    """What a line from a point to another passes and crosses."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    whole = (abs(dx) or 1) * (abs(dy) or 1)
+    x, y = p[0] // UNIT, p[1] // UNIT
+    ex, ey = q[0] // UNIT, q[1] // UNIT
+    sx, sy = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
+    squares: list[Stretch] = []
+    crossings: list[Crossing] = []
+    begun, passed = 0, 0
+
+    def across() -> int:
+        """When the next column is reached; past the end if never."""
+        return abs((x + (sx > 0)) * UNIT - p[0]) * (abs(dy) or 1) if x != ex else whole + 1
+
+    def along() -> int:
+        return abs((y + (sy > 0)) * UNIT - p[1]) * (abs(dx) or 1) if y != ey else whole + 1
+
+    while (x, y) != (ex, ey):
+        a, b = across(), along()
+        here = y * width + x
+        at = min(a, b)
+        if begun:
+            squares.append(Stretch(here, begun, at))
+            passed |= 1 << here
+        if a == b:
+            over, up, there = here + sx, here + sy * width, here + sx + sy * width
+            ways = (
+                (side_of(width, here, over), over, side_of(width, over, there)),
+                (side_of(width, here, up), up, side_of(width, up, there)),
+            )
+            crossings.append(Crossing(at, -1, ways))
+            x, y = x + sx, y + sy
+        elif a < b:
+            crossings.append(Crossing(at, side_of(width, here, here + sx)))
+            x += sx
+        else:
+            crossings.append(Crossing(at, side_of(width, here, here + sy * width)))
+            y += sy
+        begun = at
+    return Line(whole, tuple(squares), tuple(crossings), passed)
+
+
+class Sighting:
+    """What is seen of one square from another on one ground, body by body."""
+
+    def __init__(self, ground: Ground, look: Looking, a: int, b: int) -> None:
+        self.ground, self.look = ground, look
+        self.a, self.b = a, b
+        flat = not look.tall
+        self.eye = 0 if flat else ground.top(a) + look.tall
+        self.foot = 0 if flat else ground.top(b)
+        self.full = (1 << max(1, look.parts)) - 1
+        self.lines = [
+            [traced(ground.width, p, q) for q in spots(ground.width, b, look.aims)]
+            for p in spots(ground.width, a, look.eyes)
+        ]
+        self.shown = [[self.still(line) for line in lines] for lines in self.lines]
+        self.passed = 0
+        for lines in self.lines:
+            for line in lines:
+                self.passed |= line.passed
+        self.answer = self.enough(self.shown)
+
+    # ---------------------------------------------------------------- heights
+    def square_height(self, square: int) -> int:
+        """How high a line must be to pass over the ground of a square and what stands in it."""
+        ground, look = self.ground, self.look
+        if look.beside and not self.is_beside(square):
+            return -1
+        number = ground.terrains[square]
+        stops = number in look.stops
+        if not look.tall:
+            return SKY if stops else -1
+        tall = ground.kinds[number].height or SKY if stops else 0
+        return ground.top(square) + tall
+
+    def is_beside(self, square: int) -> bool:
+        w, b = self.ground.width, self.b
+        return abs(square % w - b % w) + abs(square // w - b // w) == 1
+
+    def side_height(self, side: int) -> int:
+        """How high a line must be to pass over a side; it stands on the higher of its two squares."""
+        ground, look = self.ground, self.look
+        w = ground.width
+        one, other = side // 2, side // 2 + (1 if side % 2 == 0 else w)
+        if look.beside and self.b not in (one, other):
+            return -1
+        tall = ground.barred.get(side, 0)
+        number = ground.sides.get(side, -1)
+        if number in look.stops:
+            tall = max(tall, ground.walls.get(side, 0) or SKY)
+        if not tall:
+            return -1
+        return SKY if not look.tall else max(ground.top(one), ground.top(other)) + tall
+
+    def crossing_height(self, crossing: Crossing) -> int:
+        if not crossing.ways:
+            return self.side_height(crossing.side)
+        return min(
+            max(self.side_height(first), self.square_height(square), self.side_height(second))
+            for first, square, second in crossing.ways
+        )
+
+    # ---------------------------------------------------------------- what a line shows
+    def still(self, line: Line) -> int:
+        """The parts of the target that a line shows over all that never moves, as a mask."""
+        shown = self.full
+        for crossing in line.crossings:
+            shown &= self.over(self.crossing_height(crossing), crossing.at, crossing.at, line.whole)
+        for stretch in line.squares:
+            height = self.square_height(stretch.square)
+            shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
+        return shown
+
+    def over(self, height: int, begins: int, ends: int, whole: int) -> int:
+        """The parts that are seen over something so high on a stretch of a line."""
+        if height < 0 or (height < self.eye and height <= self.foot):
+            return self.full
+        if not self.look.tall:
+            return 0
+        at = begins if height > self.eye else ends
+        rise, parts = (height - self.eye) * whole, self.look.parts
+        if not parts:
+            return int(rise < (self.foot + self.look.tall - self.eye) * at)
+        shown = 0
+        for k in range(parts):
+            foot = self.foot * parts + k * self.look.tall - self.eye * parts
+            if rise * parts <= foot * at:
+                shown |= 1 << k
+        return shown
+
+    def enough(self, shown: list[list[int]]) -> bool:
+        """Whether from one spot enough lines show enough."""
+        for lines in shown:
+            seen = [
+                sum(mask >> k & 1 for mask in lines) >= self.look.wanted
+                for k in range(max(1, self.look.parts))
+            ]
+            if all(seen) if self.look.every else any(seen):
+                return True
+        return False
+
+    def sees(self, bodies: int) -> bool:
+        """Whether the target is seen past bodies that stand on squares (a mask)."""
+        met = self.passed & bodies & ~(1 << self.a | 1 << self.b)
+        if not met or not self.answer:
+            return self.answer
+        shown = []
+        for lines, still in zip(self.lines, self.shown, strict=True):
+            row = []
+            for line, mask in zip(lines, still, strict=True):
+                if mask and line.passed & met:
+                    for stretch in line.squares:
+                        if met >> stretch.square & 1:
+                            mask &= self.over(
+                                self.body(stretch.square), stretch.begins, stretch.ends, line.whole
+                            )
+                row.append(mask)
+            shown.append(row)
+        return self.enough(shown)
+
+    def body(self, square: int) -> int:
+        return SKY if not self.look.tall else self.ground.top(square) + self.look.tall
+
+
+def sighting(ground: Ground, look: Looking, a: int, b: int) -> Sighting:
+    """What is seen of a square from another, kept with the ground."""
+    key = (look, a, b)
+    found = ground.lines.get(key)
+    if found is None:
+        found = ground.lines[key] = Sighting(ground, look, a, b)
+    assert isinstance(found, Sighting)
+    return found
+
+
+__all__ = ["UP", "Line", "Looking", "Sighting", "sighting", "spots", "traced"]
