@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from warbook.cli.output import BLUE, BOLD, CYAN, DIM, GREEN, RED, paint
+from warbook.cli.grid_board import SIDE, built_board, is_built
+from warbook.cli.output import BOLD, CYAN, DIM, GREEN, paint
 from warbook.cli.symbols import legend, symbols
 from warbook.engine.called import player
 from warbook.engine.plan import MISSION, OWNER, POS
@@ -16,7 +17,6 @@ COLUMNS, ROWS = 64, 32
 """The most characters a table is drawn with."""
 INCH = ir.MICROMETRES_PER_INCH
 _GLYPHS = '":%~=+'
-SIDE = (BLUE, RED)
 
 Cell = tuple[str, tuple[str, ...]]
 
@@ -28,6 +28,11 @@ def board(
 
     `marks` are squares or points to show as possible; `names` explain the letters.
     """
+    if s.game.book.space.grid and is_built(s):
+        squares = {m for m in marks if isinstance(m, int)}
+        return "\n".join(
+            [*built_board(s, viewer, colour, squares), *(_pieces(s, viewer, colour) if names else [])]
+        )
     if s.game.book.space.grid:
         return _grid(s, viewer, colour, {m for m in marks if isinstance(m, int)}, names)
     return _table(s, viewer, colour, [m for m in marks if isinstance(m, (tuple, list))])

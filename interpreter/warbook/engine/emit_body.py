@@ -98,6 +98,8 @@ class Body(Questions):
                 self.lowered_suffer(do)
             case ir.Draw():
                 self.draw(do)
+            case ir.PickLine():
+                self.pick_line(do)
             case ir.PickNumber():
                 self.pick_number(do)
             case ir.ReRoll():

@@ -183,6 +183,21 @@ class Questions(Plain):
         self.line(f"{item} = s.answer_")
         self.begin(got)
 
+    def pick_line(self, do: ir.PickLine) -> None:
+        """Lines that pass the same squares are one; the only one is taken without asking."""
+        asked, got = self.label(), self.label()
+        item = self.var(do.var)
+        self.ask()
+        self.line(f"_l = S.lines({self.ex(do.start)}, {self.ex(do.goal)})")
+        self.line(f"if len(_l) < 2: {item} = _l[0][0] if _l else 0; pc = @{got}@; continue")
+        rule = self.c.rule(do, do.var.split(".")[0])
+        ways = "Options([(1, i, -1, -1) for i in range(len(_l))], tuple([x[1] for x in _l]))"
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', {ways}, {rule})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"{item} = S.lines({self.ex(do.start)}, {self.ex(do.goal)})[s.answer_[0]][0]")
+        self.begin(got)
+
     def re_roll(self, do: ir.ReRoll) -> None:
         """Dice of the roll being made, those that have not been re-rolled yet: chosen, then thrown again."""
         slot = self.c.plan.slot

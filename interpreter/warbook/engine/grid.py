@@ -12,7 +12,7 @@ from warbook.engine.grid_ground import SIDES, STEPS, Ground, beyond
 from warbook.engine.grid_lines import between_squares
 from warbook.engine.grid_looks import looking
 from warbook.engine.grid_moves import PLAIN, Moves
-from warbook.engine.grid_sight import Looking, sighting
+from warbook.engine.grid_sight import Looking, sighting, spots, traced
 from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
@@ -348,6 +348,21 @@ class GridSpace:
             for one in bits(bodies(s)):
                 standing |= 1 << s.F[POS][one]
         return sighting(self.ground(s), look, a, b).sees(standing)
+
+    def lines(self, a: int, b: int) -> list[tuple[int, str]]:
+        """The ways that straight lines go from a corner of one square to a corner of another: the squares that
+        each passes through, with the last one, and how it is told from the others."""
+        if a == b or max(a, b) >= self.nowhere:
+            return []
+        found: dict[int, str] = {}
+        for p in spots(self.width, a, "corners"):
+            for q in spots(self.width, b, "corners"):
+                line = traced(self.width, p, q)
+                through = [self.name(stretch.square) for stretch in line.squares]
+                found.setdefault(
+                    line.passed | 1 << b, f"through {', '.join(through)}" if through else "straight"
+                )
+        return list(found.items())
 
     def settle(self, s: State) -> None:
         """Nothing to do: a square is a square."""

@@ -88,6 +88,8 @@ def one(w: Writer, block: Block) -> None:
             w.put(note(w, block))
         case Table():
             w.put(table(w, block))
+        case Code(language="map"):
+            pass  # it is drawn
         case Code(text=text):
             w.put("<pre><code>" + escape.html(text).replace("\n", "&#10;") + "</code></pre>")
         case _:

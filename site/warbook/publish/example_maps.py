@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from warbook.language.model import Example, Given, Rulebook
 from warbook.publish import escape
 from warbook.publish.drawing import WIDE, Drawing
-from warbook.publish.maps import PLAYERS, features, ground, zones
+from warbook.publish.grid_maps import drawn
+from warbook.publish.maps import PLAYERS, furniture, ground, zones
 from warbook.publish.static import Known, base_of, number, standing
 from warbook.publish.values import millimetres
 
@@ -29,16 +30,17 @@ class Disc:
 def example_map(book: Rulebook, example: Example) -> str:
     """The picture; empty where nothing has a place."""
     discs = _discs(book, example)
-    if not discs:
+    terrain, nobody = drawn(book, example)
+    if not discs and not terrain:
         return ""
     per = Drawing(book, "").per
-    xs = [disc.place[0] / per for disc in discs] + [f.x / per for f in example.features]
-    ys = [disc.place[1] / per for disc in discs] + [f.y / per for f in example.features]
+    xs = [disc.place[0] / per for disc in discs] + [f.x / per for f in terrain]
+    ys = [disc.place[1] / per for disc in discs] + [f.y / per for f in terrain]
     left, right = _span(min(xs), max(xs), book.space.width / per, _WIDE)
     low, high = _span(min(ys), max(ys), book.space.height / per, _HIGH)
     d = Drawing(book, f"map-{escape.slug(example.name)}", max(right - left, (high - low) * 0.9))
     ground(d, 1 if right - left <= 16 else 2 if right - left <= 30 else 6)
-    features(d, example.features)
+    furniture(d, terrain, nobody)
     mission = book.missions.get(example.mission or "")
     if mission is not None:
         zones(d, mission)
@@ -71,6 +73,8 @@ def _discs(book: Rulebook, example: Example) -> list[Disc]:
             if whole is not None:
                 place = piece.place or whole.place
                 found[piece.card, piece.part] = Disc(piece.name, whole.player, place, whole.radius)
+            continue
+        if piece.player > 1:
             continue
         places = piece.places or ((piece.place,) if piece.place is not None else ())
         for count, place in enumerate(places, 1):

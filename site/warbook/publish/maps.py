@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
-from warbook.publish import escape
+from warbook.publish import escape, grid_maps
 from warbook.publish.drawing import Drawing
 
 _FILLS = ("#b9d3ae", "#d9cfc0", "#e3d3a8", "#c9c4d8", "#b7cdd6", "#d8b9b0")
@@ -63,7 +63,7 @@ def _steps(end: float, step: float, ends: bool = False) -> list[float]:
 
 def zones(d: Drawing, mission: Mission) -> None:
     """Each player's zones and markers."""
-    for place, zone in enumerate(mission.zones.values()):
+    for place, zone in enumerate(z for z in mission.zones.values() if z.reach):
         reach = zone.reach / d.per * d.unit
         for player, y in ((0, d.height - reach), (1, 0.0)):
             colour = PLAYERS[player]
@@ -97,11 +97,18 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
     """Terrain where it stands, with a pattern for each kind; turned counter-clockwise, as on the table."""
     order = list(d.book.terrains)
     used = list(some)
+    if d.grid:
+        grid_maps.floors(d, used)
+    on_sides = [feature for feature in used if feature.side]
+    used = [feature for feature in used if feature.terrain and not feature.side]
     for name in dict.fromkeys(feature.terrain for feature in used):
         d.add(f"<defs>{_pattern(f'{d.name}-{order.index(name)}', order.index(name))}</defs>")
     for feature in used:
         place = order.index(feature.terrain)
         x, y = d.at(feature.x, feature.y)
+        if d.grid:
+            x += (feature.width - 1) * d.unit / 2
+            y -= (feature.depth - 1) * d.unit / 2
         width, depth = feature.width / d.per * d.unit, feature.depth / d.per * d.unit
         turn = f' transform="rotate({-(feature.turn % 360)} {x:.1f} {y:.1f})"' if feature.turn % 360 else ""
         tall = d.book.terrains[feature.terrain].shape == "volume"
@@ -111,7 +118,9 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
         d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
         if width * depth >= 900:
             line = y + 2.5 if turn else y - depth / 2 + 10
-            d.text(x, line, feature.terrain, "terrain-name", 'font-size="7"')
+            if not d.grid:
+                d.text(x, line, feature.terrain, "terrain-name", 'font-size="7"')
+    grid_maps.sides(d, on_sides)
 
 
 def _pattern(name: str, place: int) -> str:
@@ -124,6 +133,8 @@ def _pattern(name: str, place: int) -> str:
 
 def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
     """A small picture of how a map shows a kind of terrain."""
+    if book.terrains[name].shape == "edge":
+        return grid_maps.side_key(book, book.terrains[name])
     place = list(book.terrains).index(name)
     key = f"key-{escape.slug(anchor)}-{place}"
     return (
@@ -162,11 +173,20 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
 
 
+def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]) -> None:
+    """Terrain, and on a grid the doors and marks that are drawn with it."""
+    used = list(some)
+    features(d, used)
+    if d.grid:
+        grid_maps.doors(d, pieces_of_nobody)
+        grid_maps.marks(d, used)
+
+
 def layout_map(book: Rulebook, layout: Layout, name: str) -> str:
     """A layout of terrain."""
     d = Drawing(book, f"map-{escape.slug(name)}")
     ground(d)
-    features(d, layout.features)
+    furniture(d, *grid_maps.drawn(book, layout))
     return d.svg(f"Layout {layout.name}")
 
 
@@ -176,7 +196,8 @@ def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None) 
     d = Drawing(book, name)
     ground(d)
     if layout is not None:
-        features(d, layout.features)
+        grid_maps.zones(d, mission, layout.features, PLAYERS)
+        furniture(d, *grid_maps.drawn(book, layout))
     zones(d, mission)
     starts(d, mission.starts)
     return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""))

@@ -41,6 +41,7 @@ def _key(w: Writer, mission: Mission) -> list[str]:
         f"-   **{escape.markdown(zone.name)}:** up to {distance_text(w.book.rules, zone.reach)} from "
         "its player’s edge"
         for zone in mission.zones.values()
+        if zone.reach
     ]
     lines += [
         f"-   **{escape.markdown(marker.name)}:** {distance_text(w.book.rules, marker.right)} from "
@@ -70,7 +71,7 @@ def _tables(w: Writer, mission: Mission) -> None:
 def terrain_list(w: Writer, layout: Layout) -> str:
     """The terrain of a layout as text, with where to read about it."""
     counts: dict[str, int] = {}
-    for feature in layout.features:
+    for feature in (f for f in layout.features if f.terrain):
         counts[feature.terrain] = counts.get(feature.terrain, 0) + 1
     rows = [
         [f"{terrain_key(w.book.rules, name, layout.name)} {w.name('Terrain', name)}", str(count)]

@@ -43,6 +43,7 @@ def name_kind(r: Reader, raw: Raw) -> None:
         also=tuple(wider[1:]),
         off_board=raw.text("Stands on").strip() == "nothing",
         on_edge=raw.text("Stands on").strip() == ON_EDGE,
+        mark=raw.text("Mark").strip(),
     )
 
 

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
+from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Type
@@ -44,6 +45,7 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         stats=stat_values(r, raw.facts, Scope({}), raw.name),
         room=whole_number(r, raw.fact("Room")),
         whole=r.yes(raw, "Seen as whole"),
+        marks=marks_of(mark.value) if (mark := raw.fact("Mark")) is not None else (),
     )
 
 

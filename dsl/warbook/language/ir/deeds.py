@@ -84,6 +84,17 @@ class Draw(Do):
 
 
 @dataclass(frozen=True, slots=True)
+class PickLine(Do):
+    """`by` picks a straight line from a corner of one square to a corner of another; `var` is the squares that it
+    passes through, the last one among them."""
+
+    by: Expr
+    var: str
+    start: Expr
+    goal: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class PickNumber(Do):
     """`by` names a whole number from `low` to `high`."""
 

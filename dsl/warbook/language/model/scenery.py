@@ -14,7 +14,8 @@ from warbook.language.model.base import Decl
 class Terrain(Decl):
     """A type of terrain and what it does to movement and sight. Lengths in µm; on a grid a height is in sixtieths
     of a square. `shape` is area, volume or edge: edges stand on the lines between squares. `level` is how many
-    squares higher than the ground its squares are.
+    squares higher than the ground its squares are; `marks` are how a drawn map shows it, of an edge the one that
+    lies and the one that stands.
 
     `room` is how many parts or pieces may stand in one (0: any number); `whole` that one who stands in it has
     all of it as volume for sight.
@@ -30,6 +31,7 @@ class Terrain(Decl):
     room: int = 0
     whole: bool = False
     level: int = 0
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

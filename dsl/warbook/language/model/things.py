@@ -40,6 +40,7 @@ class Kind(Decl):
     on_edge: bool = False
     height: int = 0
     bars: Expr | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

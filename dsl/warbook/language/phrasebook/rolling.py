@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.choices import discards, draws, picks_number
+from warbook.language.resolve.choices import discards, draws, picks_line, picks_number
 from warbook.language.resolve.pieces import drifts
 from warbook.language.resolve.playing import suffers, uses
 from warbook.language.resolve.throws import re_rolls, rolls, rolls_dice, rolls_off, rolls_on
@@ -77,6 +77,17 @@ def draw(c: Context, one: Expr, node: Node) -> Do:
 def discard(c: Context, one: Expr, node: Node) -> Do:
     """Its player picks among what is in the group after `from`; what is picked is out of the game."""
     return discards(c, one, node)
+
+
+@order(
+    "chooses line from {thing} to {thing} {as}",
+    ("breadth/skirm", "The attacker's player chooses a line from the attacker to the target, as line."),
+    ("breadth/keep", "The thief's player chooses a line from the thief to G8, as beam."),
+)
+def choose_line(c: Context, one: Expr, node: Node) -> Do:
+    """On a grid: a straight line from a corner of one square to a corner of another, as the squares that it
+    passes through, the last one among them; who stands in it is in its way."""
+    return picks_line(c, one, node)
 
 
 @order(

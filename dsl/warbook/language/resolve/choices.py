@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
-from warbook.language.resolve import quantities, readers, sets
+from warbook.language.resolve import numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.subjects import each_name
@@ -75,6 +75,18 @@ def picks_number(c: Context, one: Expr, node: Node) -> Do:
     var = c.fresh(label)
     c.bound(label, ir.Var(var, type=ir.NUMBER))
     return ir.PickNumber(owner_of(one), var, low, high, span=c.span(node))
+
+
+def picks_line(c: Context, one: Expr, node: Node) -> Do:
+    """`chooses a line from the attacker to the target, as line`: squares, in which things stand."""
+    bind = node.find("bind")
+    if not c.names.space.grid:
+        raise c.fail("W454", node, "Lines through squares are a matter of grids.")
+    start, goal = (numbers.squared(c, readers.thing(c, n), n) for n in node.all("np"))
+    label = bind.children[-1].word if bind is not None else "line"  # type: ignore[union-attr]
+    var = c.fresh(label)
+    c.bound(label, ir.Var(var, type=ir.PLACE.set()))
+    return ir.PickLine(owner_of(one), var, start, goal, span=c.span(node))
 
 
 def discards(c: Context, one: Expr, node: Node) -> Do:
