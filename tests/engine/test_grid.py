@@ -226,29 +226,29 @@ RULES = """
 | Wall | edge | = | yes | 1 square | — |
 | Mud | area | % | no | — | 1 square |
 
-### Step: Walk by mover (a Unit) from here (a Square) to there (a Square)
+### Step: Walk by mover (a Unit) from here (a Square) to next (a Square)
 
 - Corners: both sides open
 
 | Situation | Modifier | When |
 |---|---|---|
-| wall | +1 | the height between here and there is 1 |
-| up | there's Level - here's Level | there's Level is over here's Level |
+| wall | +1 | the height between here and next is 1 |
+| up | next's Level - here's Level | next's Level is over here's Level |
 
 | Needs | When |
 |---|---|
-| low | the height between here and there is 1 or less |
-| no drop | here's Level is there's Level + 1 or less |
+| low | the height between here and next is 1 or less |
+| no drop | here's Level is next's Level + 1 or less |
 
 | Stops | When |
 |---|---|
-| enemies | any enemy Unit is adjacent to there |
+| enemies | any enemy Unit is adjacent to next |
 
-### Definition: here (a Square) is adjacent to there (a Square)
+### Definition: here (a Square) is adjacent to next (a Square)
 
-- Unless: the height between here and there is over 1
-- Unless: there's Level is over here's Level + 1
-- Unless: here's Level is over there's Level + 1
+- Unless: the height between here and next is over 1
+- Unless: next's Level is over here's Level + 1
+- Unless: here's Level is over next's Level + 1
 
 - A Unit may move through a friendly Unit.
 """

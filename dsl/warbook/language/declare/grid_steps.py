@@ -47,7 +47,7 @@ def step(r: Reader, raw: Raw) -> Step:
             "W454",
             None,
             "A step needs to know who goes, from where and to where.",
-            f"Write “### Step: {raw.name} by mover (a KIND) from here (a Square) to there (a Square)”.",
+            f"Write “### Step: {raw.name} by mover (a KIND) from here (a Square) to next (a Square)”.",
         )
     scope = scope_of(signature.roles)
     fact, corners = raw.fact("Cost"), raw.fact("Corners")

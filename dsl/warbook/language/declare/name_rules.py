@@ -127,13 +127,13 @@ ADJACENT = "adjacent"
 
 
 def _name_adjacency(r: Reader, raw: Raw, roles: tuple[Role, Role]) -> None:
-    """`here (a Square) is adjacent to there (a Square)`: which neighbouring squares count as adjacent."""
+    """`here (a Square) is adjacent to next (a Square)`: which neighbouring squares count as adjacent."""
     if not r.names.space.grid or any(x.type != ir.PLACE for x in roles):
         raise r.context(raw.head).fail(
             "W454",
             None,
             "Only of two Squares of a grid can a game say when they are adjacent.",
-            "Write “here (a Square) is adjacent to there (a Square)”.",
+            "Write “here (a Square) is adjacent to next (a Square)”.",
         )
     if claim(r, r.names.tests, raw, ADJACENT):  # type: ignore[arg-type]
         raw.key = ADJACENT

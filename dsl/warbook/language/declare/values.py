@@ -38,7 +38,7 @@ def definition(r: Reader, raw: Raw) -> Test:
             "W454",
             raw.head,
             "Squares are adjacent by their heights and by what stands between them, and by nothing else.",
-            "Speak of “here's Level”, “the height between here and there”, or a Terrain.",
+            "Speak of “here's Level”, “the height between here and next”, or a Terrain.",
         )
     return Test(
         raw.name,

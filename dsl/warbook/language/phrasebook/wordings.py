@@ -192,7 +192,12 @@ WORDINGS: tuple[Wording, ...] = (
         "no more than 6in from …",
         "within 6in of …",
     ),
-    wording(rf"\bup to ({LENGTH}) away from\b", r"within \1 of", "up to 6in away from …", "within 6in of …"),
+    wording(
+        rf"(?<!move )(?<!moves )(?<!moved )\bup to ({LENGTH}) away from\b",
+        r"within \1 of",
+        "up to 6in away from …",
+        "within 6in of …",
+    ),
     wording(
         rf"\b(?:more than|over|further than|farther than) ({LENGTH}) (?:away )?(?:from|of)\b",
         r"beyond \1 of",

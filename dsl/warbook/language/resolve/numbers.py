@@ -106,7 +106,7 @@ def distance_between(c: Context, node: Node) -> Expr:
 
 @reads_value("height_between")
 def height_between(c: Context, node: Node) -> Expr:
-    """`the height between here and there`: how many squares high a wall between two neighbouring squares is."""
+    """`the height between here and next`: how many squares high a wall between two neighbouring squares is."""
     ends = [n for n in node.children if n is not None and n.kind not in ("HEIGHT_BETWEEN", "AND")]
     if not c.names.space.grid:
         raise c.fail("W454", node, "Walls between squares are a matter of grids.")
