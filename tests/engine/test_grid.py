@@ -216,7 +216,7 @@ def test_past_a_corner_the_lower_way_counts() -> None:
         open_way = not (present[0] or present[1]) or not (present[2] or present[3])
         ground = land(walls)
         assert Sighting(ground, look, 0, WIDE + 1).sees(0) == open_way
-        assert (ground.wall_between(0, WIDE + 1) == 0) == open_way
+        assert (ground.height_between(0, WIDE + 1) == 0) == open_way
 
 
 # ------------------------------------------------------------------ steps
@@ -270,7 +270,7 @@ def ways(game: Game, s: State, mover: int, spent: int, most: int, path: list[int
         return y * width + x if 0 <= x < width and 0 <= y < width else None
 
     def price(a: int, b: int) -> int | None:
-        wall, rise = ground.wall_between(a, b), ground.levels[b] - ground.levels[a]
+        wall, rise = ground.height_between(a, b), ground.levels[b] - ground.levels[a]
         if wall > 1 or rise < -1:
             return None
         return (
@@ -297,7 +297,7 @@ def ways(game: Game, s: State, mover: int, spent: int, most: int, path: list[int
         close = any(
             s.F[1][p] != s.F[1][mover]
             and max(abs(q % width - there % width), abs(q // width - there // width)) == 1
-            and ground.wall_between(q, there) <= 1
+            and ground.height_between(q, there) <= 1
             and abs(ground.levels[q] - ground.levels[there]) <= 1
             for q, p in at.items()
         )

@@ -1,4 +1,4 @@
-"""A grid with something built on it, drawn as its maps are: floors, walls and doors with the marks of their key."""
+"""A grid with something built on it, drawn as its maps are: floors, walls and gates with the marks of their key."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def built_board(s: State, viewer: int | None, colour: bool, marks: set[int]) -> 
     """The board, line by line, with the key of what is on it; `marks` are squares to show as possible."""
     space, ground = s.game.space, s.game.space.ground(s)
     pieces = {s.F[POS][one]: (text, s.F[OWNER][one]) for one, text in symbols(s, viewer).items()}
-    doors = _doors(s)
+    unowned = _on_sides(s)
     head = "     " + "".join(f" {space.name(x)[:-1]:<3}" for x in range(space.width)).rstrip()
     lines = [head]
     for y in reversed(range(space.height)):
-        lines.append(_sides(s, ground, doors, y, colour))
+        lines.append(_sides(s, ground, unowned, y, colour))
         row = f"{y + 1:>3} "
         for x in range(space.width):
             square = space.square(x, y)
-            row += _upright(s, ground, doors, square - 1, colour) if x else " "
+            row += _upright(s, ground, unowned, square - 1, colour) if x else " "
             row += _square(s, ground, square, pieces, marks, colour)
         lines.append(f"{row} {y + 1}")
     return [*lines, head, *_key(s, ground, colour)]
@@ -66,7 +66,7 @@ def _tokens(s: State, square: int) -> list[str]:
     ]
 
 
-def _doors(s: State) -> dict[int, str]:
+def _on_sides(s: State) -> dict[int, str]:
     """For each side with a piece on it its mark, in small letters where it bars nothing just now."""
     space, found = s.game.space, {}
     shut = {side for side, _ in space.barred(s)}
@@ -79,24 +79,24 @@ def _doors(s: State) -> dict[int, str]:
     return found
 
 
-def _mark(s: State, ground: Ground, doors: dict[int, str], side: int) -> str:
+def _mark(s: State, ground: Ground, unowned: dict[int, str], side: int) -> str:
     """What stands on a side; blank where nothing does."""
-    if side in doors:
-        return doors[side]
+    if side in unowned:
+        return unowned[side]
     number = ground.sides.get(side, -1)
     marks = s.game.book.terrains[s.game.plan.terrains[number]].marks if number >= 0 else ()
     return (marks[-1] if side % 2 == EAST else marks[0]) if marks else ("?" if number >= 0 else " ")
 
 
-def _upright(s: State, ground: Ground, doors: dict[int, str], square: int, colour: bool) -> str:
-    return paint(_mark(s, ground, doors, 2 * square + EAST), BOLD, on=colour)
+def _upright(s: State, ground: Ground, unowned: dict[int, str], square: int, colour: bool) -> str:
+    return paint(_mark(s, ground, unowned, 2 * square + EAST), BOLD, on=colour)
 
 
-def _sides(s: State, ground: Ground, doors: dict[int, str], y: int, colour: bool) -> str:
+def _sides(s: State, ground: Ground, unowned: dict[int, str], y: int, colour: bool) -> str:
     """The line above a row."""
     parts = []
     for x in range(s.game.space.width):
-        mark = _mark(s, ground, doors, 2 * s.game.space.square(x, y) + NORTH)
+        mark = _mark(s, ground, unowned, 2 * s.game.space.square(x, y) + NORTH)
         parts.append(paint(mark * 3 if mark in _RULED else f" {mark} ", BOLD, on=colour))
     corner = paint("+", DIM, on=colour)
     return "    " + corner + corner.join(parts) + corner

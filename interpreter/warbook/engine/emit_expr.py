@@ -53,8 +53,8 @@ class Exprs(Payment):
                 return f"{op}({self.ex(left, env)}, {self.ex(right, env)})"
             case ir.Arith(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {'//' if op == '/' else op} {self.ex(right, env)})"
-            case ir.WallBetween(left=left, right=right):
-                return f"S.wall_between(s, {self.place(left, env)}, {self.place(right, env)})"
+            case ir.HeightBetween(left=left, right=right):
+                return f"S.height_between(s, {self.place(left, env)}, {self.place(right, env)})"
             case ir.Distance(left=left, right=right):
                 if self.plan.book.space.grid:
                     return f"S.gap({self.place(left, env)}, {self.place(right, env)})"

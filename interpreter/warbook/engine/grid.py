@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from warbook.language.model import Feature, Start
 
 MOST_GROUNDS = 256
-"""How many lies of the land are kept; each set of open doors makes another."""
+"""How many lies of the land are kept; each set of open gates makes another."""
 
 
 @lru_cache(maxsize=64)
@@ -226,8 +226,8 @@ class GridSpace:
         """How many squares high the floor of a square is."""
         return self.ground(s).levels[square]
 
-    def wall_between(self, s: State, a: int, b: int) -> int:
-        return self.ground(s).wall_between(a, b)
+    def height_between(self, s: State, a: int, b: int) -> int:
+        return self.ground(s).height_between(a, b)
 
     def stands_between(self, s: State, terrain: int, a: int, b: int) -> bool:
         return self.ground(s).stands_between(terrain, a, b)

@@ -120,7 +120,7 @@ class Ground:
                 self.levels[square] += declared[f.terrain].level
 
     # ---------------------------------------------------------------- between two squares
-    def wall(self, side: int) -> int:
+    def closed(self, side: int) -> int:
         """How high the side is walled, in units of height."""
         return max(self.walls.get(side, 0), self.barred.get(side, 0))
 
@@ -137,11 +137,11 @@ class Ground:
         ways = ((over, side_of(w, a, over), side_of(w, over, b)), (up, side_of(w, a, up), side_of(w, up, b)))
         return min(max(told(first), told(second)) for _, first, second in ways)
 
-    def wall_between(self, a: int, b: int) -> int:
+    def height_between(self, a: int, b: int) -> int:
         """How many squares high a wall is between two neighbours, a part counted as a whole; 0 of others."""
         if not self.touching(a, b):
             return 0
-        return -(-self.between(a, b, self.wall) // UP)
+        return -(-self.between(a, b, self.closed) // UP)
 
     def touching(self, a: int, b: int) -> bool:
         w = self.width

@@ -1,4 +1,4 @@
-"""What stands on a grid, as SVG: floors by their height, terrain in squares, walls and doors on the lines between
+"""What stands on a grid, as SVG: floors by their height, terrain in squares, walls and gates on the lines between
 them, and what a drawn map marks."""
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def side_look(book: Rulebook, terrain: Terrain) -> str:
     return f'class="wb-map-side" stroke="{INK}" stroke-width="7" stroke-dasharray="{track}"'
 
 
-def doors(d: Drawing, some: Iterable[Start]) -> None:
+def unowned(d: Drawing, some: Iterable[Start]) -> None:
     """Pieces of nobody: those on sides as an open box, the others as a small square."""
     for start in some:
         x, y = d.at(*start.place)
@@ -85,7 +85,7 @@ def doors(d: Drawing, some: Iterable[Start]) -> None:
         long, thin = d.unit * 0.66, d.unit * 0.2
         width, height = (thin, long) if dx else (long, thin) if dy else (long * 0.6, long * 0.6)
         box = f'x="{x - width / 2:.1f}" y="{y - height / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
-        look = f'fill="#fff" stroke="{INK}" stroke-width="1.4" class="wb-map-door"'
+        look = f'fill="#fff" stroke="{INK}" stroke-width="1.4" class="wb-map-piece"'
         d.add(f"<rect {box} {look}><title>{escape.html(start.card)}</title></rect>")
 
 

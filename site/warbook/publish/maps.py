@@ -174,11 +174,11 @@ def initials(name: str) -> str:
 
 
 def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]) -> None:
-    """Terrain, and on a grid the doors and marks that are drawn with it."""
+    """Terrain, and on a grid what is drawn with it: pieces of nobody, and marks."""
     used = list(some)
     features(d, used)
     if d.grid:
-        grid_maps.doors(d, pieces_of_nobody)
+        grid_maps.unowned(d, pieces_of_nobody)
         grid_maps.marks(d, used)
 
 

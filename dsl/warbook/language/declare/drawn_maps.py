@@ -36,7 +36,7 @@ NOBODY = 2
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a mark of the key stands for: `sort` is terrain, edge, piece, doorway (a piece on an edge), token or
+    """What a mark of the key stands for: `sort` is terrain, edge, piece, piece on edge, token or
     zone."""
 
     sort: str
@@ -44,7 +44,7 @@ class Meaning:
 
     @property
     def on_side(self) -> bool:
-        return self.sort in ("edge", "doorway")
+        return self.sort in ("edge", "piece on edge")
 
     def __str__(self) -> str:
         return self.name
@@ -95,7 +95,7 @@ def _sort(raw: Raw) -> str:
     if raw.sort == "Terrain":
         return "edge" if raw.text("Shape").strip() == "edge" else "terrain"
     if raw.sort == "Kind":
-        return "doorway" if raw.text("Stands on").strip() == "an edge" else "piece"
+        return "piece on edge" if raw.text("Stands on").strip() == "an edge" else "piece"
     return raw.sort.lower()
 
 
@@ -308,7 +308,7 @@ class _Pen:
                 "W452",
             )
             return
-        if meaning.sort == "doorway":
+        if meaning.sort == "piece on edge":
             self.starts.append(Start(meaning.name, NOBODY, (x, y), text.span, side))
             return
         terrain = self.terrains.get(meaning.name)

@@ -147,7 +147,7 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
 
 
 def _drawn_piece(r: Reader, text: Text, match: re.Match[str], roles: dict[str, Expr]) -> Given:
-    """`the Door at C3-C4, as door`: a piece of no player, by its place on the drawn map."""
+    """`the Gate at C3-C4, as gate`: a piece of no player, by its place on the drawn map."""
     kind = match["kind"]
     if kind not in r.names.kinds:
         raise r.context(text).unknown(None, "kind", kind, r.names.kinds)

@@ -23,7 +23,7 @@ _OF_THE_LAND = (
     ir.Not,
     ir.Truth,
     ir.Listed,
-    ir.WallBetween,
+    ir.HeightBetween,
 )
 
 

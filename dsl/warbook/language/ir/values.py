@@ -152,7 +152,7 @@ class Distance(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class WallBetween(Expr):
+class HeightBetween(Expr):
     """How many squares high a wall between two neighbouring squares is; 0 where none stands."""
 
     left: Expr

@@ -111,7 +111,7 @@ def height_between(c: Context, node: Node) -> Expr:
     if not c.names.space.grid:
         raise c.fail("W454", node, "Walls between squares are a matter of grids.")
     left, right = (squared(c, thing(c, n), n) for n in ends)
-    return ir.WallBetween(left, right, type=ir.NUMBER, span=c.span(node))
+    return ir.HeightBetween(left, right, type=ir.NUMBER, span=c.span(node))
 
 
 def squared(c: Context, one: Expr, node: Node) -> Expr:
