@@ -23,7 +23,7 @@ def az_page(book: Book) -> str:
         w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
         lines = [f"-   {_line(w, term)}" for term in ordered if initial(term) == one]
         w.put('<div class="wb-az" markdown>', "", "\n".join(lines), "", "</div>")
-    return w.text
+    return "---\nsearch:\n  exclude: true\n---\n\n" + w.text
 
 
 def _line(w: Writer, term: Term) -> str:

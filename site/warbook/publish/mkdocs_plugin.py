@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,6 +38,23 @@ def guard_sources(site: Path, sources: Sequence[Path]) -> None:
     for source in sources:
         if source.resolve().is_relative_to(site):
             raise PluginError(f"site_dir is {site}, and {source} is in it, which a build would delete.")
+
+
+_DIALOG = 'data-md-component="search" role="dialog"'
+
+
+def name_games(site_dir: Path, site: Site) -> None:
+    """Tells with each page that search finds which game it belongs to: several games have a chapter of one name."""
+    index = site_dir / "search" / "search_index.json"
+    if not index.is_file():
+        return
+    titles = {name: one.rulebook.title for name, one in site.loaded.items() if one.rulebook is not None}
+    found = json.loads(index.read_text(encoding="utf-8"))
+    for entry in found["docs"]:
+        folder, _, rest = entry["location"].partition("/")
+        if rest and "#" not in rest and titles.get(folder, entry["title"]) != entry["title"]:
+            entry["title"] += f" · {escape.html(titles[folder])}"
+    index.write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
 class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
@@ -92,7 +110,12 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
             page.meta["title"] = escape.html(made.title)
         return markdown
 
+    def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
+        """Gives the theme's search dialog the name that screen readers ask for."""
+        return output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
+
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        name_games(Path(config.site_dir), self.made)
         (Path(config.site_dir) / MARKER).write_text(
             "Made from rules; replaced by the next build.\n", encoding="utf-8"
         )
