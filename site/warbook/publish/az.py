@@ -6,7 +6,7 @@ from warbook.publish import escape
 from warbook.publish.headings import CARD
 from warbook.publish.terms import Term
 from warbook.publish.uses import User
-from warbook.publish.writer import Book, Writer
+from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "az.md"
 _CALLED = {"To": "procedure", "Kind": "kind", "Value of a list": "value", "Card": "card"}
@@ -23,7 +23,7 @@ def az_page(book: Book) -> str:
         w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
         lines = [f"-   {_line(w, term)}" for term in ordered if initial(term) == one]
         w.put('<div class="wb-az" markdown>', "", "\n".join(lines), "", "</div>")
-    return "---\nsearch:\n  exclude: true\n---\n\n" + w.text
+    return UNSEARCHED + w.text
 
 
 def _line(w: Writer, term: Term) -> str:

@@ -6,7 +6,7 @@ from warbook.language.declare.raw import CITE
 from warbook.publish import escape
 from warbook.publish.blocks import fact
 from warbook.publish.tables import grid
-from warbook.publish.writer import Book, Writer
+from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "examples.md"
 
@@ -34,4 +34,4 @@ def examples_page(book: Book) -> str:
             w.put(grid(["Example", "Requirements"], rows, ["left", "left"]))
         else:
             w.put("\n".join(f"-   {row[0]}" for row in rows))
-    return w.text
+    return UNSEARCHED + w.text

@@ -13,7 +13,7 @@ from warbook.publish.tables import grid
 from warbook.publish.tiles import Facets, card_tiles, home_of
 from warbook.publish.unit_values import action_words, called, own_actions, value
 from warbook.publish.values import DASH, card_stats, stat_of
-from warbook.publish.writer import Book, Writer
+from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "units/index.md"
 COMPARE = "units/compare.md"
@@ -92,7 +92,7 @@ def compare_page(book: Book) -> str:
         w.put('<div class="wb-compare" markdown>')
         w.put(_comparison(w, cards))
         w.put("</div>")
-    return w.text
+    return UNSEARCHED + w.text
 
 
 def _comparison(w: Writer, cards: Sequence[Card]) -> str:

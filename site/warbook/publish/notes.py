@@ -12,7 +12,7 @@ from warbook.publish.chapters import Entry, key_of, quotes
 from warbook.publish.model import Home
 from warbook.publish.tables import grid
 from warbook.publish.values import DASH
-from warbook.publish.writer import Book, Writer
+from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "notes.md"
 
@@ -66,7 +66,7 @@ def notes(book: Book) -> str:
         w.put(
             grid([heads[i] for i in shown], [[row[i] for i in shown] for row in rows], ["left"] * len(shown))
         )
-    return w.text
+    return UNSEARCHED + w.text
 
 
 def _place(entry: Entry) -> str:

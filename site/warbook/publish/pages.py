@@ -14,6 +14,7 @@ from warbook.publish import (
     gallery,
     glossary,
     home,
+    list_pages,
     missions,
     notes,
     sequences,
@@ -23,6 +24,7 @@ from warbook.publish.blocks import META, write_blocks
 from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.colours import force_colour
 from warbook.publish.example_index import examples_page
+from warbook.publish.force_lists import ForceListed
 from warbook.publish.model import Download, Home, Page
 from warbook.publish.reference_sheet import tables_page
 from warbook.publish.sections import under_heading, write_sections
@@ -39,19 +41,23 @@ def pages(
     sources: Mapping[str, Source] | None = None,
     downloads: Sequence[Download] = (),
     images: Mapping[str, str] | None = None,
+    lists: Sequence[ForceListed] = (),
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
-    they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages.
+    they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
+    `lists` the force lists that come with the game.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
     book.images = images or {}
+    book.lists = lists
     made: dict[str, Page] = {}
     made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
     _chapters(book, made)
     _units(book, made)
+    _lists(book, made)
     _missions(book, made)
     _references(book, made)
     for name, source in (sources or {}).items():
@@ -107,6 +113,12 @@ def _force(book: Book, chapter: Chapter) -> str:
     write_blocks(w, chapter.blocks, lambda label: label in META or label in ("Colour", "Tagline"))
     write_sections(w, chapter.sections, 2)
     return w.text
+
+
+def _lists(book: Book, made: dict[str, Page]) -> None:
+    told = list_pages.lists_page(book)
+    if told:
+        made[list_pages.PATH] = Page(told, "Force lists", None, called(book))
 
 
 def _missions(book: Book, made: dict[str, Page]) -> None:

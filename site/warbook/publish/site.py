@@ -14,6 +14,7 @@ from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.bundle import add_bundles
+from warbook.publish.force_lists import ForceListed, lists_of
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
 from warbook.publish.printed import Printed, print_game
@@ -54,7 +55,8 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published.
     """
-    loaded = {folder.name: load_game(folder) for folder in folders}
+    folders_by_name = {folder.name: folder for folder in folders}
+    loaded = {name: load_game(folder) for name, folder in folders_by_name.items()}
     parts: dict[str, Part] = {}
     found = [diagnostic for one in loaded.values() for diagnostic in one.diagnostics]
     for name, one in loaded.items():
@@ -62,7 +64,7 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
             continue
         printed = print_part(name, one, address) if with_print else Printed()
         found.extend(print_diagnostics(printed, one.sources))
-        parts[name] = make_part(one, printed)
+        parts[name] = make_part(one, printed, force_lists(folders_by_name[name], one))
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
     site.loaded, site.diagnostics = loaded, found
@@ -89,11 +91,20 @@ def print_part(name: str, loaded: Loaded, address: str = "") -> Printed:
     return printed
 
 
-def make_part(loaded: Loaded, printed: Printed) -> Part:
+def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:
+    """The lists of a game or, where it has none of its own, of the game it is an edition of."""
+    own = lists_of(folder)
+    if own:
+        return own
+    lenders = dict.fromkeys(path.split("/")[0] for path in loaded.sources)
+    return tuple(one for name in lenders for one in lists_of(folder.parent / name))
+
+
+def make_part(loaded: Loaded, printed: Printed, lists: Sequence[ForceListed] = ()) -> Part:
     """The pages of a game that has no errors, with what is printed of it."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    made = pages(rulebook, loaded.sources, printed.downloads, printed.images)
+    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists)
     return Part(rulebook, made, printed.files)
 
 

@@ -12,12 +12,15 @@ from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.chapters import Plan, plan
 from warbook.publish.editions import Amendment, settled
+from warbook.publish.force_lists import ForceListed
 from warbook.publish.inline import Snippet, snippets
 from warbook.publish.model import Home
 from warbook.publish.terms import Term, Terms
 from warbook.publish.uses import Uses, find_uses
 
 Lines = list[str]
+UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
+"""Begins a page that only repeats what others say: search leads to those."""
 
 
 @dataclass(slots=True)
@@ -32,6 +35,8 @@ class Book:
     """For each card that has a picture, the picture's path in the game's folder."""
     amendments: Sequence[Amendment] = ()
     """What the book's edition does to the game it changes."""
+    lists: Sequence[ForceListed] = ()
+    """The force lists that come with the game."""
     uses: Uses = field(default_factory=dict)
     """Who uses what is explained at a place."""
 

@@ -15,7 +15,7 @@ from warbook.publish.model import Page
 from warbook.publish.preview.rendering import Renderer
 from warbook.publish.printed import Printed
 from warbook.publish.reference import reference_pages
-from warbook.publish.site import Part, assemble, make_part
+from warbook.publish.site import Part, assemble, force_lists, make_part
 
 MOST_SHOWN = 5
 
@@ -58,8 +58,11 @@ class Desk:
         self.loaded[name] = loaded
         if loaded.rulebook is None or loaded.errors:
             return False
-        self.parts[name] = make_part(loaded, self.printed.get(name, Printed()))
+        self.parts[name] = self._part(name, loaded, self.printed.get(name, Printed()))
         return True
+
+    def _part(self, name: str, loaded: Loaded, printed: Printed) -> Part:
+        return make_part(loaded, printed, force_lists(self.folders[name], loaded))
 
     def _open(self) -> None:
         order = {name: self.parts[name] for name in self.folders if name in self.parts}
@@ -119,7 +122,7 @@ class Desk:
             loaded, before = self.loaded[name], self.parts.get(name)
             if loaded.rulebook is None or loaded.errors or before is None:
                 return News(self.faults)
-            self.parts[name] = make_part(loaded, printed)
+            self.parts[name] = self._part(name, loaded, printed)
             if before.files.keys() != printed.files.keys():
                 self._open()
                 return News(self.faults, tuple(self._changed(name, before)))
