@@ -10,6 +10,7 @@ import pytest
 from fen import FORCE, GAME, load
 
 from warbook.language.load import load_game
+from warbook.publish import escape
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
 from warbook.publish.site import games_under
@@ -78,7 +79,7 @@ def test_games_of_the_house(game: str) -> None:
     made = pages(loaded.rulebook, loaded.sources)
     assert broken(made) == []
     for card in loaded.rulebook.cards.values():
-        assert any(f"# {card.title or card.name}" in page.markdown for page in made.values())
+        assert any(f"# {escape.markdown(card.title or card.name)}" in page.markdown for page in made.values())
     for path, page in made.items():
         assert not path.startswith("source/") or page.span is None
 

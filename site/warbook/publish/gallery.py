@@ -11,7 +11,7 @@ from warbook.publish import escape
 from warbook.publish.model import Home
 from warbook.publish.tables import grid
 from warbook.publish.tiles import Facets, card_tiles, home_of
-from warbook.publish.unit_values import action_words, called, own_actions, value
+from warbook.publish.unit_values import action_words, called, fighters_first, own_actions, value
 from warbook.publish.values import DASH, card_stats, stat_of
 from warbook.publish.writer import UNSEARCHED, Book, Writer
 
@@ -56,7 +56,7 @@ def gallery(book: Book) -> str:
     """All units of a game, force by force."""
     w = Writer(book, PATH)
     w.put(f"# {escape.markdown(called(book))}")
-    cards = list(book.rules.cards.values())
+    cards = fighters_first(book, book.rules.cards.values())
     some = facets(book)
     if len(cards) > 1:
         w.put(f"[Compare them side by side]({w.to(Home(COMPARE))}){{ .wb-compare-link }}")
@@ -84,7 +84,7 @@ def compare_page(book: Book) -> str:
     """Every card as a column, kind by kind; the page's script shows those that are chosen."""
     w = Writer(book, COMPARE)
     w.put("# Side by side")
-    kinds = dict.fromkeys(card.kind for card in book.rules.cards.values())
+    kinds = dict.fromkeys(card.kind for card in fighters_first(book, book.rules.cards.values()))
     for kind in kinds:
         cards = [card for card in book.rules.cards.values() if card.kind == kind]
         if len(kinds) > 1:

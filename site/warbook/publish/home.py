@@ -13,6 +13,7 @@ from warbook.publish.colours import force_colour
 from warbook.publish.model import Download, Home, Page
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of, tiles
+from warbook.publish.unit_values import fighters_first
 from warbook.publish.writer import Book, Writer
 
 PATH = "index.md"
@@ -118,7 +119,9 @@ def _forces(w: Writer) -> None:
     w.put("## Forces { #forces }")
     lines = []
     for force in forces:
-        cards = [card for card in book.rules.cards.values() if card.force == force.title]
+        cards = [
+            card for card in fighters_first(book, book.rules.cards.values()) if card.force == force.title
+        ]
         decl = book.rules.forces.get(force.title)
         faces = "".join(
             f"![{escape.attribute(card.name)}]({escape.relative(book.images[card.name], w.path)})"

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from warbook.language.model import Action, Card
 from warbook.language.names import plural
 from warbook.publish import escape
+from warbook.publish.static import standing
 from warbook.publish.values import DASH, price, shown, stat_of
 from warbook.publish.writer import Book, Writer
 
 
 def called(book: Book) -> str:
-    """What all cards together are called: the plural of their kinds."""
-    kinds = dict.fromkeys(card.kind for card in book.rules.cards.values())
+    """What all cards together are called: the plural of their kinds, what stands on the table first."""
+    kinds = dict.fromkeys(card.kind for card in fighters_first(book, book.rules.cards.values()))
     return ", ".join(plural(kind) for kind in kinds)
+
+
+def fighters_first(book: Book, cards: Iterable[Card]) -> list[Card]:
+    """Cards as they are, but those that never stand on the table after those that do."""
+
+    def carried(card: Card) -> bool:
+        kind = standing(book.rules, book.rules.kinds.get(card.kind))
+        return kind is None or not kind.stands
+
+    return sorted(cards, key=carried)
 
 
 def own_actions(book: Book, card: Card) -> list[Action]:
