@@ -132,7 +132,9 @@ class GridSpace:
         if zone.marks:
             mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
             return self.ground(s).marks.get(mark, 0)
-        return sum(1 << q for q in range(self.nowhere) if self.edge(s, q, player, zone.reach))
+        reach = max(0, min(zone.reach, self.height))
+        rows = (1 << reach * self.width) - 1
+        return rows if player == 0 else rows << (self.height - reach) * self.width
 
     def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
         return self.place_in_zone(s, s.F[POS][piece], name, player)

@@ -72,7 +72,7 @@ def spots(width: int, square: int, which: str) -> list[Point]:
     return [(x * UNIT + i, y * UNIT + j) for i in (near, far) for j in (near, far)]
 
 
-@lru_cache(maxsize=400_000)
+@lru_cache(maxsize=60_000)
 def traced(width: int, p: Point, q: Point) -> Line:
     """What a line from a point to another passes and crosses."""
     dx, dy = q[0] - p[0], q[1] - p[1]

@@ -11,7 +11,7 @@ from warbook.language.resolve import comparisons, conditions, numbers, places, q
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.misread import unknown_verb
-from warbook.language.resolve.patterns import Pattern, noun_of
+from warbook.language.resolve.patterns import Pattern, noun_of, substituted
 from warbook.language.sentence import Node
 
 # The events of the language itself: phrase → (sort, types of its roles are those of its words).
@@ -245,9 +245,28 @@ def passing(c: Context, mover: Expr, np: Node) -> Expr:
     held = c.scope
     c.scope = replace(c.scope, me=owner_of(mover))
     try:
-        return quantities.quantified(c, np, lambda other: ir.Spatial("crosses", (mover, other), type=ir.FLAG))
+        found = quantities.quantified(
+            c, np, lambda other: ir.Spatial("crosses", (mover, other), type=ir.FLAG)
+        )
     finally:
         c.scope = held
+    return on_its_square(mover, found)
+
+
+def on_its_square(mover: Expr, test: Expr) -> Expr:
+    """A path crosses some of the described squares: the one the mover is on is looked at, not every one."""
+    match test:
+        case ir.Some(of=ir.Where(of=of, test=ir.Spatial(relation="crosses"))) if of.type.base == "place":
+            here = ir.Field(mover, "Square", type=ir.PLACE)
+            tests: list[Expr] = [ir.Spatial("crosses", (mover, here), type=ir.FLAG)]
+            while isinstance(of, ir.Where):
+                tests.append(substituted(of.test, of.var, here))
+                of = of.of
+            if not isinstance(of, ir.All):
+                tests.append(ir.In(here, of, type=ir.FLAG))
+            return ir.And(tuple(tests), type=ir.FLAG, span=test.span)
+        case _:
+            return test
 
 
 def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
