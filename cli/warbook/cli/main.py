@@ -15,6 +15,8 @@ COMMANDS = {
     "format": "Lay rules files out in the one canonical way.",
     "play": "Play a game at the terminal.",
     "simulate": "Let the computer play many games, and count.",
+    "balance": "Let every force play every other, and keep the table.",
+    "campaign": "Write what a game has brought into a force list.",
     "odds": "Show the exact chances of a roll.",
     "explain": "Show a rule, where it stands and what changes it.",
     "replay": "Play a saved game again, and compare.",

@@ -55,15 +55,19 @@ class CannotSimulate(ValueError):
 
 
 def simulate(
-    job: Job, jobs: int = 1, progress: Progress | None = None, partial: Path | None = None
+    job: Job,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    partial: Path | None = None,
+    game: Game | None = None,
 ) -> SimulationResult:
-    """Plays all games of a job.
+    """Plays all games of a job; `game` is that of its folder where the caller has it already.
 
     With `partial`, results are kept in that file, and games that are already in it are not played again.
     """
     for name in job.players:
         named(name, 0)
-    game = _load(job.folder)
+    game = game or _load(job.folder)
     print_of = {"rules": rules_hash(game), "job": asdict(job)}
     done = _resumed(partial, print_of) if partial is not None else {}
     left = [i for i in range(job.games) if i not in done]

@@ -12,7 +12,7 @@ from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
-from warbook.publish import escape
+from warbook.publish import balance, escape
 from warbook.publish.bundle import add_bundles
 from warbook.publish.force_lists import ForceListed, lists_of
 from warbook.publish.model import Page
@@ -64,7 +64,8 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
             continue
         printed = print_part(name, one, address) if with_print else Printed()
         found.extend(print_diagnostics(printed, one.sources))
-        parts[name] = make_part(one, printed, force_lists(folders_by_name[name], one))
+        folder = folders_by_name[name]
+        parts[name] = make_part(one, printed, force_lists(folder, one), folder)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
     site.loaded, site.diagnostics = loaded, found
@@ -100,11 +101,18 @@ def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:
     return tuple(one for name in lenders for one in lists_of(folder.parent / name))
 
 
-def make_part(loaded: Loaded, printed: Printed, lists: Sequence[ForceListed] = ()) -> Part:
+def make_part(
+    loaded: Loaded, printed: Printed, lists: Sequence[ForceListed] = (), folder: Path | None = None
+) -> Part:
     """The pages of a game that has no errors, with what is printed of it."""
     rulebook = loaded.rulebook
     assert rulebook is not None
     made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists)
+    measured = folder / balance.FILE if folder is not None else None
+    if measured is not None and measured.is_file():
+        page = balance.balance(measured.read_text(encoding="utf-8"))
+        if page is not None:
+            made[balance.PATH] = page
     return Part(rulebook, made, printed.files)
 
 
