@@ -16,7 +16,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.identity import rules_hash
 from warbook.engine.log import kinds
-from warbook.engine.plan import CARD, DONE, OWNER, WHOLE
+from warbook.engine.plan import CARD, DONE, KIND, OWNER, WHOLE
 from warbook.engine.players import named, play
 from warbook.engine.state import Stalled, State
 from warbook.engine.stats import GameResult, SimulationResult
@@ -188,9 +188,12 @@ def rounds(s: State) -> int:
 
 
 def _cards(s: State, chosen: Callable[[int], bool]) -> list[dict[str, int]]:
+    """For each side how many of each card, without what only belongs to something on the board."""
     found: list[dict[str, int]] = [{}, {}]
+    kinds = s.game.book.kinds
     for one in range(2, len(s.F[CARD])):
-        if s.F[CARD][one] >= 0 and s.F[WHOLE][one] < 0 and chosen(one):
+        carried = kinds[s.game.plan.kinds[s.F[KIND][one]]].off_board
+        if s.F[CARD][one] >= 0 and s.F[WHOLE][one] < 0 and not carried and chosen(one):
             name = s.game.plan.cards[s.F[CARD][one]]
             side = found[s.F[OWNER][one]]
             side[name] = side.get(name, 0) + 1
