@@ -58,7 +58,13 @@ def law_functions(c: Compiler) -> list[str]:
                 lines.append(f"    if {law_test(c, law, env)}: return False")
         procedure = c.book.procedures[f"verb {name}"]
         for need in procedure.needs:
-            lines.append(f"    if not {c.exprs.ex(need.test, env)}: return False")
+            lifts = [
+                law_test(c, x, env)
+                for x in c.book.laws
+                if x.sort == "lifts" and (x.event.sort, x.event.name, x.name) == ("verb", name, need.name)
+            ]
+            tests = " or ".join([c.exprs.ex(need.test, env), *lifts])
+            lines.append(f"    if not ({tests}): return False")
         lines.append("    return True")
         texts.append("\n".join(lines))
     texts.append(move_laws(c))

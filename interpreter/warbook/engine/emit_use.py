@@ -195,7 +195,7 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
         lifts = [
             law_test(c, x, {"user": "e"})
             for x in c.book.laws
-            if x.sort == "lifts" and x.event.name in names and x.name == need.name
+            if x.sort == "lifts" and x.event.sort == "use" and x.event.name in names and x.name == need.name
         ]
         source = c.exprs.ex(need.test, env)
         tests.append("(" + " or ".join([source, *lifts]) + ")")

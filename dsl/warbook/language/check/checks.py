@@ -18,6 +18,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W422", Severity.ERROR, recursion.endless_loop),
     Check("W430", Severity.ERROR, laws.contradiction),
     Check("W431", Severity.WARNING, laws.said_twice),
+    Check("W432", Severity.ERROR, laws.lifts_nothing),
     Check("W440", Severity.ERROR, reach.after_the_end),
     Check("W441", Severity.ERROR, constant.never),
     Check("W442", Severity.WARNING, constant.always),

@@ -9,7 +9,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Label
-from warbook.language.model import Change, Hook, Law, Offer
+from warbook.language.model import Change, Hook, Law, Offer, Rulebook
 
 _OPPOSITE = {frozenset(("cannot", "may")), frozenset(("cannot", "must"))}
 _WORD = {"may": "allows", "must": "demands", "cannot": "forbids"}
@@ -32,6 +32,48 @@ def contradiction(game: Checked) -> Iterator[Finding]:
                 )
                 break
         earlier.append(law)
+
+
+def lifts_nothing(game: Checked) -> Iterator[Finding]:
+    """A rule that ignores what an action, verb or step does not have: a precondition, or a row of a step's tables."""
+    book = game.book
+    for law in book.laws:
+        if law.sort != "lifts":
+            continue
+        if law.event.sort == "verb":
+            known, what = needs_of(book, law.event.name), f"to {law.event.name}"
+        elif law.event.sort == "step":
+            known, what = step_rows(book, law.event.name), f"for {law.event.name}"
+        else:
+            known, what = action_needs(book, law.event.name), f"for {law.event.name}"
+        if law.name not in known:
+            listed = ", ".join(f"“{name}”" for name in known)
+            yield Finding(
+                law.span,
+                f"There is no “{law.name}” {what}, so there is nothing to ignore.",
+                f"It has {listed}." if known else "Its needs stand in a table headed “Needs | When”.",
+            )
+
+
+def needs_of(book: Rulebook, verb: str) -> list[str]:
+    procedure = book.procedures.get(f"verb {verb}")
+    return [need.name for need in procedure.needs] if procedure is not None else []
+
+
+def step_rows(book: Rulebook, name: str) -> list[str]:
+    step = book.steps.get(name)
+    if step is None:
+        return []
+    return [*(x.name for x in (*step.needs, *step.stops)), *(m.situation for m in step.modifiers)]
+
+
+def action_needs(book: Rulebook, name: str) -> list[str]:
+    action = book.actions.get(name)
+    while action is not None and action.procedure is None and action.like is not None:
+        action = book.actions.get(action.like)
+    if action is None or action.procedure is None:
+        return []
+    return [need.name for need in action.procedure.needs]
 
 
 def said_twice(game: Checked) -> Iterator[Finding]:

@@ -123,7 +123,7 @@ def sentence(
         if act.kind in COSTS:
             rules.changes.append(a_cost(c, subject, act, cond, test, bearer, text))
             return
-        if act.kind == "order_ignore":
+        if act.kind in ("order_ignore", "order_ignore_to"):
             rules.laws.append(lifted(c, subject, act, cond, test, bearer, text))
             return
         raise c.fail(
@@ -153,22 +153,32 @@ def lifted(
     bearer: Bearer | None,
     text: Text,
 ) -> Law:
-    """`ignores "in range" for Strike`."""
-    quoted, word = act.find("STRING"), act.find("TERM")
-    assert quoted is not None and word is not None
-    p = Pattern(c)
-    if word.word in c.names.steps:
-        p.role("mover", c.names.steps[word.word].roles[0].type, subject)
-        sort = "step"
-    elif word.word in c.names.actions:
-        p.role("user", Type("thing", acting_kind(c, subject)), subject)
-        sort = "use"
+    """`ignores "in range" for Strike`, `ignores "in reach" to strike a Unit`."""
+    quoted = act.find("STRING")
+    assert quoted is not None
+    if act.kind == "order_ignore_to":
+        done = act.last
+        if done.kind not in ("verb_active", "verb_passive"):
+            raise c.fail(
+                "W377", done, "Only verbs and actions of the game have preconditions that can be ignored."
+            )
+        pattern = event_of(c, subject, done)
     else:
-        raise c.unknown(word, "action", word.word, [*c.names.actions, *c.names.steps])
+        word = act.find("TERM")
+        assert word is not None
+        p = Pattern(c)
+        if word.word in c.names.steps:
+            p.role("mover", c.names.steps[word.word].roles[0].type, subject)
+            pattern = p.pattern("step", word.word)
+        elif word.word in c.names.actions:
+            p.role("user", Type("thing", acting_kind(c, subject)), subject)
+            pattern = p.pattern("use", word.word)
+        else:
+            raise c.unknown(word, "action", word.word, [*c.names.actions, *c.names.steps])
     extra = conditions.condition_of(c, cond)
     return Law(
         "lifts",
-        p.pattern(sort, word.word),
+        pattern,
         both(test, extra),
         bearer,
         quoted.word.strip('"'),

@@ -36,6 +36,7 @@ SLOTS = {
     "offset": "offset",
     "its": "[ITS]",
     "fact": "clause",
+    "act": "act",
 }
 
 

@@ -157,9 +157,18 @@ def suffer(c: Context, one: Expr, node: Node) -> Do:
     return suffers(c, one, node)
 
 
-@order("ignores {quoted} for {term}")
+@order("ignores {quoted} for {term}", ("breadth/harbour", 'The bearer ignores "breath left" for Haul.'))
 def ignore(c: Context, one: Expr, node: Node) -> Do:
-    """Lifts one named precondition of an action or verb."""
+    """Lifts one named precondition of an action."""
+    raise c.fail("W344", node, "What is ignored belongs in a bullet, not in a step.")
+
+
+@order(
+    "ignores {quoted} to {act}",
+    ("breadth/ten", 'The bearer ignores "rested" to bandage a Unit.'),
+)
+def ignore_to(c: Context, one: Expr, node: Node) -> Do:
+    """Lifts one named precondition of a verb, for who does it or for whom it happens to."""
     raise c.fail("W344", node, "What is ignored belongs in a bullet, not in a step.")
 
 
