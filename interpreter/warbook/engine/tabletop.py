@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from warbook.engine.table import corridor, sight, views
+from warbook.engine.table.contacts import middle
 from warbook.engine.table.layout import Feature
-from warbook.engine.table.shapes import circle_overlaps
+from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_moves import Moving
 from warbook.language.model import Sight
 
@@ -63,9 +64,17 @@ class TableSpace(Moving):
         between = [f for f in corridor.between(a[0], b[0], scenery.features) if f not in own]
         blockers = [f for f in between if any(sort in f.kinds for sort in rule.blocked)]
         soft = [f for f in between if any(sort in f.kinds for sort in rule.hindered)]
+        eye, seen = end(a[0], rule.eye), end(b[0], rule.part)
         limit: int | None = rule.depth
         if not soft or self.near_ee(s, observer, target, rule.near):
             limit = None
         if rule.part == "every":
-            return not views.best_view_hides_part(a[0], b[0], blockers + (soft if limit is not None else []))
-        return sight.clear_line(a[0], b[0], blockers, soft, limit)
+            return not views.best_view_hides_part(eye, seen, blockers + (soft if limit is not None else []))
+        return sight.clear_line(eye, seen, blockers, soft, limit)
+
+
+def end(volume: sight.Volume, point: str) -> sight.Volume:
+    """Where the ends of sight lines may lie: in all of a volume, or on the line upwards through its middle."""
+    if point != "middle":
+        return volume
+    return sight.Volume(Circle(*middle(volume.shape), 0), volume.z0, volume.z1)
