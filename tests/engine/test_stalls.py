@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.engine.sketch import HEAD, book
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.prompts import listing
-from warbook.engine.state import State
+from warbook.engine.state import Stalled, State
 
 TOKENS = """
 | Token | Colour | Holds | Kept by |
@@ -122,3 +123,13 @@ def test_whose_group_is_meant_is_kept() -> None:
 """
     )
     assert run_examples(made) == []
+
+
+def test_pieces_without_end_are_stopped_before_they_fill_the_memory() -> None:
+    rules = """
+### Sequence: Spawning
+
+1. The first player creates 1 Scout, as newcomer.
+"""
+    with pytest.raises(Stalled, match="pieces without end"):
+        started(rules, "1. The Spawning is played 90000 times.")

@@ -12,6 +12,8 @@ from warbook.engine.state import Stalled, State
 
 DEPTH_LIMIT = 400
 """How deep rules may call rules."""
+PIECES_LIMIT = 5_000
+"""How many pieces a game may have had; more come only of rules that create them without end."""
 
 
 def mask_of(members: list[int]) -> int:
@@ -58,6 +60,8 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     """
     game = s.game
     piece = len(s.F[KIND])
+    if piece >= PIECES_LIMIT:
+        raise Stalled("rules create pieces without end")
     for column in s.F:
         column.append(0)
     F, G = s.F, s.G
