@@ -153,7 +153,7 @@ def lifted(
     bearer: Bearer | None,
     text: Text,
 ) -> Law:
-    """`ignores "in range" for Strike`, `ignores "in reach" to strike a Unit`."""
+    """`ignores "in range" for Strike`, `ignores "in reach" to strike someone`."""
     quoted = act.find("STRING")
     assert quoted is not None
     if act.kind == "order_ignore_to":
