@@ -41,8 +41,9 @@ GENERAL = {
     },
     "words of programming that a game happens to use too": {
         "Range", "Effect", "Small", "Medium", "Large", "Signature", "ready", "Priority", "Waiting", "Teams",
-        "Concealed", "concealed", "covered", "eligible", "Standing", "standing",
+        "Concealed", "concealed", "covered", "eligible", "Standing", "standing", "Open", "Closed", "Walk",
     },
+    "what the language knows of squares, and a game may make more exact": {"adjacent"},
     "verbs of English with forms of their own, which the language has to know": {
         "shoot", "strike", "catch", "fall",
     },
