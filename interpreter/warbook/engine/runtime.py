@@ -334,6 +334,7 @@ HELPERS = {
     "take_place": take_place,
     "muster": muster,
     "ways": ways,
+    "carry": carry,
     "pay_way": pay_way,
     "dues": dues,
     "pay": pay,
