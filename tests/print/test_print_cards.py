@@ -97,7 +97,7 @@ def test_text_shrinks_before_it_overflows() -> None:
     ("change", "kind"),
     [
         ({"name": "Unpronounceable Margrave " * 8, "role": "Noble"}, "name"),
-        ({"badge": "1234567890"}, "badge"),
+        ({"badge": "1234567890" * 3}, "badge"),
         ({"stats": (m.Stat("A", "immeasurable" * 5),)}, "stat"),
         ({"footer_left": "far too long a footer " * 7}, "footer"),
         ({"qr": "https://example.org/" + "x" * 900}, "qr"),

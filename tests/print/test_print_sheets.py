@@ -9,8 +9,8 @@ from print_pdf import boxes, pages, text_of
 from print_sample import THEME, quick, token_sheet, tokens
 
 from warbook.publish.print import model as m
+from warbook.publish.print.packing import pack
 from warbook.publish.print.sheet import quick_sheet
-from warbook.publish.print.shelves import pack
 from warbook.publish.print.theme import PAPERS, Theme
 from warbook.publish.print.tokens import token_sheets
 
@@ -68,19 +68,38 @@ def test_a_token_larger_than_the_paper_is_reported() -> None:
     assert (problem.kind, problem.source, problem.millimetres) == ("token", AT, pytest.approx(110))
 
 
-def test_shelves_never_overlap() -> None:
-    sizes = [80, 60, 60, 40, 40, 8, 8, 8, 25, 25.4, 20] * 6
+def test_fields_never_overlap_and_few_pages_hold_many() -> None:
+    sizes = [(size, size) for size in [80.0, 60, 60, 40, 40, 8, 8, 8, 25, 25.4, 20] * 6]
+    sizes += [(254.0, 10.0), (152.4, 10.0), (76.2, 10.0)]
     spots = pack(sizes, 190, 260, 2)
     assert sorted(spot.item for spot in spots) == list(range(len(sizes)))
-    for index, a in enumerate(spots):
-        assert 0 <= a.x <= 190 - sizes[a.item] and 0 <= a.y <= 260 - sizes[a.item]
-        for b in spots[:index]:
-            apart = abs(a.x - b.x) + abs(a.y - b.y)
-            if a.page == b.page and apart < 200:
-                first, second = (a, b) if (a.x, a.y) <= (b.x, b.y) else (b, a)
-                beside = second.x >= first.x + sizes[first.item] + 2 - 1e-6
-                above = a.y >= b.y + sizes[b.item] + 2 - 1e-6 or b.y >= a.y + sizes[a.item] + 2 - 1e-6
-                assert beside or above
+    placed = []
+    for spot in spots:
+        wide, high = sizes[spot.item][::-1] if spot.turned else sizes[spot.item]
+        assert 0 <= spot.x <= 190 - wide and 0 <= spot.y <= 260 - high
+        for page, x, y, w, h in placed:
+            apart = (
+                spot.x >= x + w + 2 - 1e-3
+                or x >= spot.x + wide + 2 - 1e-3
+                or spot.y >= y + h + 2 - 1e-3
+                or y >= spot.y + high + 2 - 1e-3
+            )
+            assert apart or page != spot.page
+        placed.append((spot.page, spot.x, spot.y, wide, high))
+    area = sum(w * h for w, h in sizes)
+    assert max(spot.page for spot in spots) + 1 <= -(-area // (190 * 260 * 0.8))
+
+
+def test_sticks_are_turned_where_they_must_be() -> None:
+    stick = m.Token("10 inches", "", "#444444", 2, 10, "stick", length_mm=254, step_mm=25.4)
+    result = token_sheets(m.TokenSheet("Sticks", (stick,)))
+    assert result.problems == () and pages(result.pdf) == 1
+    assert [spot.turned for spot in pack([(254, 10), (100, 10)], 190, 260, 2)] == [True, False]
+
+
+def test_small_tokens_are_named_in_a_key() -> None:
+    cube = m.Token("Countermeasure", "C", "#ffffff", 8, 8, "square")
+    assert "Countermeasure" in text_of(token_sheets(m.TokenSheet("Cubes", (cube,))).pdf)
 
 
 def test_same_input_same_bytes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from io import BytesIO
 
 import pytest
 from fen import FORCE, GAME, load
@@ -12,8 +13,9 @@ from warbook.publish.print import model as m
 from warbook.publish.printed import diagnostics, print_game
 from warbook.publish.reference import reference_pages
 from warbook.publish.rich import PriceCodes
+from warbook.publish.sheet_parts import first_line
 from warbook.publish.to_cards import to_cards
-from warbook.publish.to_sheet import first_line, to_sheet
+from warbook.publish.to_sheet import to_sheet
 from warbook.publish.to_tokens import to_tokens
 from warbook.publish.values import length
 from warbook.publish.writer import Book, open_book
@@ -54,7 +56,7 @@ def test_cards(book: Book) -> None:
     assert [(e.symbol, e.meaning) for e in runner.legend] == [("O", "1 Oil"), ("2O", "2 Oil")]
     assert (
         runner.texts[0].label == "Light Feet"
-        and text(runner.texts[0].runs) == "The bearer's PACE is 1in more."
+        and text(runner.texts[0].runs) == "The bearer’s PACE is 1″ more."
     )
     assert runner.flavour == "She was back before the bell."
     assert runner.qr == "https://example.org/fen/units/wick-runner.html"
@@ -87,7 +89,7 @@ def test_quick_sheet(book: Book) -> None:
     assert len(text(brief.items[1].runs)) < len(text(steps.items[1].runs))
     strike = next(section for section in sheet.sections if section.title == "Strike")
     assert isinstance(strike.content[0], m.Callout)
-    assert text(strike.content[0].runs) == "2d6 + the attacker's EYE → the target's WARD or more"
+    assert text(strike.content[0].runs) == "2d6 + the attacker’s EYE → the target’s WARD or more"
     assert isinstance(strike.content[1], m.Table)
     assert [text(cell) for cell in strike.content[1].rows[0].cells] == ["Far off", "−1"]
 
@@ -121,6 +123,21 @@ def test_too_much_text_is_a_diagnostic_on_its_line() -> None:
 def test_printing_is_the_same_every_time(book: Book) -> None:
     one, two = print_game(book), print_game(book)
     assert one.files == two.files and one.problems == two.problems == []
+
+
+def test_one_file_holds_everything(book: Book) -> None:
+    printed = print_game(book)
+    whole = printed.downloads[0]
+    assert (whole.path, whole.what) == ("print/print-and-play-a4.pdf", "Everything")
+    assert all(download.size == len(printed.files[download.path]) for download in printed.downloads)
+    PdfReader = pytest.importorskip("pypdf").PdfReader
+    read = PdfReader(BytesIO(printed.files[whole.path]))
+    single = ("quick-sheet", "cards", "missions", "tokens")
+    parts = [PdfReader(BytesIO(printed.files[f"print/{name}-a4.pdf"])) for name in single]
+    assert len(read.pages) == sum(len(part.pages) for part in parts)
+    assert read.trailer["/Root"]["/MarkInfo"]["/Marked"] and "/StructTreeRoot" in read.trailer["/Root"]
+    titles = [item.title for item in read.outline if not isinstance(item, list)]
+    assert {"Lantern Fen", "Wick Runner", "Lantern Fen: tokens"} <= set(titles)
 
 
 def test_price_codes_fall_back_to_names() -> None:

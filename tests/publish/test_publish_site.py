@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -21,7 +20,7 @@ from warbook.publish.build import BuildResult, build, replaceable
 from warbook.publish.mkdocs_plugin import guard_sources
 
 ROOT = Path(__file__).parents[2]
-PRINTED = ["cards", "quick-sheet", "tokens", *(["print-and-play"] if find_spec("pypdf") else [])]
+PRINTED = ["cards", "quick-sheet", "missions", "tokens", "print-and-play"]
 EVIL = "</title><script>evil</script> {{ 7*7 }}"
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
 from fen import load
 
-from warbook.publish.bundle import add_bundles, joined
 from warbook.publish.model import Download, Page
 from warbook.publish.pages import pages
-from warbook.publish.printed import Printed
 from warbook.publish.sections import write_section
 from warbook.publish.writer import Writer, open_book
 
@@ -79,25 +76,3 @@ def test_the_home_page_says_what_is_in_the_box(made: dict[str, Page]) -> None:
     assert "## Start here { #start }" in text
     assert "[Keepers](forces/keepers/index.md)" in text and "[The Ford](missions/the-ford.md)" in text
     assert '[PDF](print/all-a4.pdf){ aria-label="Everything, A4, PDF" } <small>2 kB</small>' in text
-
-
-def _pdf(size: int) -> bytes:
-    writer = pytest.importorskip("pypdf").PdfWriter()
-    writer.add_blank_page(size, size)
-    made = BytesIO()
-    writer.write(made)
-    return made.getvalue()
-
-
-def test_one_file_holds_everything() -> None:
-    parts = [("Cards", _pdf(100)), ("Tokens", _pdf(200))]
-    one = joined(parts, "Lantern Fen")
-    assert one == joined(parts, "Lantern Fen")
-    read = pytest.importorskip("pypdf").PdfReader(BytesIO(one))
-    assert [page.mediabox.width for page in read.pages] == [100, 200]
-    assert [item.title for item in read.outline] == ["Cards", "Tokens"]
-    printed = Printed({"print/a.pdf": _pdf(100), "print/b.pdf": _pdf(200)})
-    printed.downloads = [Download("print/a.pdf", "Cards", "A4"), Download("print/b.pdf", "Tokens", "A4")]
-    add_bundles(printed, "Lantern Fen")
-    assert printed.downloads[0].path == "print/print-and-play-a4.pdf"
-    assert all(download.size == len(printed.files[download.path]) for download in printed.downloads)

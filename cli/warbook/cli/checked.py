@@ -1,4 +1,4 @@
-"""Checking one game: its rules, its worked examples, and the force lists that came with it."""
+"""Checking one game: its rules, its worked examples, its theme, and the force lists that came with it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from warbook.language.model import Rulebook
 
 LISTS = "lists"
+THEME = "theme.yaml"
 _ROOTS = Path(__file__).parents[1]
-Fault = tuple[str, str]
-"""The name of a force list's file, and what is wrong with it."""
+Fault = tuple[str, str, str, int, int, str | None]
+"""A code, the name of a file, what is wrong with it, from where to where, and what could be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,10 @@ def _examples(book: Rulebook) -> list[Diagnostic]:
     return run_examples(book)
 
 
-# ------------------------------------------------------------------ force lists
+# ------------------------------------------------------------------ force lists and theme
 def _of_lists(folder: Path, checked: Checked, cached: bool) -> list[Diagnostic]:
-    """What is wrong with the force lists of a game, each told at the head of its file."""
-    paths = list_files(folder)
+    """What is wrong with the theme of a game, on its lines, and with its force lists, at the head of each."""
+    paths = [*list_files(folder), *_theme_files(folder)]
     if not paths:
         return []
     texts = [source.text.encode() for _, source in sorted(checked.sources.items())]
@@ -85,16 +86,37 @@ def _of_lists(folder: Path, checked: Checked, cached: bool) -> list[Diagnostic]:
     parts = read_store(kept, key) if kept is not None and cached else None
     faults: list[Fault] | None = json.loads(parts[0]) if parts else None
     if faults is None:
-        faults = _judged(folder, paths)
+        faults = [*_judged(folder, list_files(folder)), *_of_theme(folder)]
         if kept is not None:
             write_store(kept, key, [json.dumps(faults).encode()])
     found = []
-    for name, sentence in faults:
+    for code, name, sentence, start, end, hint in faults:
         text = read_source(folder.parent, Path(name))
         if isinstance(text, Source):
             checked.sources[name] = text
-        found.append(Diagnostic("W601", Severity.ERROR, sentence, Span(name, 0, 0)))
+        found.append(Diagnostic(code, Severity.ERROR, sentence, Span(name, start, end), hint=hint))
     return found
+
+
+def _theme_files(folder: Path) -> list[Path]:
+    """The theme of a game, where it has one, with the files it speaks of."""
+    if not (folder / THEME).exists():
+        return []
+    inside = folder / "theme"
+    return [folder / THEME, *sorted(path for path in inside.rglob("*") if path.is_file())]
+
+
+def _of_theme(folder: Path) -> list[Fault]:
+    """What is wrong in a game's theme."""
+    if not (folder / THEME).exists():
+        return []
+    from warbook.cli.games import open_book
+    from warbook.publish.theme_file import read_look
+
+    book = open_book(folder).rulebook
+    assert book is not None
+    faults = read_look(book, folder).diagnostics
+    return [(d.code, d.span.file, d.message, d.span.start, d.span.end, d.hint) for d in faults]
 
 
 def list_files(folder: Path) -> list[Path]:
@@ -112,6 +134,8 @@ def _bytes(path: Path) -> bytes:
 
 def _judged(folder: Path, paths: list[Path]) -> list[Fault]:
     """What is wrong with force lists, as sentences."""
+    if not paths:
+        return []
     from warbook.cli.games import game_in
     from warbook.cli.lists import broken_limits, read_list
     from warbook.cli.problem import Problem
@@ -125,5 +149,5 @@ def _judged(folder: Path, paths: list[Path]) -> list[Fault]:
         except Problem as problem:
             sentences = [problem.format_message().replace(f" ({path})", "")]
         name = path.relative_to(folder.parent).as_posix()
-        found.extend((name, sentence) for sentence in sentences)
+        found.extend(("W601", name, sentence, 0, 0, None) for sentence in sentences)
     return found

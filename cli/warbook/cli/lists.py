@@ -201,6 +201,26 @@ def broken_limits(
     game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...] = ()
 ) -> list[str]:
     """Each limit of force lists that these entries break, as a sentence."""
+    s = _mustered(game, cards, size, kept)
+    return [said for limit in game.book.limits if (said := _breach(game, s, limit, size))]
+
+
+def counted_limits(
+    game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...] = ()
+) -> list[tuple[str, int, int]]:
+    """Each limit that counts all together: of what, how many these entries have, how many there may be."""
+    s = _mustered(game, cards, size, kept)
+    found = []
+    for limit in game.book.limits:
+        if not limit.each:
+            has = game.value(s, limit.counted, {"player": 0})
+            number = len(bits(has)) if limit.counted.type.many else int(has)
+            found.append((limit.text, number, int(game.value(s, limit.most, {"player": 0}))))
+    return found
+
+
+def _mustered(game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...]) -> State:
+    """A table with nothing on it but the first player's list."""
     s = game.blank()
     if game.book.sizes is not None:
         s.G[game.plan.slot(game.book.sizes)] = sizes(game).index(size) if size else 0
@@ -208,7 +228,7 @@ def broken_limits(
         s.F[game.plan.column(name)][0] = amount
     for text in cards:
         runtime.enter(s, runtime.create_entry(s, 0, text))
-    return [said for limit in game.book.limits if (said := _breach(game, s, limit, size))]
+    return s
 
 
 def _breach(game: Game, s: State, limit: Limit, size: str) -> str | None:

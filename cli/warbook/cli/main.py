@@ -22,6 +22,8 @@ COMMANDS = {
     "replay": "Play a saved game again, and compare.",
     "build": "Make the site, quick sheet, cards and tokens.",
     "serve": "Show the site while you write, changes at once.",
+    "roster": "Make, change, check and print force lists.",
+    "print": "Make cards for a printer, a print shop, or a virtual table.",
 }
 
 

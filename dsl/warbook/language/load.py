@@ -255,6 +255,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         layouts=_each(r, out, "Layout", lambda reader, raw: scenery.layout(reader, raw, terrains), None),
         missions=_each(r, out, "Mission", missions.mission, None),
         limits=tuple(x for raw in out.of("Force List") for x in cards.limits(r, raw)),
+        sheet=tuple(x for raw in out.of("Quick Sheet") for x in cards.sheet_rows(r, raw)),
         sizes=next((raw.name for raw in out.of("List") if raw.fact("Chosen") is not None), None),
         examples=tuple(
             e

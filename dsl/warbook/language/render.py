@@ -45,7 +45,9 @@ def breadcrumb(source: Source, line: int) -> tuple[str, ...]:
 
 
 def _headings(source: Source) -> list[tuple[int, int, str]]:
-    """Line, level and title of every heading; code and comments hold none."""
+    """Line, level and title of every heading; code and comments hold none, nor do other files than rules."""
+    if source.path.endswith((".yaml", ".yml", ".typ")):
+        return []
     found: list[tuple[int, int, str]] = []
     fence, comment = "", False
     for number, (start, end) in enumerate(pairwise((*source.line_starts, len(source.text) + 1)), 1):

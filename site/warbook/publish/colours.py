@@ -10,7 +10,7 @@ from warbook.language.model import Rulebook
 from warbook.publish.print.colour import readable_on
 from warbook.publish.terms import sections_of
 
-__all__ = ["colour_of", "force_colour", "letters", "swatch"]
+__all__ = ["colour_of", "force_colour", "letters", "named_colour", "swatch"]
 
 _NAMED = {
     "amber": "#d98e04", "beige": "#e6d9b8", "black": "#1b1b1f", "blue": "#1f6fb5", "bronze": "#9a6a34",
@@ -25,13 +25,18 @@ _FALLBACKS = ("#24506e", "#8a4b14", "#3f6d3a", "#6a3a78", "#8f2f3a", "#2f6d6d")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 
+def named_colour(words: str) -> str | None:
+    """`#rrggbb` for such a code or for the name of a colour; None for anything else."""
+    words = words.strip().lower()
+    return words if _HEX.fullmatch(words) else _NAMED.get(words)
+
+
 def colour_of(words: str, otherwise: str = "#7b8087") -> str:
     """`#rrggbb` for a colour a game names; `otherwise` where nobody knows it."""
     words = words.strip().lower()
-    if _HEX.fullmatch(words):
-        return words
-    if words in _NAMED:
-        return _NAMED[words]
+    found = named_colour(words)
+    if found is not None:
+        return found
     return next(
         (_NAMED[word] for word in reversed(re.findall(r"[a-z]+", words)) if word in _NAMED), otherwise
     )

@@ -44,6 +44,8 @@ def read_heading(words: str, kinds: Container[str]) -> Heading:
         return Heading("To", "Procedure", words[3:], title, roles, 3)
     if words == "Force List":
         return Heading("Force List", "", words, "Force lists", "", 0)
+    if words == "Quick Sheet":
+        return Heading("Quick Sheet", "", words, "Quick sheet", "", 0)
     match = _HEAD.match(words)
     if match is None:
         return Heading(PLAIN, "", words, words, "", 0)

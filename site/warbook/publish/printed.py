@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
 from warbook.publish.escape import first_name, slug
+from warbook.publish.look import Look
 from warbook.publish.model import Download
-from warbook.publish.print.cards import card_images, card_sheets
-from warbook.publish.print.model import PrintProblem, PrintResult, SheetSection
-from warbook.publish.print.sheet import quick_sheet
-from warbook.publish.print.theme import Theme
-from warbook.publish.print.tokens import token_sheets
+from warbook.publish.print.cards import card_images, card_sheets, sheets_part
+from warbook.publish.print.document import document
+from warbook.publish.print.encode import Encoder
+from warbook.publish.print.model import PrintProblem, PrintResult
+from warbook.publish.print.sheet import quick_part
+from warbook.publish.print.tokens import token_sheets, tokens_part
+from warbook.publish.theme_file import read_look
 from warbook.publish.to_cards import to_cards
-from warbook.publish.to_sheet import to_sheet
+from warbook.publish.to_maps import to_maps
+from warbook.publish.to_sheet import fitted_sheet
 from warbook.publish.to_tokens import to_tokens
 from warbook.publish.writer import Book
 
 PAPERS = (("a4", "A4"), ("letter", "Letter"))
 FOLDER = "print"
 _IMAGE_DPI = 200
-_CELL_SLACK_MM = 1.5
-"""Tables are measured with heads in the text's face; they are set in a narrower one, which gains so much."""
-_CODES = {"overflow": "W801", "cell": "W802", "token": "W803", "glyph": "W804"}
+_CODES = {
+    "overflow": "W801",
+    "cell": "W802",
+    "token": "W803",
+    "glyph": "W804",
+    "left out": "W805",
+    "shortened": "W806",
+    "section": "W807",
+    "template": "W811",
+}
 
 
 @dataclass(slots=True)
@@ -35,62 +46,70 @@ class Printed:
     downloads: list[Download] = field(default_factory=list)
     images: dict[str, str] = field(default_factory=dict)
     problems: list[PrintProblem] = field(default_factory=list)
+    look: Look = field(default_factory=Look)
 
     def add(self, path: str, what: str, paper: str, result: PrintResult) -> None:
         self.files[path] = result.pdf
         self.downloads.append(Download(path, what, paper))
-        self.problems.extend(p for p in result.problems if p not in self.problems and not _within_slack(p))
+        self.problems.extend(p for p in result.problems if p not in self.problems)
+
+    def sort(self) -> None:
+        """Puts the files that hold everything first, and notes how large each download is."""
+        whole = [
+            Download(f"{FOLDER}/print-and-play-{paper}.pdf", "Everything", name) for paper, name in PAPERS
+        ]
+        found = [*(one for one in whole if one.path in self.files), *self.downloads]
+        self.downloads = [replace(one, size=len(self.files[one.path])) for one in found]
 
 
-def _within_slack(problem: PrintProblem) -> bool:
-    return problem.kind == "cell" and problem.millimetres < _CELL_SLACK_MM
-
-
-def print_game(book: Book, address: str = "") -> Printed:
-    """Everything printed of a game."""
+def print_game(book: Book, address: str = "", folder: Path | None = None) -> Printed:
+    """Everything printed of a game, in the look that its folder gives it."""
     made = Printed()
-    theme = Theme(title=book.title)
-    cards = to_cards(book, address)
-    tokens = to_tokens(book)
+    look = read_look(book.rules, folder)
+    made.look = look
+    theme = look.theme
+    cards = to_cards(book, address or look.address, look.pictures)
+    maps = to_maps(book, address or look.address)
+    tokens = to_tokens(book, look)
     for paper, name in PAPERS:
+        encoder = Encoder(theme)
+        sheet, result = fitted_sheet(book, paper, theme)
+        parts = [quick_part(sheet, encoder, paper)]
+        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", "Quick sheet", name, result)
         if cards:
+            parts.append(sheets_part(cards, encoder, paper, backs=True))
             made.add(
                 f"{FOLDER}/cards-{paper}.pdf", "Cards", name, card_sheets(cards, theme, paper, backs=True)
             )
-        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", "Quick sheet", name, fitted_sheet(book, paper, theme))
+        if maps:
+            maps_theme = replace(theme, card=theme.map_card, template=None)
+            parts.append(sheets_part(maps, Encoder(maps_theme), paper))
+            made.add(
+                f"{FOLDER}/missions-{paper}.pdf",
+                "Missions and tables",
+                name,
+                card_sheets(maps, maps_theme, paper),
+            )
         if tokens.tokens:
+            parts.append(tokens_part(tokens, encoder, paper))
             made.add(
                 f"{FOLDER}/tokens-{paper}.pdf", "Tokens and bases", name, token_sheets(tokens, paper, theme)
             )
+        if len(parts) > 1:
+            made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = document(parts, encoder, book.title)
+    made.sort()
     taken: set[str] = set()
-    for name, image in zip(book.rules.cards, card_images(cards, theme, _IMAGE_DPI), strict=True):
+    for name, image in zip(book.rules.cards, card_images(cards, theme, _IMAGE_DPI, svg=False), strict=True):
         path = f"cards/{first_name(slug(name), taken)}.png"
         made.files[path] = image.png
         made.images[name] = path
     return made
 
 
-def fitted_sheet(book: Book, paper: str, theme: Theme) -> PrintResult:
-    """The quick sheet in full; brief or without its least important sections, where two pages are too few."""
-    result = quick_sheet(to_sheet(book), paper, theme)
-    sheet = to_sheet(book, brief=True)
-    while any(problem.kind == "overflow" for problem in result.problems):
-        result = quick_sheet(sheet, paper, theme)
-        least = max((section.importance for section in sheet.sections), default=0)
-        if least < 3:
-            break
-        sheet = replace(sheet, sections=_without_last(sheet.sections, least))
-    return result
-
-
-def _without_last(sections: Sequence[SheetSection], importance: int) -> tuple[SheetSection, ...]:
-    last = max(i for i, section in enumerate(sections) if section.importance == importance)
-    return tuple(section for i, section in enumerate(sections) if i != last)
-
-
 def diagnostics(printed: Printed, sources: dict[str, Source]) -> list[Diagnostic]:
     """What did not fit, as diagnostics on the lines of the rules."""
-    found = []
+    sources = {**sources, **printed.look.sources}
+    found = list(printed.look.diagnostics)
     for problem in printed.problems:
         span = _span(problem, sources)
         if span is not None:

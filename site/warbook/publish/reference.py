@@ -79,6 +79,7 @@ _HEADS = {
     "Card": "Kind: Name",
     "Chapter": "Any title",
     "Force List": "Force List",
+    "Quick Sheet": "Quick Sheet",
 }
 _TOP = ("Game", "Edition", "Module", "Force")
 _WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window")

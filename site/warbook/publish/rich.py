@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language.diagnostic import Span
-from warbook.language.model import Price
+from warbook.language.model import Price, Rulebook
 from warbook.publish.inline import snippets
 from warbook.publish.print.model import LegendEntry, RichText, Run, SpanRef, Style, plain
 from warbook.publish.values import price
@@ -12,6 +14,13 @@ from warbook.publish.writer import Book
 
 def source(book: Book, span: Span) -> SpanRef:
     return SpanRef(span.file, book.line(span))
+
+
+def set_in_type(text: str) -> str:
+    """Words as a printer sets them: 8in as 8″, straight quotes round, minus signs before numbers."""
+    text = re.sub(r"(?<=\d)in\b", "\N{DOUBLE PRIME}", text)
+    text = re.sub(r"(?<![\w\N{EN DASH}-])-(?=\d)", "\N{MINUS SIGN}", text)
+    return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def rich(book: Book, text: str, terms: bool = True) -> RichText:
@@ -25,7 +34,7 @@ def rich(book: Book, text: str, terms: bool = True) -> RichText:
             style = "italic"
         elif piece.term is not None and piece.term.sort in ("Token", "Trait", "Effect"):
             style = "term"
-        words = f"“{piece.text}”" if piece.style == "option" else piece.text
+        words = set_in_type(f"“{piece.text}”" if piece.style == "option" else piece.text)
         if made and made[-1].style == style:
             made[-1] = Run(made[-1].text + words, style)
         else:
@@ -33,19 +42,26 @@ def rich(book: Book, text: str, terms: bool = True) -> RichText:
     return tuple(made)
 
 
+def currencies(rules: Rulebook) -> list[str]:
+    """What actions are paid with, in the order they first appear."""
+    prices = (action.price for action in rules.actions.values())
+    return list(dict.fromkeys(what for price in prices for way in price for _, what in way))
+
+
+def currency_letters(rules: Rulebook) -> dict[str, str]:
+    """A letter for each currency, where letters tell them apart; else their names."""
+    names = currencies(rules)
+    initials = [name[:1].upper() for name in names]
+    return {name: name[:1].upper() if len(set(initials)) == len(initials) else name for name in names}
+
+
 class PriceCodes:
     """Short codes for prices, `A/C`: a letter for each currency where letters tell them apart."""
 
     def __init__(self, book: Book) -> None:
-        names = dict.fromkeys(
-            what for action in book.rules.actions.values() for way in action.price for _, what in way
-        )
         self.book = book
-        self.names = list(names)
-        initials = [name[:1].upper() for name in names]
-        self.letters = {
-            name: name[:1].upper() if len(set(initials)) == len(initials) else name for name in names
-        }
+        self.names = currencies(book.rules)
+        self.letters = currency_letters(book.rules)
 
     def code(self, cost: Price) -> str:
         """`A`, `2A`, `A/C`, `A+C`; a dash where it is free."""

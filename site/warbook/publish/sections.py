@@ -37,6 +37,8 @@ def write_sections(w: Writer, sections: Iterable[Section], depth: int) -> None:
         if cards:
             w.put(card_tiles(w, cards))
             cards = []
+        if entry.heading.sort == "Quick Sheet":
+            continue
         if entry.home.path != w.path:
             elsewhere(w, entry)
         elif entry.heading.sort == "Example":

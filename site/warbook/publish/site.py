@@ -13,7 +13,6 @@ from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.publish import balance, escape
-from warbook.publish.bundle import add_bundles
 from warbook.publish.force_lists import ForceListed, lists_of
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
@@ -62,10 +61,11 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
     for name, one in loaded.items():
         if one.rulebook is None or one.errors:
             continue
-        printed = print_part(name, one, address) if with_print else Printed()
+        printed = print_part(folders_by_name[name], one, address) if with_print else Printed()
         found.extend(print_diagnostics(printed, one.sources))
         folder = folders_by_name[name]
         parts[name] = make_part(one, printed, force_lists(folder, one), folder)
+        one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
     site.loaded, site.diagnostics = loaded, found
@@ -81,15 +81,13 @@ class Part:
     files: Mapping[str, bytes]
 
 
-def print_part(name: str, loaded: Loaded, address: str = "") -> Printed:
-    """Everything printed of a game that has no errors."""
+def print_part(folder: Path, loaded: Loaded, address: str = "") -> Printed:
+    """Everything printed of a game that has no errors, in the look that its folder gives it."""
     rulebook = loaded.rulebook
     assert rulebook is not None
     starts = {path: source.line_starts for path, source in loaded.sources.items()}
-    where = f"{address.rstrip('/')}/{name}" if address else ""
-    printed = print_game(open_book(rulebook, starts), where)
-    add_bundles(printed, rulebook.title or rulebook.name)
-    return printed
+    where = f"{address.rstrip('/')}/{folder.name}" if address else ""
+    return print_game(open_book(rulebook, starts), where, folder)
 
 
 def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:

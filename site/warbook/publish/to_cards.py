@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.model import Action, Card
@@ -19,10 +20,15 @@ from warbook.publish.values import DASH, card_stats, part_count, short, shown, s
 from warbook.publish.writer import Book
 
 
-def to_cards(book: Book, address: str = "") -> list[m.Card]:
-    """Every card of a game; `address` is where its pages are published, for the codes that lead to them."""
+def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None = None) -> list[m.Card]:
+    """Every card of a game; `address` is where its pages are published, for the codes that lead to them.
+
+    `pictures` are those of cards, by name.
+    """
     codes = PriceCodes(book)
-    return [_card(book, card, codes, address) for card in book.rules.cards.values()]
+    art = pictures or {}
+    cards = book.rules.cards.values()
+    return [replace(_card(book, card, codes, address), art=art.get(card.name)) for card in cards]
 
 
 def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
+from warbook.language import ir
+from warbook.language.walk import nodes
 from warbook.publish.colours import colour_of, force_colour, letters
+from warbook.publish.look import Look
 from warbook.publish.maps import initials
 from warbook.publish.print.model import Pattern, Token, TokenSheet
 from warbook.publish.rich import source
@@ -18,16 +23,28 @@ _TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _MOST = 30
+_STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
+"""Millimetres, inches, and how many beside the longest."""
 
 
-def to_tokens(book: Book) -> TokenSheet:
-    """Everything to cut out: tokens with their letters, counters of players, markers, discs for bases."""
-    made = (*_tokens(book), *_counters(book), *_markers(book), *_bases(book), *_squares(book))
+def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
+    """Everything to cut out: tokens with their letters, counters, markers, discs for bases, measuring sticks."""
+    look = look or Look()
+    bases = (replace(token, sectors=look.sectors) for token in _bases(book))
+    made = (
+        *bases,
+        *_markers(book),
+        *_sticks(book),
+        *_tokens(book, look.cube_mm),
+        *_counters(book),
+        *_squares(book),
+    )
     span = book.plan.game.span if book.plan.game is not None else None
     return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
 
 
-def _tokens(book: Book) -> Iterator[Token]:
+def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
+    """Discs, or labels for cubes of that size."""
     marks = letters(book.rules)
     pieces = sum(part_count(book.rules, card) for card in book.rules.cards.values())
     pieces = max(6, pieces, *(len(mission.starts) for mission in book.rules.missions.values()))
@@ -35,8 +52,8 @@ def _tokens(book: Book) -> Iterator[Token]:
         count = min(_MOST, pieces if not token.many else pieces + pieces // 2)
         pattern = PATTERNS[place % len(PATTERNS)]
         size = _WIDE_TOKEN if len(name) > _LONG else _TOKEN
-        yield Token(name, marks[name], colour_of(token.colour), count, size, "circle", pattern,
-                    source=source(book, token.span))  # fmt: skip
+        yield Token(name, marks[name], colour_of(token.colour), count, cube_mm or size,
+                    "square" if cube_mm else "circle", pattern, source=source(book, token.span))  # fmt: skip
 
 
 def _counters(book: Book) -> Iterator[Token]:
@@ -58,6 +75,26 @@ def _markers(book: Book) -> Iterator[Token]:
                 seen.add(name)
                 yield Token(name, initials(name) if len(name) > 3 else name, "#24506e", 2, _MARKER, "square",
                             "checks", source=source(book, marker.span))  # fmt: skip
+
+
+def _sticks(book: Book) -> Iterator[Token]:
+    """Sticks for the lengths that the rules speak of most often, and one as long as paper allows."""
+    if book.rules.space.grid:
+        return
+    inch = ir.MICROMETRES_PER_INCH
+    rules = book.rules
+    parts = (rules.procedures, rules.rolls, rules.tests, rules.values, rules.offers, rules.hooks, rules.laws,
+             rules.changes, [card.stats for card in rules.cards.values()])  # fmt: skip
+    found = Counter(
+        node.value // inch
+        for part in parts
+        for node in nodes(part)
+        if isinstance(node, ir.Num) and node.type.base == "length" and node.value % inch == 0
+    )
+    usual = [inches for inches, _ in found.most_common() if 2 <= inches < _LONGEST_STICK][:_STICKS]
+    for inches in sorted({*usual, *([_LONGEST_STICK] if found else [])}, reverse=True):
+        yield Token(f"{inches} inches", "", "#3b4754", 1, _STICK_WIDE, "stick", length_mm=inches * 25.4,
+                    step_mm=25.4, source=None)  # fmt: skip
 
 
 def _bases(book: Book) -> Iterator[Token]:

@@ -1,4 +1,4 @@
-"""Cards, forces, traits and the limits of force lists."""
+"""Cards, forces, traits, the limits of force lists and the order of the quick sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names, stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.model import Action, Card, Force, Limit, Trait
+from warbook.language.model import Action, Card, Force, Limit, SheetRow, Trait
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Scope
 
@@ -131,6 +131,21 @@ def trait(r: Reader, raw: Raw) -> Trait:
 
 
 ONE_NAME = " of one name"
+
+
+def sheet_rows(r: Reader, raw: Raw) -> list[SheetRow]:
+    """How important the parts of the quick sheet are."""
+    found = []
+    for table in raw.tables:
+        for row in table.rows:
+            words = row[1].text.strip()
+            left_out = words in ("—", "–", "-")
+            if not left_out and not re.fullmatch("[1-9]", words):
+                hint = "1 is what is looked up most, 9 what is looked up least; a dash leaves it out."
+                r.fault("W276", row[1], f"“{words}” is no importance from 1 to 9.", hint)
+                continue
+            found.append(SheetRow(row[0].text.strip(), 0 if left_out else int(words), row[0].span))
+    return found
 
 
 def limits(r: Reader, raw: Raw) -> list[Limit]:

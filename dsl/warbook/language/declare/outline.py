@@ -10,7 +10,7 @@ from typing import TypeVar
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
 from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
-from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, Schema
+from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.phrasebook.wordings import understood
 
@@ -76,8 +76,8 @@ def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
     words = title.text
     if words.startswith("To ") and len(words) > 3 and words[3].islower():
         return "To", title.slice(3, len(words))
-    if words == "Force List":
-        return "Force List", title
+    if words in TITLED:
+        return words, title
     match = re.match(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)", words)
     if match is None:
         return "Chapter", None

@@ -14,6 +14,7 @@ REQUIRED = {
     "Needs": ("When",),
     "Stops": ("When",),
     "Counted": ("At most",),
+    "Section": ("Importance",),
     "Word": ("Here",),
     "Starts": ("Player", "At"),
 }
@@ -28,6 +29,7 @@ def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None
             "Needs": "needs",
             "Stops": "stops",
             "Counted": "limits",
+            "Section": "sheet",
             "Starts": "starts",
             "Word": "words",
             "Face": "faces",

@@ -239,6 +239,7 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Layout": Schema({}, tables=("features",)),
     "Force List": Schema({}, tables=("limits",)),
+    "Quick Sheet": Schema({}, tables=("sheet",)),
     "Example": Schema(
         {
             "Given": "a piece, or what holds at first",
@@ -260,7 +261,9 @@ SCHEMAS: dict[str, Schema] = {
 }
 
 # Headings `### Sort: name`; the names of declared kinds (`### Soldier: Old Tom`) stand beside these.
-SORTS = tuple(s for s in SCHEMAS if s not in ("To", "Card", "Chapter", "Force List"))
+SORTS = tuple(s for s in SCHEMAS if s not in ("To", "Card", "Chapter", "Force List", "Quick Sheet"))
+TITLED = ("Force List", "Quick Sheet")
+"""Sections of a game that are called by these words alone."""
 
 # Tables whose rows do not declare but say more of the section they stand in: first header → columns.
 DETAIL_TABLES: dict[str, dict[str, str]] = {
@@ -279,6 +282,10 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "Counted": "what is counted in a force; “of one name”: of each card by itself",
         "At most": "how many it may have",
         "Otherwise": "what is said where it has more",
+    },
+    "Section": {
+        "Section": "a part of the quick sheet: a sequence, roll or list by its name, or all of a sort, as Tokens",
+        "Importance": "from 1, what is looked up most, to 9; a dash for what is not printed there",
     },
     "Word": {"Word": "a word of the module", "Here": "what stands for it in this game"},
     "Face": {"Face": "what is on a side", "Sides": "how many sides show it"},

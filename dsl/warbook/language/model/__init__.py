@@ -9,7 +9,17 @@ from warbook.language.model.procedures import Action, Need, Phase, Price, Proced
 from warbook.language.model.rolls import Modifier, Roll, Sight, Test, Value
 from warbook.language.model.rulebook import Rulebook
 from warbook.language.model.rules import Bearer, Change, EventPattern, Hook, Law, Offer
-from warbook.language.model.scenery import Feature, Layout, Limit, Marker, Mission, Start, Terrain, Zone
+from warbook.language.model.scenery import (
+    Feature,
+    Layout,
+    Limit,
+    Marker,
+    Mission,
+    SheetRow,
+    Start,
+    Terrain,
+    Zone,
+)
 from warbook.language.model.steps import Step
 from warbook.language.model.things import (
     Card,
@@ -58,6 +68,7 @@ __all__ = [
     "Role",
     "Roll",
     "Rulebook",
+    "SheetRow",
     "Sight",
     "Space",
     "Start",

@@ -12,7 +12,7 @@ from warbook.language.model.examples import Example
 from warbook.language.model.procedures import Action, Procedure, Window
 from warbook.language.model.rolls import Roll, Sight, Test, Value
 from warbook.language.model.rules import Change, Hook, Law, Offer
-from warbook.language.model.scenery import Layout, Limit, Mission, Terrain
+from warbook.language.model.scenery import Layout, Limit, Mission, SheetRow, Terrain
 from warbook.language.model.steps import Step
 from warbook.language.model.things import (
     Card,
@@ -70,6 +70,7 @@ class Rulebook:
     notes: tuple[tuple[str, str, Span], ...] = ()
     dice: Mapping[str, Die] = field(default_factory=dict)
     steps: Mapping[str, Step] = field(default_factory=dict)
+    sheet: tuple[SheetRow, ...] = ()
 
     def lineage(self, kind: str) -> list[str]:
         """A kind and all that it is by its own words, the narrowest first."""

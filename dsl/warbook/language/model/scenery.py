@@ -105,6 +105,15 @@ class Mission(Decl):
 
 
 @dataclass(frozen=True, slots=True)
+class SheetRow:
+    """How important a part of the quick sheet is: 1 comes first; 0 is not printed there."""
+
+    name: str
+    importance: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """A limit of force lists: what `counted` is, a set or a number, is at most `most`, `player` having the list.
 

@@ -45,7 +45,7 @@ def print_again(folder: Path) -> Printed | None:
     loaded = load_game(folder)
     if loaded.rulebook is None or loaded.errors:
         return None
-    return print_part(folder.name, loaded)
+    return print_part(folder, loaded)
 
 
 def _pages(count: int) -> str:

@@ -11,9 +11,18 @@ from warbook.publish.print.imposition import Grid, crop_marks, impose
 from warbook.publish.print.model import Card, CardImage, PrintResult, SpanRef
 from warbook.publish.print.pictures import qr_runs, seed
 from warbook.publish.print.press import Press
-from warbook.publish.print.theme import Theme, paper_size
+from warbook.publish.print.sealed import SealError
+from warbook.publish.print.theme import Template, Theme, paper_size
 
-__all__ = ["card_images", "card_pages", "card_sheets"]
+__all__ = [
+    "card_images",
+    "card_pages",
+    "card_pictures",
+    "card_sheets",
+    "duplex_test",
+    "file_names",
+    "sheets_part",
+]
 
 _ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
 """Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
@@ -40,49 +49,111 @@ def card_sheets(
     With `backs`, a page of mirrored backs follows each page of faces; `back_offset_mm` moves them right and
     down to make up for a printer. `ValueError` if the paper cannot hold a card.
     """
-    encoder, data = _encoded(cards, theme)
-    size = theme.card
+    encoder = Encoder(theme)
+    part = sheets_part(cards, encoder, paper, backs=backs, back_offset_mm=back_offset_mm)
+    return _print(part, cards, theme, encoder)
+
+
+def sheets_part(
+    cards: Sequence[Card],
+    encoder: Encoder,
+    paper: str = "a4",
+    *,
+    backs: bool = False,
+    back_offset_mm: tuple[float, float] = (0, 0),
+) -> Json:
+    """Sheets of cards as a part of a document."""
+    data = _encoded(cards, encoder)
+    size = encoder.theme.card
     grid = impose(paper_size(paper), size.width_mm, size.height_mm, data["card"]["bleed"])
     order = [index for index, card in enumerate(cards) for _ in range(max(0, card.copies))]
-    data["page"] = [grid.page_width, grid.page_height]
-    data["sheets"] = []
+    sheets = []
     for start in range(0, len(order), grid.count):
         some = order[start : start + grid.count]
-        data["sheets"].append(_sheet(some, grid, None))
+        sheets.append(_sheet(some, grid, None))
         if backs:
-            data["sheets"].append(_sheet(some, grid, back_offset_mm))
-    return _print("sheets.typ", data, cards, theme, encoder)
+            sheets.append(_sheet(some, grid, back_offset_mm))
+    return data | {"kind": "sheets", "page": [grid.page_width, grid.page_height], "sheets": sheets}
 
 
-def card_pages(cards: Sequence[Card], theme: Theme) -> PrintResult:
-    """One card a page, with TrimBox and bleed as print shops want them."""
-    encoder, data = _encoded(cards, theme)
-    return _print("single.typ", data, cards, theme, encoder)
+def card_pages(cards: Sequence[Card], theme: Theme, *, backs: bool = False) -> PrintResult:
+    """One card a page, with TrimBox and BleedBox as print shops want them; or all their backs."""
+    encoder = Encoder(theme)
+    return _print(_pages_part(cards, encoder, behind=backs), cards, theme, encoder)
 
 
-def card_images(cards: Sequence[Card], theme: Theme, dpi: float = 300) -> list[CardImage]:
-    """Every card's face as SVG and PNG, trimmed, with round corners on nothing (transparent)."""
-    _, data = _encoded(cards, replace(theme, bleed_mm=0))
+def _pages_part(
+    cards: Sequence[Card], encoder: Encoder, *, behind: bool = False, rounded: bool = False
+) -> Json:
+    pages = [[index, behind] for index in range(len(cards))]
+    return _encoded(cards, encoder) | {"kind": "pages", "pages": pages, "rounded": rounded}
+
+
+def card_images(
+    cards: Sequence[Card], theme: Theme, dpi: float = 300, *, svg: bool = True
+) -> list[CardImage]:
+    """Every card's face as SVG and PNG, trimmed, with round corners on nothing (transparent).
+
+    Without `svg` that is left empty, which saves half the time.
+    """
     if not cards:
         return []
-    data["card"]["rounded"] = True
-    press = Press("single.typ", data, theme)
-    names = _file_names(cards)
-    pages = zip(names, press.svgs(), press.pngs(dpi), strict=True)
-    return [CardImage(name, svg, png) for name, svg, png in pages]
+    encoder = Encoder(replace(theme, bleed_mm=0))
+    part = _pages_part(cards, encoder, rounded=True)
+    try:
+        press = Press([part], encoder.look(), theme)
+        svgs, pngs = press.svgs() if svg else [""] * len(cards), press.pngs(dpi)
+    except SealError:
+        return card_images(cards, replace(theme, template=None), dpi, svg=svg)
+    pages = zip(file_names(cards), svgs, pngs, strict=True)
+    return [CardImage(*page) for page in pages]
 
 
-def _print(template: str, data: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) -> PrintResult:
-    press = Press(template, data, theme)
-    pdf, failure = press.pdf()
+def card_pictures(
+    cards: Sequence[Card], theme: Theme, columns: int, *, backs: bool = False, dpi: float = 300
+) -> bytes:
+    """Faces side by side in one PNG without gaps, as virtual tables take them; or the back of the first."""
+    encoder = Encoder(replace(theme, bleed_mm=0))
+    pages = [[0, True]] if backs else [[index, False] for index in range(len(cards))]
+    part = _encoded(cards, encoder) | {"kind": "deck", "pages": pages, "columns": 1 if backs else columns}
+    try:
+        return Press([part], encoder.look(), theme).pngs(dpi)[0]
+    except SealError:
+        return card_pictures(cards, replace(theme, template=None), columns, backs=backs, dpi=dpi)
+
+
+def duplex_test(theme: Theme, paper: str = "a4") -> bytes:
+    """Two pages that show how far a printer shifts the back of a sheet."""
+    encoder = Encoder(theme)
+    part: Json = {"kind": "duplex", "page": paper_size(paper)}
+    return Press([part], encoder.look() | {"title": "Test of the back"}, replace(theme, template=None)).pdf()[
+        0
+    ]
+
+
+def _print(part: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) -> PrintResult:
+    press = Press([part], encoder.look(), theme)
+    try:
+        pdf, failure = press.pdf()
+        findings = press.findings()
+    except SealError as error:
+        assert theme.template is not None
+        encoder.report("template", error.sentence.rstrip("."), _in_template(theme.template, error.place))
+        return _print(part, cards, replace(theme, template=None), encoder)
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", None)
-    for found in press.findings():
-        if found["id"] is not None:
+    for found in findings:
+        if found["id"] is not None and found["kind"] in _MESSAGES:
             card = cards[found["id"]]
             message = _MESSAGES[found["kind"]].format(name=card.name[:60] or "a card", mm=found["mm"])
             encoder.report(found["kind"], message, _source(card, found["part"]), found["mm"])
     return PrintResult(pdf, tuple(encoder.problems))
+
+
+def _in_template(template: Template, place: str) -> SpanRef:
+    """The line of a template that is at fault; its first where nobody knows."""
+    name, _, line = (place or "card.typ:1").rpartition(":")
+    return SpanRef(f"{template.place}/{name}", int(line))
 
 
 def _source(card: Card, part: int | None) -> SpanRef | None:
@@ -102,17 +173,15 @@ def _sheet(order: Sequence[int], grid: Grid, offset: tuple[float, float] | None)
     }
 
 
-def _encoded(cards: Sequence[Card], theme: Theme) -> tuple[Encoder, Json]:
-    encoder = Encoder(theme)
+def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
+    theme = encoder.theme
     scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
-    data: Json = {
-        "look": encoder.look(),
+    return {
         "card": {
             "width": theme.card.width_mm,
             "height": theme.card.height_mm,
             "bleed": min(5.0, max(0.0, theme.bleed_mm)),
             "corner": max(0.0, theme.corner_mm),
-            "rounded": False,
             "scale": scale,
             "text_pt": theme.card_text_pt * max(1, scale**0.6),
             "text_min_pt": theme.card_text_min_pt,
@@ -120,7 +189,6 @@ def _encoded(cards: Sequence[Card], theme: Theme) -> tuple[Encoder, Json]:
         },
         "cards": [_card(card, encoder) for card in cards],
     }
-    return encoder, data
 
 
 def _card(card: Card, encoder: Encoder) -> Json:
@@ -144,6 +212,7 @@ def _card(card: Card, encoder: Encoder) -> Json:
         "footer_right": encoder.text(card.footer_right, at),
         "qr": _qr(card, encoder),
         "art": encoder.art(card.art, at),
+        "layout": card.layout if card.layout == "unit" or (card.art and card.art.ratio) else "unit",
         "emblem": seed(card.force),
         "pattern": seed(f"{card.force} {seed(card.name)[0] % 4}"),
     }
@@ -162,7 +231,8 @@ def _qr(card: Card, encoder: Encoder) -> Json | None:
     return {"url": card.qr, "link": card.qr.startswith(("https://", "http://")), "side": side, "runs": runs}
 
 
-def _file_names(cards: Sequence[Card]) -> list[str]:
+def file_names(cards: Sequence[Card]) -> list[str]:
+    """A name for each card's file, without ending, all different."""
     names: list[str] = []
     for card in cards:
         stem = re.sub("[^a-z0-9]+", "-", card.name.lower())[:60].strip("-") or "card"

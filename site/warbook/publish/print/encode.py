@@ -6,7 +6,7 @@ Text reaches the templates only as data (`sys.inputs`), so nothing in it can run
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from warbook.publish.print.colour import is_colour, palette
@@ -14,7 +14,7 @@ from warbook.publish.print.glyphs import coverage
 from warbook.publish.print.model import Art, PrintProblem, RichText, SpanRef, Table, TextBlock
 from warbook.publish.print.pictures import data_address, is_picture
 from warbook.publish.print.press import font_folders
-from warbook.publish.print.theme import Theme
+from warbook.publish.print.theme import Icon, Theme
 
 __all__ = ["MAX_LABEL", "MAX_TEXT", "Encoder", "Json"]
 
@@ -86,7 +86,6 @@ class Encoder:
             "rows": rows,
             "flex": flex,
             "aligns": aligns[:count],
-            "tight": _tight(heads, rows, count),
         }
 
     def colours(self, colour: str, source: SpanRef | None = None) -> dict[str, str]:
@@ -106,7 +105,10 @@ class Encoder:
         if not is_picture(art):
             self.report("art", f"the picture is not the {art.media_type} file it should be", source)
             return None
-        return {"file": data_address(art), "alt": self.text(art.alt, source) or "Illustration"}
+        found: Json = {"file": data_address(art), "alt": self.text(art.alt, source) or "Illustration"}
+        if art.ratio:
+            found |= {"svg": art.data.decode("utf-8"), "ratio": art.ratio}
+        return found
 
     def look(self) -> Json:
         """The theme's fonts and colours, as every template wants them."""
@@ -121,6 +123,10 @@ class Encoder:
             "muted": self.colour(theme.muted),
             "paper": self.colour(theme.paper),
             "ink_saving": theme.ink_saving,
+            "cost_icons": _icons(theme.cost_icons),
+            "stat_icons": _icons(theme.stat_icons),
+            "crests": _icons(theme.crests),
+            "logo": self.art(theme.logo),
         }
 
     def _known(self, char: str) -> bool:
@@ -132,18 +138,13 @@ class Encoder:
         return _MISSING
 
 
+def _icons(icons: Mapping[str, Icon]) -> Json:
+    return {label: {"svg": icon.svg, "name": icon.name} for label, icon in icons.items()}
+
+
 def _breakable(word: re.Match[str]) -> str:
     text = word.group()
     return "\u200b".join(text[at : at + 12] for at in range(0, len(text), 12))
-
-
-def _tight(heads: Sequence[str], rows: Sequence[Json], count: int) -> bool:
-    """Whether a table's longest words may be too wide side by side, so that measuring them is worth while."""
-    texts = [[head] for head in heads]
-    for row in rows:
-        for column, cell in enumerate(row["cells"]):
-            texts[column].append("".join(run[1] for run in cell))
-    return sum(max(map(len, " ".join(words).split()), default=0) + 1 for words in texts) > 30
 
 
 def _widest(rows: Sequence[Sequence[list[list[str]]]], count: int) -> int:

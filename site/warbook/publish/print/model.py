@@ -17,7 +17,7 @@ __all__ = [
 
 Style = Literal["plain", "bold", "italic", "term", "key"]
 Align = Literal["left", "center", "right"]
-Shape = Literal["circle", "square", "ring"]
+Shape = Literal["circle", "square", "ring", "stick"]
 Pattern = Literal["plain", "stripes", "dots", "cross", "rings", "checks"]
 
 
@@ -101,6 +101,8 @@ class Art:
     data: bytes
     media_type: Literal["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
     alt: str
+    ratio: float = 0
+    """Width by height, of an SVG that a card shows whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,8 @@ class Card:
     art: Art | None = None
     copies: int = 1
     source: SpanRef | None = None
+    layout: Literal["unit", "map"] = "unit"
+    """`map` shows the art whole, on white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,8 @@ class QuickSheet:
     accent: str = ""
     columns: int = 0
     source: SpanRef | None = None
+    label: str = "Quick reference"
+    """What the sheet is, beside its title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +212,8 @@ class Token:
     """A marker to cut out: `size_mm` is the diameter, or the side of a square.
 
     `ring` is a base's disc with a coloured rim; `sectors` draws that many equal sectors on it, the first
-    one centred on its front.
+    one centred on its front. `stick` measures: it is `length_mm` long, with marks every `step_mm`, and as wide
+    as its size.
     """
 
     name: str
@@ -218,6 +225,8 @@ class Token:
     pattern: Pattern = "plain"
     sectors: int = 0
     source: SpanRef | None = None
+    length_mm: float = 0
+    step_mm: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +242,8 @@ class PrintProblem:
     """Something a printed page could not hold or show. `millimetres` is by how much, 0 where it has no size.
 
     Kinds: `overflow` (text of a card or sheet), `name`, `stat`, `footer`, `badge`, `cell` (a line too wide),
-    `token` (larger than the paper), `glyph`, `length`, `colour`, `art`, `qr`, `accessibility`.
+    `token` (larger than the paper), `glyph`, `length`, `colour`, `art`, `qr`, `accessibility`,
+    `template` (a theme's own template that fails).
     """
 
     kind: str

@@ -5,12 +5,18 @@ from __future__ import annotations
 import base64
 import hashlib
 from functools import lru_cache
+from typing import Literal
 
 import segno
 
 from warbook.publish.print.model import Art
 
-__all__ = ["data_address", "is_picture", "qr_runs", "seed"]
+__all__ = ["data_address", "is_picture", "picture_type", "qr_runs", "seed"]
+
+PictureType = Literal["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+_TYPES: dict[str, PictureType] = {
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml",
+}  # fmt: skip
 
 
 def seed(name: str) -> list[int]:
@@ -57,3 +63,8 @@ def is_picture(art: Art) -> bool:
             return data.startswith(b"RIFF") and data[8:12] == b"WEBP"
         case "image/svg+xml":
             return b"<svg" in data[:1000]
+
+
+def picture_type(name: str) -> PictureType | None:
+    """The type of picture that a file's name says; None where it says none."""
+    return _TYPES.get(name.rsplit(".", 1)[-1].lower()) if "." in name else None

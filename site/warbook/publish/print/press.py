@@ -1,9 +1,9 @@
-"""Runs Typst on a template of this package: no network, no system fonts, no clock."""
+"""The press: runs Typst over the templates of this package: no network, no system fonts, no clock."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,65 +11,85 @@ from typing import Any, Literal
 
 import typst
 
+from warbook.publish.print.sealed import MADE, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
-__all__ = ["Press", "font_folders"]
-
-_MADE = 946_684_800
-"""The time that every file says it was made at (2000-01-01), so that equal input gives equal bytes."""
+__all__ = ["Press", "families_in", "font_folders"]
 
 
-def _home() -> Path:
+def home() -> Path:
     return Path(str(files("warbook.publish.print")))
 
 
 def font_folders(theme: Theme) -> tuple[str, ...]:
     """The folders fonts come from: the vendored one, then the theme's."""
-    return (str(_home() / "fonts"), *theme.fonts)
+    return (str(home() / "fonts"), *theme.fonts)
 
 
 @lru_cache(maxsize=8)
-def _fonts(folders: tuple[str, ...]) -> typst.Fonts:
+def fonts_in(folders: tuple[str, ...]) -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=list(folders))
 
 
-class Press:
-    """One document: a template (`cards.typ`) and its data."""
+def families_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """The families of the vendored fonts and those in these folders."""
+    return tuple(sorted(set(fonts_in((str(home() / "fonts"), *folders)).families())))
 
-    def __init__(self, template: str, data: Mapping[str, Any], theme: Theme) -> None:
-        root = _home() / "templates"
-        text = json.dumps(data, ensure_ascii=False)
+
+class Press:
+    """One document: its parts, each with the `kind` that says which template makes it, and its look.
+
+    Where the theme has a template of its own, all is made in a sealed process: `SealError` where that fails.
+    """
+
+    def __init__(self, parts: Sequence[dict[str, Any]], look: dict[str, Any], theme: Theme) -> None:
+        root = home() / "templates"
+        text = json.dumps({"look": look, "parts": list(parts)}, ensure_ascii=False)
+        text = text.encode("utf-8", "replace").decode()
+        self._sealed: SealedJob | None = None
+        if theme.template is not None:
+            self._sealed = SealedJob(root, theme.template.files, text, font_folders(theme))
+            return
         self._compiler = typst.Compiler(
-            str(root / template),
+            str(root / "main.typ"),
             root=str(root),
-            font_paths=_fonts(font_folders(theme)),
-            sys_inputs={"data": text.encode("utf-8", "replace").decode()},
+            font_paths=fonts_in(font_folders(theme)),
+            sys_inputs={"data": text},
         )
 
     def pdf(self) -> tuple[bytes, str]:
         """The PDF, and why it could not be PDF/UA-1: empty where it is."""
         try:
             return self._pdf("ua-1"), ""
-        except typst.TypstError as error:
+        except (typst.TypstError, SealError) as error:
             if "PDF/UA" not in str(error):
                 raise
             return self._pdf(None), str(error)
 
     def _pdf(self, standard: Literal["ua-1"] | None) -> bytes:
-        made = self._compiler.compile(format="pdf", timestamp=_MADE, pdf_standards=standard)
+        if self._sealed is not None:
+            return bytes(self._sealed.run("pdf", standard=standard)[0])
+        made = self._compiler.compile(format="pdf", timestamp=MADE, pdf_standards=standard)
         return _pages(made)[0]
 
     def svgs(self) -> list[str]:
         """One SVG a page."""
+        if self._sealed is not None:
+            return [page.decode() for page in self._sealed.run("svg")]
         return [page.decode() for page in _pages(self._compiler.compile(format="svg"))]
 
     def pngs(self, dpi: float) -> list[bytes]:
         """One PNG a page."""
+        if self._sealed is not None:
+            return list(self._sealed.run("png", dpi))
         return _pages(self._compiler.compile(format="png", ppi=dpi))
 
     def findings(self) -> list[dict[str, Any]]:
         """What the template measured and could not fit: its metadata labelled `finding`."""
-        found = json.loads(self._compiler.query("<finding>", field="value"))
+        if self._sealed is not None:
+            found = self._sealed.run("query")
+        else:
+            found = json.loads(self._compiler.query("<finding>", field="value"))
         assert isinstance(found, list)
         return found
 

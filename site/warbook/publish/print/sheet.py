@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.publish.print.colour import contrast, readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import (
@@ -21,7 +23,7 @@ from warbook.publish.print.model import (
 from warbook.publish.print.press import Press
 from warbook.publish.print.theme import Theme, paper_size
 
-__all__ = ["quick_sheet"]
+__all__ = ["quick_part", "quick_sheet"]
 
 
 def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None) -> PrintResult:
@@ -32,26 +34,13 @@ def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None
     """
     theme = theme or Theme()
     encoder = Encoder(theme)
-    sections = sorted(sheet.sections, key=lambda section: section.importance)
+    sections = _sections(sheet)
+    part = quick_part(sheet, encoder, paper)
     look = encoder.look()
     look["title"] = " \N{EN DASH} ".join(
         filter(None, (encoder.text(sheet.title), encoder.text(sheet.edition)))
     )
-    data: Json = {
-        "look": look,
-        "page": paper_size(paper),
-        "text_pt": theme.sheet_text_pt,
-        "text_min_pt": theme.sheet_text_min_pt,
-        "sheet": {
-            "title": encoder.text(sheet.title, sheet.source) or "Quick sheet",
-            "edition": encoder.text(sheet.edition, sheet.source),
-            "footer": encoder.text(sheet.footer, sheet.source),
-            "colours": encoder.colours(sheet.accent, sheet.source),
-            "columns": min(4, max(0, sheet.columns)),
-            "sections": [_section(section, encoder) for section in sections],
-        },
-    }
-    press = Press("quick.typ", data, theme)
+    press = Press([part], look, replace(theme, template=None))
     pdf, failure = press.pdf()
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", sheet.source)
@@ -70,6 +59,29 @@ def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None
                 found["kind"], f"a line of the quick sheet is {excess:.1f} mm too wide", sheet.source, excess
             )
     return PrintResult(pdf, tuple(encoder.problems))
+
+
+def _sections(sheet: QuickSheet) -> list[SheetSection]:
+    return sorted(sheet.sections, key=lambda section: section.importance)
+
+
+def quick_part(sheet: QuickSheet, encoder: Encoder, paper: str) -> Json:
+    """The sheet as a part of a document."""
+    return {
+        "kind": "quick",
+        "page": paper_size(paper),
+        "text_pt": encoder.theme.sheet_text_pt,
+        "text_min_pt": encoder.theme.sheet_text_min_pt,
+        "sheet": {
+            "title": encoder.text(sheet.title, sheet.source) or "Quick sheet",
+            "edition": encoder.text(sheet.edition, sheet.source),
+            "label": encoder.text(sheet.label, sheet.source),
+            "footer": encoder.text(sheet.footer, sheet.source),
+            "colours": encoder.colours(sheet.accent, sheet.source),
+            "columns": min(4, max(0, sheet.columns)),
+            "sections": [_section(section, encoder) for section in _sections(sheet)],
+        },
+    }
 
 
 def _section(section: SheetSection, encoder: Encoder) -> Json:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-__all__ = ["CARD_SIZES", "PAPERS", "CardSize", "Theme", "card_size", "paper_size"]
+from warbook.publish.print.model import Art
+
+__all__ = ["CARD_SIZES", "PAPERS", "CardSize", "Icon", "Template", "Theme", "card_size", "paper_size"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,8 @@ class CardSize:
 CARD_SIZES: tuple[CardSize, ...] = (
     CardSize("poker", 63, 88),
     CardSize("bridge", 57, 88),
-    CardSize("tarot", 70, 120),
+    CardSize("tarot", 69.85, 120.65),
+    CardSize("70x120", 70, 120),
     CardSize("a6", 105, 148),
 )
 
@@ -32,7 +36,7 @@ def card_size(name: str) -> CardSize:
     for size in CARD_SIZES:
         if size.name == wanted:
             return size
-    width, cross, height = wanted.partition("x")
+    width, cross, height = wanted.removesuffix("mm").replace(" ", "").partition("x")
     try:
         size = CardSize(wanted, float(width), float(height))
     except ValueError:
@@ -49,6 +53,25 @@ def paper_size(name: str) -> tuple[float, float]:
         return PAPERS[name.strip().lower()]
     except KeyError:
         raise ValueError(f"paper {name!r} is none of {', '.join(PAPERS)}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture of one colour, as SVG, and what it stands for."""
+
+    svg: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A designer's own drawing of cards: `files` by path, of which `card.typ` is the first to be read.
+
+    `place` is their folder as diagnostics name it.
+    """
+
+    files: Mapping[str, bytes]
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +108,14 @@ class Theme:
     sheet_text_min_pt: float = 6.5
     ink_saving: bool = False
     """White cards with coloured lines in place of coloured areas."""
+    map_card: CardSize = CardSize("95x130", 95, 130)
+    """The size of cards that show a map."""
+    cost_icons: Mapping[str, Icon] = field(default_factory=dict)
+    """Pictures of currencies, by the letter that prices print for them."""
+    stat_icons: Mapping[str, Icon] = field(default_factory=dict)
+    """Pictures of stats, by the label that cards print."""
+    crests: Mapping[str, Icon] = field(default_factory=dict)
+    """Pictures of forces, by their names."""
+    logo: Art | None = None
+    """On the backs of cards, in place of a force's sign."""
+    template: Template | None = None

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
 from warbook.publish.print.colour import readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import PrintResult, Token, TokenSheet
+from warbook.publish.print.packing import pack
 from warbook.publish.print.press import Press
-from warbook.publish.print.shelves import pack
 from warbook.publish.print.theme import Theme, paper_size
 
-__all__ = ["token_sheets"]
+__all__ = ["token_sheets", "tokens_part"]
 
-_MARGIN, _HEAD, _GAP = 10.0, 14.0, 2.0
+_MARGIN, _HEAD, _GAP, _KEY = 10.0, 14.0, 1.5, 6.0
+NAMED = 17.0
+"""Tokens of this size and larger have their names printed on them."""
 _MOST = 5000
 """Tokens on one job; more are left out and reported."""
 
@@ -20,39 +26,10 @@ def token_sheets(sheet: TokenSheet, paper: str = "a4", theme: Theme | None = Non
     """All tokens of the sheet, `quantity` of each, packed on as many pages of `paper` as they need."""
     theme = theme or Theme()
     encoder = Encoder(theme)
-    width, height = paper_size(paper)
+    part = tokens_part(sheet, encoder, paper)
     look = encoder.look()
     look["title"] = encoder.text(sheet.title, sheet.source)
-    order = [
-        index for index, token in enumerate(sheet.tokens) for _ in range(max(0, min(token.quantity, _MOST)))
-    ]
-    if len(order) > _MOST:
-        encoder.report("token", f"more than {_MOST} tokens: the rest is left out", sheet.source)
-        order = order[:_MOST]
-    room = (width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD)
-    sheets: list[list[tuple[int, float, float]]] = [[]]
-    for spot in pack([sheet.tokens[index].size_mm for index in order], room[0], room[1], _GAP):
-        while len(sheets) <= spot.page:
-            sheets.append([])
-        x, y = round(spot.x + _MARGIN, 4), round(spot.y + _MARGIN + _HEAD, 4)
-        sheets[spot.page].append((order[spot.item], x, y))
-    for token in sheet.tokens:
-        excess = token.size_mm - min(room)
-        if excess > 0:
-            message = f"{token.name[:60]} is {excess:.1f} mm too large for {paper} paper and is left out"
-            encoder.report("token", message, token.source or sheet.source, excess)
-    data: Json = {
-        "look": look,
-        "page": [width, height],
-        "margin": _MARGIN,
-        "sheets": sheets,
-        "sheet": {
-            "title": encoder.text(sheet.title, sheet.source) or "Tokens",
-            "colours": encoder.colours(sheet.accent, sheet.source),
-            "tokens": [_token(token, sheet, encoder) for token in sheet.tokens],
-        },
-    }
-    press = Press("tokens.typ", data, theme)
+    press = Press([part], look, replace(theme, template=None))
     pdf, failure = press.pdf()
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", sheet.source)
@@ -63,6 +40,44 @@ def token_sheets(sheet: TokenSheet, paper: str = "a4", theme: Theme | None = Non
         message = f"the text of {name[:60]} is {excess:.1f} mm too wide for its token"
         encoder.report("token", message, source, excess)
     return PrintResult(pdf, tuple(encoder.problems))
+
+
+def tokens_part(sheet: TokenSheet, encoder: Encoder, paper: str) -> Json:
+    """The tokens as a part of a document."""
+    width, height = paper_size(paper)
+    order = [
+        index for index, token in enumerate(sheet.tokens) for _ in range(max(0, min(token.quantity, _MOST)))
+    ]
+    if len(order) > _MOST:
+        encoder.report("token", f"more than {_MOST} tokens: the rest is left out", sheet.source)
+        order = order[:_MOST]
+    key = [index for index, token in enumerate(sheet.tokens) if _unnamed(token)]
+    head = _HEAD + _KEY * _key_lines([sheet.tokens[index] for index in key], width - 2 * _MARGIN)
+    room = (width - 2 * _MARGIN, height - 2 * _MARGIN - head)
+    sheets: list[list[tuple[int, float, float, bool]]] = [[]]
+    for spot in pack([_field(sheet.tokens[index]) for index in order], room[0], room[1], _GAP):
+        while len(sheets) <= spot.page:
+            sheets.append([])
+        x, y = round(spot.x + _MARGIN, 4), round(spot.y + _MARGIN + head, 4)
+        sheets[spot.page].append((order[spot.item], x, y, spot.turned))
+    for token in sheet.tokens:
+        field = _field(token)
+        excess = max(min(field) - min(room), max(field) - max(room))
+        if excess > 0:
+            message = f"{token.name[:60]} is {excess:.1f} mm too large for {paper} paper and is left out"
+            encoder.report("token", message, token.source or sheet.source, excess)
+    return {
+        "kind": "tokens",
+        "page": [width, height],
+        "margin": _MARGIN,
+        "key": key,
+        "sheets": sheets,
+        "sheet": {
+            "title": encoder.text(sheet.title, sheet.source) or "Tokens",
+            "colours": encoder.colours(sheet.accent, sheet.source),
+            "tokens": [_token(token, sheet, encoder) for token in sheet.tokens],
+        },
+    }
 
 
 def _token(token: Token, sheet: TokenSheet, encoder: Encoder) -> Json:
@@ -77,4 +92,22 @@ def _token(token: Token, sheet: TokenSheet, encoder: Encoder) -> Json:
         "shape": token.shape,
         "pattern": token.pattern,
         "sectors": max(0, min(36, token.sectors)),
+        "length_mm": token.length_mm,
+        "step_mm": max(1.0, token.step_mm),
+        "named": token.size_mm >= NAMED and token.shape != "stick",
     }
+
+
+def _field(token: Token) -> tuple[float, float]:
+    """The width and height of the field a token takes."""
+    return (token.length_mm, token.size_mm) if token.shape == "stick" else (token.size_mm, token.size_mm)
+
+
+def _unnamed(token: Token) -> bool:
+    """Whether a token is too small for its name, which the sheet's key then tells."""
+    return token.quantity > 0 and token.size_mm < NAMED and token.shape != "stick" and bool(token.name)
+
+
+def _key_lines(tokens: Sequence[Token], width: float) -> int:
+    """How many lines the key takes, by a generous guess of what a letter takes."""
+    return math.ceil(sum(9 + 1.75 * len(token.name) for token in tokens) / (width - 10))

@@ -1,0 +1,172 @@
+"""`warbook roster`: force lists made, changed, checked against the game's limits, and printed."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from warbook.cli.choices import meant
+from warbook.cli.games import find_game, game_in, known, open_book
+from warbook.cli.lists import broken_limits, counted_limits, read_list, sizes
+from warbook.cli.output import GREEN, RED, coloured, paint
+from warbook.cli.problem import MISTAKEN, WRONG, Problem, counted, perhaps
+from warbook.cli.roster_file import RosterFile
+from warbook.engine.entries import read_entry
+from warbook.language.files import rules_files
+
+_GAME = click.option("--game", metavar="GAME", help="The game, where the list's own field does not tell.")
+
+
+@click.group("roster")
+def command() -> None:
+    """Force lists: make, change, check and print them.
+
+    A list is a small YAML file. Whatever else a player writes into it, comments and order, stays as it is.
+    """
+
+
+@command.command("new")
+@click.argument("game")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--name", help="What the list is called; the file's name, if not given.")
+@click.option("--force", help="The force all units belong to.")
+@click.option("--size", help="The size of game it is made for.")
+def new(game: str, file: str, name: str | None, force: str | None, size: str | None) -> int:
+    """Begin a force list of GAME in FILE."""
+    path = Path(file)
+    if path.exists():
+        raise Problem(f"“{path}” is there already, and is left as it is.")
+    opened = game_in(find_game(game))
+    chosen = _one_of("force", force, list(opened.book.forces))
+    large = _one_of("size", size, sizes(opened))
+    title = name or path.stem.replace("_", " ").replace("-", " ").title()
+    RosterFile.begun(path, title, opened.book.title, chosen, large).save()
+    print(f"{path} is begun: add units with `warbook roster add {path} UNIT`.")
+    return 0
+
+
+@command.command("add")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.argument("unit")
+@click.argument("count", type=click.IntRange(1, 200), default=1)
+@_GAME
+def add(file: str, unit: str, count: int, game: str | None) -> int:
+    """Add COUNT of UNIT to the force list in FILE, and say what that makes of the limits."""
+    path = Path(file)
+    roster = RosterFile.read(path)
+    folder = _folder(roster, path, game)
+    opened = game_in(folder)
+    found = meant(unit, opened.book.cards)
+    if found is None:
+        raise Problem(f"There is no unit “{unit}”.{perhaps(unit, opened.book.cards)}")
+    force, own = roster.field("force"), opened.book.cards[found].force
+    if force and own and meant(force, (own,)) is None:
+        raise Problem(f"“{found}” belongs to “{own}”, and the list to “{force}”.")
+    total = roster.add(found, count, lambda name: meant(name, opened.book.cards) == found)
+    roster.save()
+    print(f"{found}: {total} in {path}")
+    one = read_list(path, opened)
+    for sentence in broken_limits(opened, one.cards, one.size, one.kept):
+        print(f"  {sentence}")
+    return 0
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False))
+@_GAME
+def check(files: tuple[str, ...], game: str | None) -> int:
+    """Say which limits of the game the force lists break, a sentence for each. The exit code is 1 if any."""
+    wrong = 0
+    on = coloured()
+    for file in files:
+        path = Path(file)
+        opened = game_in(_folder(RosterFile.read(path), path, game))
+        one = read_list(path, opened)
+        sentences = broken_limits(opened, one.cards, one.size, one.kept)
+        wrong += len(sentences)
+        mark = paint("✗", RED, on=on) if sentences else paint("✓", GREEN, on=on)
+        print(f"{mark} {one.name}: {counted(len(one.cards), 'unit')}")
+        for sentence in sentences:
+            print(f"  {sentence}")
+    return WRONG if wrong else 0
+
+
+@command.command("print")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--out", type=click.Path(dir_okay=False), help="The PDF; beside the list, if not given.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+@click.option("--ink-saving", is_flag=True, help="White cards with coloured lines.")
+@_GAME
+def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str | None) -> int:
+    """Print a force list: one page of it, then its cards, each once."""
+    from dataclasses import replace
+
+    from warbook.publish.theme_file import read_look
+    from warbook.publish.to_cards import to_cards
+    from warbook.publish.to_roster import Roster, print_roster
+    from warbook.publish.writer import open_book as opened_book
+
+    path = Path(file)
+    folder = _folder(RosterFile.read(path), path, game)
+    opened = game_in(folder)
+    one = read_list(path, opened)
+    loaded = open_book(folder)
+    assert loaded.rulebook is not None
+    book = opened_book(loaded.rulebook, {name: s.line_starts for name, s in loaded.sources.items()})
+    look = read_look(book.rules, folder)
+    roster = Roster(
+        one.name,
+        one.force,
+        one.size,
+        tuple(read_entry(text)[0] for text in one.cards),
+        tuple(counted_limits(opened, one.cards, one.size, one.kept)),
+        tuple(broken_limits(opened, one.cards, one.size, one.kept)),
+    )
+    theme = replace(look.theme, ink_saving=ink_saving or look.theme.ink_saving)
+    pdf, problems = print_roster(book, roster, to_cards(book, look.address, look.pictures), theme, paper)
+    target = Path(out) if out else path.with_suffix(".pdf")
+    try:
+        part = target.with_name(f".{target.name}.part")
+        part.write_bytes(pdf)
+        os.replace(part, target)
+    except OSError as fault:
+        raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+    for sentence in (*roster.breaches, *(f"{p.message[:1].upper()}{p.message[1:]}." for p in problems)):
+        print(sentence)
+    print(f"{target}: {one.name}, {counted(len(set(roster.cards)), 'card')}")
+    return 0
+
+
+def _title(folder: Path) -> str:
+    """The title of a game, from the first heading of its first file; empty where it has none."""
+    for path in rules_files(folder)[:1]:
+        with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8") as lines:
+            match = re.match(r"# (?:Game|Edition): (.+)", lines.readline(300))
+            return match[1].strip() if match else ""
+    return ""
+
+
+def _one_of(what: str, given: str | None, names: list[str]) -> str:
+    if given is None:
+        return ""
+    found = meant(given, names)
+    if found is None:
+        raise Problem(f"There is no {what} “{given}”.{perhaps(given, names)}")
+    return found
+
+
+def _folder(roster: RosterFile, path: Path, given: str | None) -> Path:
+    """The folder of the game that a list is of: as given, where it lies, or by the title it names."""
+    if given:
+        return find_game(given)
+    title = roster.field("game")
+    around = path.resolve().parent.parent
+    games = {around.name: around} if any(around.glob("*.rules.md")) else {}
+    for name, folder in {**games, **known()}.items():
+        if not title or meant(title, (name, name.replace("_", " "))) or meant(title, (_title(folder),)):
+            return folder
+    raise Problem(f"There is no game “{title}” here ({path}); name it with --game.", MISTAKEN)

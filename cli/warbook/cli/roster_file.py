@@ -1,0 +1,114 @@
+"""A force list as a file that a player and this command both edit: comments and order stay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from warbook.cli.problem import Problem
+
+_LARGEST = 100_000
+
+
+class RosterFile:
+    """The YAML of a force list, and where it stands."""
+
+    def __init__(self, path: Path, data: Any) -> None:
+        self.path = path
+        self.data = data
+
+    @classmethod
+    def begun(cls, path: Path, name: str, game: str, force: str, size: str) -> RosterFile:
+        """A new list without units."""
+        from ruamel.yaml.comments import CommentedMap, CommentedSeq
+
+        data = CommentedMap({"name": name, "game": game})
+        if force:
+            data["force"] = force
+        if size:
+            data["size"] = size
+        data["units"] = CommentedSeq()
+        return cls(path, data)
+
+    @classmethod
+    def read(cls, path: Path) -> RosterFile:
+        """The list in a file; a `Problem` where it cannot be read as one."""
+        from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+        try:
+            if path.stat().st_size > _LARGEST:
+                raise Problem(f"“{path}” is too large for a force list.")
+            data = _yaml().load(path.read_text(encoding="utf-8"))
+        except UnicodeDecodeError as error:
+            raise Problem(f"“{path}” is not UTF-8 text.") from error
+        except OSError as error:
+            raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
+        except RecursionError as error:
+            raise Problem(f"“{path}” is nested too deep for a force list.") from error
+        except YAMLError as error:
+            mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
+            where = f" on line {mark.line + 1}" if mark is not None else ""
+            said = getattr(error, "problem", None) or "it cannot be read"
+            raise Problem(f"“{path}” is not YAML{where}: {said}.") from error
+        if not isinstance(data, dict):
+            raise Problem(f"“{path}” is not a force list: it begins with “name: …” and lists “units:”.")
+        return cls(path, data)
+
+    def field(self, name: str) -> str:
+        """A field's words; empty where there are none."""
+        value = self.data.get(name)
+        return str(value) if value is not None else ""
+
+    def add(self, unit: str, count: int, same: Callable[[str], bool]) -> int:
+        """Adds units to those listed already, or at the end; how many of them there are now."""
+        from ruamel.yaml.comments import CommentedMap, CommentedSeq
+
+        units = self.data.get("units")
+        if units is None:
+            units = self.data["units"] = CommentedSeq()
+        if not isinstance(units, list):
+            raise Problem(f"“{self.path}” lists no “units:”.")
+        others = 0
+        for place, entry in enumerate(units):
+            if isinstance(entry, dict) and len(entry) == 1:
+                (name, number) = next(iter(entry.items()))
+                if same(str(name)) and type(number) is int:
+                    entry[name] = number + count
+                    return number + count + others
+            elif isinstance(entry, str) and same(entry):
+                others += 1
+                last = place
+        if others == 1 and count:
+            several = CommentedMap({units[last]: 1 + count})
+            comments: Any = units
+            beside = comments.ca.items.pop(last, None)
+            if beside and beside[0] is not None:
+                several.ca.items[units[last]] = [None, None, beside[0], None]
+            units[last] = several
+            return 1 + count
+        units.append(unit if count == 1 else CommentedMap({unit: count}))
+        return others + count
+
+    def save(self) -> None:
+        """Writes the file whole or not at all."""
+        out = StringIO()
+        _yaml().dump(self.data, out)
+        part = self.path.with_name(f".{self.path.name}.part")
+        try:
+            part.write_text(out.getvalue(), encoding="utf-8")
+            os.replace(part, self.path)
+        except OSError as error:
+            raise Problem(f"“{self.path}” cannot be written: {error.strerror}.") from error
+
+
+def _yaml() -> Any:
+    from ruamel.yaml import YAML
+
+    yaml = YAML(typ="rt", pure=True)
+    yaml.preserve_quotes = True
+    yaml.width = 4096
+    yaml.indent(mapping=2, sequence=4, offset=2)
+    return yaml

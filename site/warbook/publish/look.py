@@ -1,0 +1,46 @@
+"""How one game looks in print: its theme and what else its `theme.yaml` says, with what is wrong in that file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from warbook.language.diagnostic import Diagnostic
+from warbook.language.model import Rulebook
+from warbook.language.source import Source
+from warbook.publish.print.model import Art
+from warbook.publish.print.theme import Theme
+
+__all__ = ["FILE", "FOLDER", "Look", "theme_folders"]
+
+FILE = "theme.yaml"
+FOLDER = "theme"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """`theme` is what every template wants. Lengths are millimetres.
+
+    `pictures` are those of cards by name; `address` where the game's pages are published; `cube_mm` the side
+    of the cubes that tokens are labels for, 0 where tokens are discs; `sectors` how many a base is marked
+    with; `colours` those of forces.
+    """
+
+    theme: Theme = field(default_factory=Theme)
+    pictures: Mapping[str, Art] = field(default_factory=dict)
+    address: str = ""
+    cube_mm: float = 0
+    sectors: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    def titled(self, title: str) -> Look:
+        return replace(self, theme=replace(self.theme, title=title))
+
+
+def theme_folders(book: Rulebook, folder: Path) -> list[Path]:
+    """Where a game's theme is looked for: its own folder, then those of the games it is an edition of."""
+    lenders = dict.fromkeys(document.path.split("/")[0] for document in book.documents)
+    own = folder.resolve()
+    return [own, *(own.parent / name for name in lenders if name != own.name)]

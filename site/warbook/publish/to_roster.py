@@ -1,0 +1,147 @@
+"""A force list → its page: the units with their figures, what they can do, and how the limits are kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from warbook.language.model import Card
+from warbook.publish.colours import force_colour
+from warbook.publish.print import model as m
+from warbook.publish.print.cards import sheets_part
+from warbook.publish.print.document import document
+from warbook.publish.print.encode import Encoder
+from warbook.publish.print.sheet import quick_part, quick_sheet
+from warbook.publish.print.theme import Theme
+from warbook.publish.rich import PriceCodes, rich
+from warbook.publish.running import rule_texts
+from warbook.publish.unit_values import action_stats, own_actions
+from warbook.publish.values import DASH, card_stats, short, stat_of
+from warbook.publish.writer import Book
+
+__all__ = ["Roster", "print_roster", "to_roster"]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A force list as printed: `cards` holds every unit, a double one twice.
+
+    `limits` are (what is counted, how many there are, how many there may be); `breaches` are sentences.
+    """
+
+    name: str
+    force: str
+    size: str
+    cards: tuple[str, ...]
+    limits: tuple[tuple[str, int, int], ...] = ()
+    breaches: tuple[str, ...] = ()
+
+
+def to_roster(book: Book, roster: Roster) -> m.QuickSheet:
+    """The page of a force list."""
+    cards = [book.rules.cards[name] for name in dict.fromkeys(roster.cards)]
+    return m.QuickSheet(
+        title=roster.name,
+        edition=" · ".join(part for part in (roster.force, roster.size) if part),
+        sections=(*_breaches(roster), *_units(book, cards, Counter(roster.cards)), *_limits(roster),
+                  *_actions(book, cards), *_traits(book, cards)),
+        footer=book.title,
+        accent=force_colour(book.rules, roster.force) if roster.force else "",
+        columns=1,
+        label="Force list",
+    )  # fmt: skip
+
+
+def _breaches(roster: Roster) -> Iterator[m.SheetSection]:
+    if roster.breaches:
+        content = tuple(m.Callout(m.plain(words)) for words in roster.breaches)
+        yield m.SheetSection("Not allowed as it stands", content, 1)
+
+
+def _units(book: Book, cards: Sequence[Card], counts: Counter[str]) -> Iterator[m.SheetSection]:
+    """A table for each kind of unit, in the order of the list."""
+    stats = card_stats(book.rules)
+    for kind in dict.fromkeys(card.kind for card in cards):
+        some = [card for card in cards if card.kind == kind]
+        names = [n for n in stats[kind] if any(stat_of(book.rules, card, n) is not None for card in some)]
+        rows = tuple(
+            m.Row((
+                m.plain(card.title or card.name, "bold"),
+                m.plain(str(counts[card.name])),
+                m.plain(card.role or DASH),
+                *(m.plain(short(stat_of(book.rules, card, name))) for name in names),
+            ))
+            for card in some
+        )  # fmt: skip
+        columns = (kind, "No.", "Role", *names)
+        aligns: tuple[m.Align, ...] = ("left", "center", "left", *_centred(len(names)))
+        total = sum(counts[card.name] for card in some)
+        yield m.SheetSection(f"{kind}: {total}", (m.Table(kind, columns, rows, aligns),), 1)
+
+
+def _centred(count: int) -> list[m.Align]:
+    return ["center"] * count
+
+
+def _limits(roster: Roster) -> Iterator[m.SheetSection]:
+    if roster.limits:
+        rows = tuple(
+            m.Row((m.plain(text), m.plain(str(has)), m.plain(str(most)))) for text, has, most in roster.limits
+        )
+        yield m.SheetSection("Limits", (m.Table("Counted", ("Counted", "In the list", "At most"), rows),), 2)
+
+
+def _actions(book: Book, cards: Sequence[Card]) -> Iterator[m.SheetSection]:
+    every = [(card, action) for card in cards for action in own_actions(book, card)]
+    if not every:
+        return
+    codes = PriceCodes(book)
+    names = action_stats(book, [action for _, action in every])
+    rows = []
+    before = ""
+    for card, action in every:
+        values = (action.stats.get(name) or book.rules.stats[name].default for name in names)
+        rows.append(
+            m.Row((
+                m.plain("" if card.name == before else card.title or card.name),
+                m.plain(action.title or action.name),
+                codes.cell(action.price),
+                *(m.plain(short(value)) for value in values),
+            ))
+        )  # fmt: skip
+        before = card.name
+    heads = ("", "Action", "Cost", *names)
+    aligns: tuple[m.Align, ...] = ("left", "left", *_centred(len(heads) - 2))
+    yield m.SheetSection("Actions", (m.Table("Of", heads, tuple(rows), aligns),), 2)
+
+
+def _traits(book: Book, cards: Sequence[Card]) -> Iterator[m.SheetSection]:
+    items = []
+    for name in dict.fromkeys(name for card in cards for name, _ in card.traits):
+        trait = book.rules.traits[name]
+        entry = book.plan.find("Trait", name)
+        words = " ".join(rule_texts(entry.section, set())) if entry is not None else trait.text
+        items.append(
+            (m.Run(f"{trait.title or name}: ", "bold"), *rich(book, words or trait.short, terms=False))
+        )
+    if items:
+        yield m.SheetSection("Traits", (m.Bullets(tuple(items)),), 3)
+
+
+def print_roster(
+    book: Book, roster: Roster, cards: Sequence[m.Card], theme: Theme, paper: str = "a4"
+) -> tuple[bytes, tuple[m.PrintProblem, ...]]:
+    """One PDF: the page of the list, then its cards, each once; and what did not fit the page."""
+    sheet = to_roster(book, roster)
+    encoder = Encoder(theme)
+    wanted = [card for card in cards if card.name in {_title(book, name) for name in roster.cards}]
+    parts = [quick_part(sheet, encoder, paper)]
+    if wanted:
+        parts.append(sheets_part(wanted, encoder, paper, backs=True))
+    return document(parts, encoder, roster.name), quick_sheet(sheet, paper, theme).problems
+
+
+def _title(book: Book, name: str) -> str:
+    card = book.rules.cards[name]
+    return card.title or card.name

@@ -1,0 +1,84 @@
+"""What stands on the quick sheet, in which order, and that nothing leaves it silently."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from fen import FORCE, GAME, load
+
+from warbook.language.loaded import Loaded
+from warbook.publish.print.theme import Theme
+from warbook.publish.printed import diagnostics, print_game
+from warbook.publish.to_sheet import fitted_sheet, to_sheet
+from warbook.publish.writer import Book, open_book
+
+TABLE = """
+### Quick Sheet
+
+| Section | Importance |
+|---|---|
+| Strike | 1 |
+| Tokens | 1 |
+| Spent | 2 |
+| Terrain | 9 |
+| Words | — |
+| Weather | 3 |
+"""
+
+
+def read(game: str) -> tuple[Loaded, Book]:
+    loaded = load(game, FORCE)
+    assert loaded.rulebook is not None, loaded.errors
+    starts = {name: source.line_starts for name, source in loaded.sources.items()}
+    return loaded, open_book(loaded.rulebook, starts)
+
+
+@pytest.fixture(scope="module")
+def ordered() -> tuple[Loaded, Book]:
+    return read(GAME + TABLE)
+
+
+def test_the_rules_say_what_comes_first(ordered: tuple[Loaded, Book]) -> None:
+    titles = [section.title for section in to_sheet(ordered[1]).sections]
+    assert titles[0] == "Strike" and titles[-1] == "Terrain"
+    assert "Words" not in titles
+    assert titles.index("Tokens") < titles.index("Round") < titles.index("Spent")
+
+
+def test_a_section_that_nobody_knows_is_told(ordered: tuple[Loaded, Book]) -> None:
+    loaded, book = ordered
+    (fault,) = [d for d in diagnostics(print_game(book), loaded.sources) if d.code == "W807"]
+    assert "“Weather”" in fault.message
+    source = loaded.sources[fault.span.file]
+    assert "Weather" in source.text[fault.span.start : fault.span.end]
+
+
+def test_tables_and_rules_of_tokens_are_there(ordered: tuple[Loaded, Book]) -> None:
+    sheet = to_sheet(ordered[1])
+    assert {"Size", "Actions", "Chances"} <= {section.title for section in sheet.sections}
+    spent = next(section for section in sheet.sections if section.title == "Spent")
+    assert "cannot strike" in str(spent.content)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_does_not_fit_two_pages_is_shortened_then_left_off_and_told(paper: str) -> None:
+    steps = "\n".join(f"{n}. **Hour {n}.** Each Crew loses Spent. Each Crew gains Spent. Each Crew loses Spent. "
+                      "Each Crew gains Spent. Each Crew loses Spent. Each Crew gains Spent." for n in range(1, 90))  # fmt: skip
+    game = GAME.replace("1. **Dawn.** Each Crew loses Spent.", steps).replace(
+        "2. **Night.**", "90. **Night.**"
+    )
+    game = game.replace("\n   1. The Crew", "\n    1. The Crew").replace(
+        "\n   2. The Crew", "\n    2. The Crew"
+    )
+    game += "\n### Quick Sheet\n\n| Section | Importance |\n|---|---|\n| Round | 9 |\n"
+    _, book = read(game)
+    theme = replace(Theme(), sheet_text_min_pt=9)
+    sheet, result = fitted_sheet(book, paper, theme)
+    kinds = {problem.kind: problem for problem in result.problems}
+    assert "overflow" not in kinds
+    left = kinds.get("left out") or kinds.get("shortened")
+    assert left is not None and "“Round”" in left.message and left.millimetres > 0
+    assert left.source is not None and left.source.line == game.split("\n").index("### Sequence: Round") + 1
+    if "left out" in kinds:
+        assert "Round" not in [section.title for section in sheet.sections]
