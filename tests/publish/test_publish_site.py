@@ -188,6 +188,14 @@ def test_a_second_build_replaces_the_first(result: BuildResult, tmp_path: Path) 
     replaceable(tmp_path / "new", [])
 
 
+def test_pages_can_be_built_without_print(tmp_path: Path) -> None:
+    made = build([ROOT / "rules" / "first_skirmish"], tmp_path / "out", with_print=False)
+    assert made.ok and made.prints == [] and made.warnings == []
+    assert not list((tmp_path / "out").rglob("*.pdf"))
+    home = (tmp_path / "out" / "first_skirmish" / "index.html").read_text(encoding="utf-8")
+    assert "Print and play" not in home and "Start here" in home
+
+
 def test_a_game_with_errors_builds_nothing(tmp_path: Path) -> None:
     game = tmp_path / "bad"
     game.mkdir()
@@ -229,6 +237,8 @@ def test_mkdocs_itself_builds_strictly(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "first_skirmish" / "index.html").is_file()
 
 
+@pytest.mark.slow
+@pytest.mark.browser
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="no browser here")
 def test_a_browser_searches_from_a_disk(result: BuildResult, tmp_path: Path) -> None:
     """The page is opened as a file, with a question to search for."""
@@ -236,6 +246,6 @@ def test_a_browser_searches_from_a_disk(result: BuildResult, tmp_path: Path) -> 
     ran = subprocess.run(
         ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}",
          "--virtual-time-budget=20000", "--dump-dom", f"file://{result.out}/fen/index.html?q=soaked"],
-        capture_output=True, text=True, check=False, timeout=60,
+        capture_output=True, text=True, check=False, timeout=180,
     )  # fmt: skip
     assert re.search(r"md-search-result__meta[^>]*>\s*\d+ matching documents", ran.stdout), ran.stderr[-2000:]

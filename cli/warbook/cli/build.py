@@ -26,7 +26,8 @@ OUT = "build/site"
 @click.option(
     "--address", default="", metavar="URL", help="Where the site will stand, for the codes on cards."
 )
-def command(path: str | None, out: str | None, markdown: str | None, address: str) -> int:
+@click.option("--no-print", is_flag=True, help="Leave out cards and PDFs, which take most of the time.")
+def command(path: str | None, out: str | None, markdown: str | None, address: str, no_print: bool) -> int:
     """Make the site, with quick sheets, cards and tokens as PDF in it.
 
     PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
@@ -46,7 +47,7 @@ def command(path: str | None, out: str | None, markdown: str | None, address: st
         )
     if markdown:
         _markdown(games, Path(markdown))
-    return _site(games, Path(out or OUT), address) if out or not markdown else 0
+    return _site(games, Path(out or OUT), address, not no_print) if out or not markdown else 0
 
 
 def _markdown(games: list[Path], out: Path) -> None:
@@ -59,12 +60,12 @@ def _markdown(games: list[Path], out: Path) -> None:
     print(f"{counted(len(written), 'page')} as Markdown in {out}")
 
 
-def _site(games: list[Path], out: Path, address: str) -> int:
+def _site(games: list[Path], out: Path, address: str, with_print: bool) -> int:
     from warbook.language.render import render_text
     from warbook.publish.build import build
 
     try:
-        result = build([folder.resolve() for folder in games], out, address=address)
+        result = build([folder.resolve() for folder in games], out, address=address, with_print=with_print)
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
     except OSError as fault:

@@ -155,17 +155,18 @@ def sentence_parser() -> Lark:
     return parser(grammar_text(), STARTS)
 
 
-def read(text: Text | str, start: str, own: OwnWords = NO_WORDS) -> Node | Misread:
+def read(text: Text | str, start: str, own: OwnWords = NO_WORDS, why: bool = True) -> Node | Misread:
     """The tree of one text, or where it could not be read.
 
     Other wordings are read as what they stand for, but for verbs that the game has of its `own`; all places are
-    those of the text as it was written.
+    those of the text as it was written. What could have stood there is told only where it is asked `why`: finding
+    it takes longer than reading.
     """
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
     respelt = understood(words, start, own)
-    found = parsed(respelt.text, start)
+    found = parsed(respelt.text, start, why)
     if respelt.text == words:
         return found
     if isinstance(found, Misread):
@@ -183,7 +184,7 @@ def placed(node: Node, respelt: Respelt) -> Node:
 
 
 @lru_cache(maxsize=8192)
-def parsed(words: str, start: str) -> Node | Misread:
+def parsed(words: str, start: str, why: bool = True) -> Node | Misread:
     """The tree of words that are read as they stand.
 
     Trees are kept: of a book that is read again while it is written, nearly all sentences are the same.
@@ -206,6 +207,8 @@ def parsed(words: str, start: str) -> Node | Misread:
     try:
         tree = node(sentence_parser().parse(words, start=start))
     except UnexpectedToken as fault:
+        if not why:
+            return Misread(0, 0, frozenset())
         if fault.token.type == "$END":
             return Misread(len(words), 0, frozenset(fault.accepts or fault.expected))
         begin = fault.token.start_pos or 0

@@ -42,13 +42,21 @@ class BuildResult:
         return self.out is not None
 
 
-def build(games: Sequence[Path], out: Path, *, config: Path | None = None, address: str = "") -> BuildResult:
+def build(
+    games: Sequence[Path],
+    out: Path,
+    *,
+    config: Path | None = None,
+    address: str = "",
+    with_print: bool = True,
+) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
     Raises `FileExistsError` where `out` holds something else. `config` is a project's own mkdocs.yml;
-    `address` where the site will be published, for codes on cards.
+    `address` where the site will be published, for codes on cards; without `with_print` there
+    are neither cards nor PDFs, which take most of the time.
     """
-    site = make_site(games, address=address)
+    site = make_site(games, with_print, address)
     sources = {name: source for loaded in site.loaded.values() for name, source in loaded.sources.items()}
     result = BuildResult(None, sorted(site.diagnostics), sources, len(site.pages))
     if any(diagnostic.is_error for diagnostic in result.diagnostics) or not site.loaded:

@@ -49,7 +49,7 @@ def phrases_in(text: str) -> set[str]:
     """The phrases that a text uses, read in whichever way it can be read."""
     found: set[str] = set()
     for part, start in readings(text):
-        tree = read(part, start) if part.strip() else None
+        tree = read(part, start, why=False) if part.strip() else None
         if isinstance(tree, Node):
             found |= {kind.split("_", 1)[1] for kind in kinds(tree) if kind.startswith(ROLES)}
     return found

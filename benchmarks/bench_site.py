@@ -1,0 +1,116 @@
+"""The site, measured: the whole site against plain MkDocs of the same Markdown, change to preview, page weight.
+
+    python benchmarks/bench_site.py [GAME]
+
+Times are of processor and of clock; only ratios say something on another machine. Goals: the whole site in at most
+1.5 times what MkDocs takes for the same Markdown; a change on the page in under a second.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "site" / "warbook" / "publish" / "web"
+
+
+def timed(command: list[str], cwd: Path) -> tuple[float, float]:
+    """Seconds of clock and of processor that a command takes."""
+    import resource
+
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run(command, cwd=cwd, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - start, busy
+
+
+def plain_project(game: Path, base: Path) -> Path:
+    """A project of plain MkDocs with the same theme and Markdown, and with no plugin of ours."""
+    docs = base / "docs"
+    shutil.copytree(WEB / "docs", docs)
+    warbook = [sys.executable, "-m", "warbook.cli.main"]
+    subprocess.run(
+        [*warbook, "build", str(game), "--markdown", str(docs)], cwd=ROOT, check=True, capture_output=True
+    )
+    for page in docs.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text), encoding="utf-8")
+    config = (WEB / "mkdocs.yml").read_text(encoding="utf-8").replace("  - warbook\n", "")
+    (base / "mkdocs.yml").write_text(config, encoding="utf-8")
+    return base
+
+
+def whole_site(game: Path) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        base = Path(name)
+        project = plain_project(game, base)
+        plain = timed([sys.executable, "-m", "mkdocs", "build", "-q", "-d", str(base / "plain")], project)
+        command = [sys.executable, "-m", "warbook.cli.main", "build", str(game), "--out", str(base / "ours")]
+        pages = timed([*command, "--no-print"], ROOT)
+        ours = timed(command, ROOT)
+        count = len(list((base / "ours").rglob("*.html")))
+        print(f"plain MkDocs      {plain[0]:6.1f} s clock  {plain[1]:6.1f} s processor")
+        for what, took in (("all pages", pages), ("pages and PDFs", ours)):
+            print(
+                f"{what:<17} {took[0]:6.1f} s clock  {took[1]:6.1f} s processor  "
+                f"{took[0] / plain[0]:.2f} and {took[1] / plain[1]:.2f} times MkDocs (goal 1.50)"
+            )
+        print(f"({count} pages)")
+        weights(base / "ours", game.name)
+
+
+def weights(site: Path, game: str) -> None:
+    """What a first visit loads: the page and every style sheet, script and font it asks for, not compressed."""
+    units = [p for p in sorted((site / game / "units").glob("*.html")) if p.stem not in ("index", "compare")]
+    for what, page in (("home", site / game / "index.html"), ("unit page", units[0] if units else None)):
+        if page is None:
+            continue
+        text = page.read_text(encoding="utf-8")
+        found = re.findall(r'<(?:script|link|img)[^>]*?(?:src|href)="([^"#]+\.(?:js|css|png))"', text)
+        files = {(page.parent / path).resolve() for path in found}
+        shared = sum(f.stat().st_size for f in files if f.suffix in (".js", ".css"))
+        pictures = sum(f.stat().st_size for f in files if f.suffix == ".png")
+        fonts = sum(f.stat().st_size for f in (site / "assets" / "fonts").glob("*.woff2"))
+        kilo = [round(x / 1024) for x in (page.stat().st_size, shared, fonts, pictures)]
+        print(
+            f"{what:<17} page {kilo[0]} kB, styles and scripts {kilo[1]} kB, fonts {kilo[2]} kB, pictures {kilo[3]} kB"
+        )
+
+
+def preview(game: Path) -> None:
+    """From a saved change to the page rendered, in the process of the preview."""
+    from warbook.publish.preview.desk import Desk
+
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name) / game.name
+        shutil.copytree(game, copy)
+        path = max(copy.glob("*.rules.md"), key=lambda one: one.stat().st_size)
+        desk = Desk([copy])
+        text = path.read_text(encoding="utf-8")
+        found = []
+        for count in range(5):
+            path.write_text(f"{text}\nChanged {'again ' * count}.\n", encoding="utf-8")
+            clock, busy = time.perf_counter(), time.process_time()
+            news = desk.update(game.name)
+            assert news.pages and not news.faults, news
+            desk.renderer.get(next(p for p in news.pages if "/source/" not in p))
+            found.append((time.perf_counter() - clock, time.process_time() - busy))
+        clock, busy = min(one for one, _ in found), min(one for _, one in found)
+        print(f"change to preview {clock:6.2f} s clock  {busy:6.2f} s processor  (goal 1.00)")
+
+
+def main() -> None:
+    game = ROOT / "rules" / (sys.argv[1] if len(sys.argv) > 1 else "downsync")
+    preview(game)
+    whole_site(game)
+
+
+if __name__ == "__main__":
+    main()
