@@ -47,6 +47,7 @@ OWN = {
     *("At", "Size", "Turn", "Height", "Room"),
     "Units",  # the title of the page that shows the cards of every kind
     FIRST_SEQUENCE,
+    "orders",  # what the grammar calls sentences that act, and English what puts things in order
 }
 """The language's own vocabulary."""
 OWN_WORDS = {word for label in OWN for word in label.split()}

@@ -9,7 +9,11 @@ import pytest
 from warbook.language.load import load_game
 
 RULES = Path(__file__).parents[2] / "rules"
-ITEMS = {"downsync": [f"D{n:02}" for n in range(1, 66)], "downsync_quick": [f"Q{n:02}" for n in range(1, 10)]}
+ITEMS = {
+    "downsync": [f"D{n:02}" for n in range(1, 66)],
+    "downsync_quick": [f"Q{n:02}" for n in range(1, 10)],
+    "orders": [f"O{n:02}" for n in range(1, 15)],
+}
 # Shown by what is published rather than by play, each held by a test of the publications.
 ELSEWHERE = {"Q09": "what the edition leaves alone: every example of the first edition runs in it too"}
 

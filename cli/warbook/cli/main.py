@@ -20,6 +20,7 @@ COMMANDS = {
     "odds": "Show the exact chances of a roll.",
     "explain": "Show a rule, where it stands and what changes it.",
     "replay": "Play a saved game again, and compare.",
+    "diff": "Show what differs between two games, or two states of one.",
     "build": "Make the site, quick sheet, cards and tokens.",
     "serve": "Show the site while you write, changes at once.",
     "roster": "Make, change, check and print force lists.",

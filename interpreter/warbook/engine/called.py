@@ -44,10 +44,10 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     secrets = keeps_secrets(s.game)
     if secrets and viewer is not None and hidden_from(s, viewer) >> one & 1:
         name = f"{player(owner)}'s hidden {kind_of(s, one)}"
-        return f"{name} {_shuffled_rank(s, one)}" if on_board(s, one) else name
+        return f"{name} {_shuffled_place(s, one)}" if on_board(s, one) else name
     name = s.game.plan.cards[card] if card >= 0 else kind_of(s, one)
     if secrets:
-        return f"{player(owner)}'s {name} {_shuffled_rank(s, one)}"
+        return f"{player(owner)}'s {name} {_shuffled_place(s, one)}"
     alike = [i for i in range(2, len(F[KIND])) if F[KIND][i] == F[KIND][one] and F[CARD][i] == card]
     if s.game.plan.book.kinds[kind_of(s, one)].on_edge:
         return f"{name} {place(s, F[POS][one])}"
@@ -62,7 +62,7 @@ def on_board(s: State, one: int) -> bool:
     return any(s.F[POS][x] != nowhere for x in (one, *bits(s.F[PARTS][one])))
 
 
-def _shuffled_rank(s: State, one: int) -> int:
+def _shuffled_place(s: State, one: int) -> int:
     """A number among all of its kind and side, by which it is known also while it is hidden.
 
     It follows from the game's seed, as the order in which pieces came into being may tell what they are.

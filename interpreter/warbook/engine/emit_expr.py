@@ -58,7 +58,8 @@ class Exprs(Payment):
             case ir.Distance(left=left, right=right):
                 if self.plan.book.space.grid:
                     return f"S.gap({self.place(left, env)}, {self.place(right, env)})"
-                return f"S.distance(s, {self.ex(left, env)}, {self.ex(right, env)})"
+                apart = "vertical" if e.vertical else "distance"
+                return f"S.{apart}(s, {self.ex(left, env)}, {self.ex(right, env)})"
             case ir.Call():
                 return self.call(e, env)
             case _:

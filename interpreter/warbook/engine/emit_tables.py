@@ -8,6 +8,7 @@ from typing import Any
 from warbook.engine.plan import Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.model import TERRAIN_SORTS
 
 Env = Mapping[str, str]
 """What each variable of the rules is called in the source."""
@@ -45,8 +46,8 @@ class Tables:
     def stat_table(self, base: str, arg: str, stat: str) -> str:
         def make() -> tuple[Any, ...]:
             book = self.plan.book
-            if stat in ("concealing", "blocking"):
-                return tuple(t.conceals if stat == "concealing" else t.blocks for t in book.terrains.values())
+            if stat in TERRAIN_SORTS:
+                return tuple(t.is_of(stat) for t in book.terrains.values())
             default = book.stats[stat].default
             if base == "listed":
                 rows = [v.stats for v in book.lists[arg].values.values()]

@@ -125,16 +125,25 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
 
 
 def dice_showing(game: Game, s: State, mask: int, plain: str) -> list[int] | None:
-    """`4`, `2, 2`: dice by what they show; `none`."""
+    """`4`, `2 and 2`, or faces of their own: dice by what they show; `none`."""
     faces, left = s.G[game.plan.slot("Dice ")], list(bits(mask))
     found = []
-    for word in [x.strip() for x in plain.split(",")] if plain.lower() != "none" else []:
-        one_die = next((i for i in left if word.isdigit() and faces[i] == int(word)), None)
+    words = plain.replace(" and ", ", ").split(",") if plain.lower() != "none" else []
+    for word in map(str.strip, words):
+        one_die = next((i for i in left if shows(game, faces[i], word)), None)
         if one_die is None:
             return None
         left.remove(one_die)
         found.append(one_die)
     return sorted(found)
+
+
+def shows(game: Game, side: int, word: str) -> bool:
+    """Whether a word names what is on a side of a die: its number, or a face of its own."""
+    if word.isdigit():
+        return side == int(word)
+    named = [die.faces for die in game.book.dice.values() if word in die.faces]
+    return any(side <= len(faces) and faces[side - 1] == word for faces in named)
 
 
 def side_of(game: Game, face: int | str) -> int:

@@ -109,7 +109,9 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
         )
     roles: dict[str, Any] = {}
     for given in example.pieces:
-        roles[given.name] = given_piece(game, s, given, roles)
+        piece = given_piece(game, s, given, roles)
+        if given.name:
+            roles[given.name] = piece
     for name in example.during:
         if f"playing {name}" in game.plan.slots:
             s.G[game.plan.slot(f"playing {name}")] = 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from warbook.engine.table import corridor, sight, views
 from warbook.engine.table.contacts import middle
-from warbook.engine.table.layout import Feature
+from warbook.engine.table.layout import Feature, Scenery
 from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_moves import Moving
 from warbook.language.model import Sight
@@ -23,20 +23,18 @@ class TableSpace(Moving):
         found: list[tuple[sight.Volume, Feature | None]] = []
         scenery = self.scenery(s)
         for disc in self.circles(s, piece):
-            inside = None
-            for feature in scenery.in_box(
-                (disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r)
-            ):
-                if getattr(self.game.book.terrains[feature.name], "whole", False) and circle_overlaps(
-                    disc, feature.polygon
-                ):
-                    inside = feature
-                    break
+            inside = self.house(scenery, disc) if self.wholes else None
             if inside is not None:
                 found.append((sight.Volume(inside.polygon, 0, inside.z1), inside))
             else:
-                found.append((sight.Volume(disc, 0, height), None))
+                floor = self.floor(s, disc)
+                found.append((sight.Volume(disc, floor, floor + height), None))
         return found
+
+    def house(self, scenery: Scenery, disc: Circle) -> Feature | None:
+        """The terrain as whose whole a base is seen that stands in it."""
+        near = scenery.in_box((disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r))
+        return next((f for f in near if f.name in self.wholes and circle_overlaps(disc, f.polygon)), None)
 
     def sees(self, s: State, index: int, target: int, observer: int) -> bool:
         """Whether a declared relation of sight holds: some base of the observer to some base of the

@@ -18,7 +18,7 @@ from warbook.engine.tabletop_pieces import RADIUS, Standing
 if TYPE_CHECKING:
     from warbook.engine.state import State
 
-STRIDE = 12_700
+SPACING = 12_700
 """How finely a path is looked along for laws about moving near something, in µm."""
 Law = Callable[..., bool]
 
@@ -40,9 +40,12 @@ class Moving(Standing):
         nearby = [
             (p, c) for p, c in others if (c.x - start[0]) ** 2 + (c.y - start[1]) ** 2 <= (reach + c.r) ** 2
         ]
-        features = [f for f in self.scenery(s).features if self.slow(f) or self.closed(f)]
+        features = [f for f in self.scenery(s).features if self.slow(f)]
+        barred = self.barred(s, mover)
 
         def passes(way: path.Path) -> bool:
+            if any(path.touches(way, radius, f.polygon) for f in barred):
+                return False
             for piece, circle in nearby:
                 if path.crosses(way, radius, circle):
                     held, s.path = s.path, piece
@@ -67,7 +70,7 @@ class Moving(Standing):
         start = column[mover]
         held, s.path = s.path, way
         try:
-            for point in path.points_along(way, STRIDE):
+            for point in path.points_along(way, SPACING):
                 column[mover] = point
                 if not law(s, mover, 2):
                     return False
@@ -82,6 +85,20 @@ class Moving(Standing):
 
     def closed(self, feature: Feature) -> bool:
         return self.game.book.terrains[feature.name].enter is not None
+
+    def barred(self, s: State, mover: int) -> list[Feature]:
+        """The terrain that a piece may not enter; what it stands in already does not hold it."""
+        here = self.circle(s, mover)
+        return [
+            f
+            for f in self.scenery(s).features
+            if self.closed(f) and not self.admits(s, f, mover) and not circle_overlaps(here, f.polygon)
+        ]
+
+    def admits(self, s: State, feature: Feature, piece: int) -> bool:
+        """Whether a piece is of those that may enter a terrain."""
+        number = self.game.plan.terrains.index(feature.name)
+        return bool(self.game.functions[f"enter{number}"](s, piece))
 
     def toll(self, s: State, mover: int, way: path.Path, radius: int, features: Iterable[Feature]) -> int:
         """What terrain takes from a move: each sort that the way touches, once, unless a law lifts it."""
@@ -106,9 +123,7 @@ class Moving(Standing):
                 continue
             if not circle_overlaps(disc, feature.polygon):
                 continue
-            if terrain.enter is not None and not self.game.functions[
-                f"enter{self.game.plan.terrains.index(feature.name)}"
-            ](s, piece):
+            if terrain.enter is not None and not self.admits(s, feature, piece):
                 return False
             room = getattr(terrain, "room", 0)
             if room:
@@ -164,7 +179,7 @@ class Moving(Standing):
         if spot is None:
             return free
         gap = measure.gap(Circle(spot[0], spot[1], free.r), goal)
-        return replace(free, area=Near(goal, max(0, gap)))
+        return replace(free, area=Near(goal, max(0, gap)), spot=spot)
 
     def place_region(
         self, s: State, piece: int, test: Callable[..., bool], given: tuple[Any, ...], hint: Any, over: int
@@ -180,16 +195,17 @@ class Moving(Standing):
             if len(around) == 1:
                 area = Near(around[0], hint[2])
 
+        others = [self.circle(s, other) for other in self.standing(s) if other not in (piece, over)]
+
         def ok(point: tuple[int, int]) -> bool:
+            disc = Circle(point[0], point[1], radius)
+            if any(measure.within(disc, other, -1) for other in others):
+                return False
             column, radii = s.F[POS], s.F[RADIUS]
             before = column[piece], radii[piece]
             column[piece], radii[piece] = point, radius
             try:
-                disc = Circle(point[0], point[1], radius)
-                for other in self.standing(s):
-                    if other not in (piece, over) and measure.within(disc, self.circle(s, other), -1):
-                        return False
-                return bool(test(s, *given)) and self.may_stand(s, piece)
+                return self.may_stand(s, piece) and bool(test(s, *given))
             finally:
                 column[piece], radii[piece] = before
 

@@ -33,7 +33,9 @@ class Standing:
         self.height = game.book.space.height
         self.sights = list(getattr(game.book, "sights", {}).values())
         self.scenes: dict[int, tuple[Any, Scenery]] = {}
-        self.enter_tests: dict[str, Any] = {}
+        terrains = game.book.terrains.values()
+        self.bearing = frozenset(t.name for t in terrains if t.bears)
+        self.wholes = frozenset(t.name for t in terrains if t.whole)
 
     def put(self, s: State, piece: int, place: Any) -> None:
         """A piece comes to stand at a place, or leaves the table (None)."""
@@ -93,6 +95,8 @@ class Standing:
             kinds.add("blocking")
         if terrain.conceals:
             kinds.add("concealing")
+        if terrain.impassable:
+            kinds.add("impassable")
         shape = rectangle(laid.x, laid.y, laid.width, laid.depth, laid.turn)
         return Feature(shape, 0, laid.height or SKY, frozenset(kinds), laid.terrain)
 
@@ -120,6 +124,31 @@ class Standing:
         """Edge-to-edge distance in µm, of the nearest bases."""
         return min(
             (measure.gap(x, y) for x in self.circles(s, a) for y in self.circles(s, b)), default=ir.UNLIMITED
+        )
+
+    def floor(self, s: State, disc: Circle) -> int:
+        """How high over the table a base stands: on the highest terrain under its middle that bears pieces, in µm."""
+        if not self.bearing:
+            return 0
+        spot = Circle(disc.x, disc.y, 0)
+        return max(
+            (
+                f.z1
+                for f in self.scenery(s).in_box((disc.x, disc.y, disc.x, disc.y))
+                if f.name in self.bearing and circle_overlaps(spot, f.polygon)
+            ),
+            default=0,
+        )
+
+    def vertical(self, s: State, a: int, b: int) -> int:
+        """How much higher one piece stands than another, or lower, in µm: of the bases nearest in height."""
+        return min(
+            (
+                abs(self.floor(s, x) - self.floor(s, y))
+                for x in self.circles(s, a)
+                for y in self.circles(s, b)
+            ),
+            default=ir.UNLIMITED,
         )
 
     def marker(self, s: State, name: str, player: int) -> tuple[int, int]:

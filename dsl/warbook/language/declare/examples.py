@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -24,6 +25,12 @@ DRAWN_PIECE = re.compile(
     r"(?:an? |the )?(?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) at (?P<place>[A-Z]\d+)(?:-(?P<other>[A-Z]\d+))?, "
     r"as (?P<name>[a-z][\w-]*)"
 )
+SEVERAL = re.compile(
+    r"(?P<count>\d+) (?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
+    r"(?: at (?P<place>.+)| in (?P<group>[A-Z][\w ]*))(?P<name>)"
+)
+MOST = 200
+"""More pieces than any example gives at once."""
 TERRAIN = re.compile(r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by .+)")
 
 
@@ -43,7 +50,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         found = _given_pieces(r, fact.value, roles)
         if found:
             pieces.extend(found)
-            scope = Scope(dict(roles), None, None, None, next(v for k, v in roles.items() if k != "game"))
+            scope = Scope(
+                dict(roles), None, None, None, next((v for k, v in roles.items() if k != "game"), None)
+            )
             continue
         c = r.context(fact.value, scope)
         given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
@@ -123,6 +132,9 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
     words = text.text.strip().rstrip(".")
     if r.names.space.grid and (nobody := DRAWN_PIECE.fullmatch(words)) is not None:
         return [_drawn_piece(r, text, nobody, roles)]
+    several = SEVERAL.fullmatch(words)
+    if several is not None:
+        return _several(r, text, several)
     match = PIECE.fullmatch(words)
     if match is None:
         return []
@@ -170,8 +182,19 @@ def _drawn_piece(r: Reader, text: Text, match: re.Match[str], roles: dict[str, E
     return Given(kind, NOBODY, (x, y), match["name"], text.span, side=side)
 
 
+def _several(r: Reader, text: Text, match: re.Match[str]) -> list[Given]:
+    """`3 Soldiers of the first player at …`: pieces without names, with a place for each, or off the table in a group."""
+    one, count = _piece(r, text, match), int(match["count"])
+    if (one.places and len(one.places) != count) or count > MOST:
+        message = f"{count} pieces need {count} places, and there are {len(one.places)}."
+        if count > MOST:
+            message = f"An example has at most {MOST} pieces of one sort."
+        raise r.context(text).fail("W390", None, message)
+    return [replace(one, place=p, places=(p,)) for p in one.places] or [one] * count
+
+
 def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
-    card, stats = _stated(r, match["card"])
+    card, stats = _stated(r, r.names.find(match["card"], r.names.cards) or match["card"])
     if card not in r.names.cards and card not in r.names.kinds:
         close = next((n for n in r.names.cards if n.lower() == card.lower()), None)
         raise r.context(text).fail(

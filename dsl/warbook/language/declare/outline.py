@@ -214,10 +214,11 @@ def in_other_words(text: Text) -> Text:
 
 def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     block = uncommented(block)
-    if SCHEMAS[raw.sort].rules:
+    schema = SCHEMAS[raw.sort]
+    labelled = LABEL.match(block.text.text)
+    if schema.rules and not (labelled is not None and _known(out, schema, labelled[1])):
         block = replace(block, text=in_other_words(block.text))
     words = block.text.text
-    schema = SCHEMAS[raw.sort]
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):
         if not schema.rules:

@@ -11,7 +11,7 @@ from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.ir import Type
+from warbook.language.ir import Expr, Type
 from warbook.language.model import Feature, Layout, Terrain
 from warbook.language.resolve.context import Scope
 
@@ -26,9 +26,7 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         r.fault("W392", shape.value, f"The shape of terrain is {', '.join(SHAPES)}.")
     test = None
     if enter is not None:
-        me = ir.Var("mover", type=Type("thing", standing_kind(r)))
-        scope = Scope({"mover": me}, None, me, None, me)
-        test = r.attempt(lambda: r.condition(enter.value, scope))
+        test = r.attempt(lambda: who_enters(r, enter.value))
     return Terrain(
         raw.name,
         raw.head.span,
@@ -46,7 +44,16 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         room=whole_number(r, raw.fact("Room")),
         whole=r.yes(raw, "Seen as whole"),
         marks=marks_of(mark.value) if (mark := raw.fact("Mark")) is not None else (),
+        bears=r.yes(raw, "Stood on"),
     )
+
+
+def who_enters(r: Reader, text: Text) -> Expr:
+    """The condition under which a `mover` may enter; `nobody` for none."""
+    if text.text.strip() == "nobody":
+        return ir.Truth(False, type=ir.FLAG, span=text.span)
+    me = ir.Var("mover", type=Type("thing", standing_kind(r)))
+    return r.condition(text, Scope({"mover": me}, None, me, None, me))
 
 
 def whole_number(r: Reader, fact: Fact | None) -> int:

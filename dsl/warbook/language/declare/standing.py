@@ -15,7 +15,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.context import Context, owner_of
-from warbook.language.resolve.events import acting_kind, event_of
+from warbook.language.resolve.events import event_of, using_kind
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
@@ -171,7 +171,7 @@ def lifted(
             p.role("mover", c.names.steps[word.word].roles[0].type, subject)
             pattern = p.pattern("step", word.word)
         elif word.word in c.names.actions:
-            p.role("user", Type("thing", acting_kind(c, subject)), subject)
+            p.role("user", Type("thing", using_kind(c, subject, word)), subject)
             pattern = p.pattern("use", word.word)
         else:
             raise c.unknown(word, "action", word.word, [*c.names.actions, *c.names.steps])

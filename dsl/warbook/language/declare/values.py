@@ -13,7 +13,7 @@ from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.declare.rolls import modifiers
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Sight, Test, Value, Window
+from warbook.language.model import TERRAIN_SORTS, Sight, Test, Value, Window
 from warbook.language.resolve import readers
 
 
@@ -159,12 +159,12 @@ def terrain_sorts(r: Reader, raw: Raw, label: str) -> tuple[str, ...]:
 
 def terrain_sort(r: Reader, words: Text) -> str:
     name = words.text.strip().removesuffix(" Terrain")
-    if name not in ("blocking", "concealing") and name not in r.names.terrains:
+    if name not in TERRAIN_SORTS and name not in r.names.terrains:
         r.fault(
             "W301",
             words,
             f"No terrain is called {name}.",
-            "Write “blocking Terrain”, “concealing Terrain”, or the name of one.",
+            "Write “blocking Terrain”, “concealing Terrain”, “impassable Terrain”, or the name of one.",
         )
     return name
 

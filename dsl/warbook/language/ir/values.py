@@ -147,8 +147,11 @@ class DiceOf(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Distance(Expr):
+    """How far two things are apart: from edge to edge, or in height."""
+
     left: Expr
     right: Expr
+    vertical: bool = False
 
 
 @dataclass(frozen=True, slots=True)

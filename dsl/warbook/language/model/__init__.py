@@ -10,6 +10,7 @@ from warbook.language.model.rolls import Modifier, Roll, Sight, Test, Value
 from warbook.language.model.rulebook import Rulebook
 from warbook.language.model.rules import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.model.scenery import (
+    TERRAIN_SORTS,
     Feature,
     Layout,
     Limit,
@@ -37,6 +38,7 @@ from warbook.language.model.things import (
 )
 
 __all__ = [
+    "TERRAIN_SORTS",
     "Action",
     "Bearer",
     "Card",

@@ -14,7 +14,7 @@ from warbook.language.model.scenery import Feature, Start
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A piece an example starts with: a card's, or one of a kind with its `stats`.
+    """A piece an example starts with: a card's, or one of a kind with its `stats`; one of several has no `name`.
 
     `places` has one for each part of it; without a place it waits in `group`, or nowhere. With `part`, it only
     gives a name to that part (from 1) of the piece `card` names, and puts it at `place` where there is one; with

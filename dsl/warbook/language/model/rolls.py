@@ -62,7 +62,7 @@ class Sight(Decl):
     (`eye` any; middle: from its middle) a clear line runs to some point of the target (`part` any), to every
     one (every), or to its middle (middle). A line is clear if it passes no terrain of the `blocked` sorts, and
     at most `depth` of the `hindered` sorts, or any amount of them to a target within `near` (edge to edge).
-    Sorts are "blocking" and "concealing", or the name of a Terrain. Lengths in µm.
+    Sorts are "blocking", "concealing" and "impassable", or the name of a Terrain. Lengths in µm.
 
     On a grid lines run from corner to corner (`part` two: to two of them), heights are in sixtieths of a square, and
     without a `height` the land is flat. A target is seen in `parts` of its height: one of them, or every one

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from warbook.language.diagnostic import Span
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Truth
 from warbook.language.model.base import Decl
+
+TERRAIN_SORTS = ("blocking", "concealing", "impassable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Terrain(Decl):
     lies and the one that stands.
 
     `room` is how many parts or pieces may stand in one (0: any number); `whole` that one who stands in it has
-    all of it as volume for sight.
+    all of it as volume for sight; `bears` that one who is on it stands at its height.
     """
 
     shape: str
@@ -32,6 +34,16 @@ class Terrain(Decl):
     whole: bool = False
     level: int = 0
     marks: tuple[str, ...] = ()
+    bears: bool = False
+
+    @property
+    def impassable(self) -> bool:
+        """Whether nobody may ever enter it."""
+        return isinstance(self.enter, Truth) and not self.enter.value
+
+    def is_of(self, sort: str) -> bool:
+        """Whether it is of one of `TERRAIN_SORTS`."""
+        return {"blocking": self.blocks, "concealing": self.conceals, "impassable": self.impassable}[sort]
 
 
 @dataclass(frozen=True, slots=True)

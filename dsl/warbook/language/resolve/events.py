@@ -167,7 +167,7 @@ def event_of(c: Context, subject: Node, act: Node) -> EventPattern:
             np = act.find("np")
             assert np is not None
             word = comparisons.bare_term(np) or noun_term(np)
-            p.role("user", Type("thing", acting_kind(c, subject)), subject)
+            p.role("user", Type("thing", using_kind(c, subject, word)), subject)
             if word is None or word.word in ("Action", "Actions"):
                 return p.pattern("use", "")
             if word.word not in c.names.actions:
@@ -223,6 +223,22 @@ def acting_kind(c: Context, subject: Node) -> str:
     kind = standing_kind(c, subject)
     declared = c.names.kinds.get(kind)
     return declared.parts if declared is not None and declared.parts is not None else kind
+
+
+def using_kind(c: Context, subject: Node, action: Node | None) -> str:
+    """The kind of what uses an action where the subject does: itself or its parts, as the actions say."""
+    whole, part = standing_kind(c, subject), acting_kind(c, subject)
+    if whole == part:
+        return whole
+    named = c.names.actions.get(action.word) if action is not None else None
+    signatures = [named] if named is not None and named.roles else list(c.names.actions.values())
+    users = {r.type.arg for s in signatures for r in s.roles if r.prep == "by" and r.type.base == "thing"}
+    wholes = {u for u in users if c.names.kind_of(whole, u) or c.names.kind_of(u, whole)}
+    parts = {u for u in users - wholes if c.names.kind_of(part, u) or c.names.kind_of(u, part)}
+    if wholes and parts:
+        message = f"Some actions are used by a {whole}, others by a {part}, so this is not clear."
+        raise c.fail("W341", subject, message, "Name the action, or say it once for each.")
+    return whole if wholes else part
 
 
 def numbered_term(np: Node) -> Node | None:

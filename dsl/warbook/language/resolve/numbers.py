@@ -123,9 +123,18 @@ def squared(c: Context, one: Expr, node: Node) -> Expr:
     return one
 
 
+@reads_value("vertical_between")
+def vertical_between(c: Context, node: Node) -> Expr:
+    """`the vertical distance from … to …`: how much higher one stands, or lower."""
+    if c.names.space.grid:
+        raise c.fail("W314", node, "Heights are measured on a table; a grid has none in inches.")
+    ends = node.all("np")
+    return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), True, type=ir.LENGTH, span=c.span(node))
+
+
 @reads_value("as_many")
 def as_many(c: Context, node: Node) -> Expr:
-    """`as many d6 as the weapon's Barrels`: so many dice, plain ones or declared ones."""
+    """`as many d6 as the weapon's Number`: so many dice, plain ones or declared ones."""
     count = expression(c, node.last)
     if count.type.base != "number" or count.type.many:
         raise c.fail(

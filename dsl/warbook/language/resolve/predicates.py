@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.model import TERRAIN_SORTS
 from warbook.language.resolve.context import Context, Signature
 from warbook.language.resolve.having import fits, routed
 from warbook.language.sentence import Node
@@ -25,7 +26,7 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
     """A predicate used as an adjective: `hidden Soldier`."""
     if word.word in ("empty",) and each.type.base == "place":
         return ir.Spatial("empty", (each,), type=ir.FLAG)
-    if each.type.base == "terrain" and word.word in ("concealing", "blocking"):
+    if each.type.base == "terrain" and word.word in TERRAIN_SORTS:
         return ir.Field(each, word.word, type=ir.FLAG, span=c.span(word))
     if each.type.base == "die":
         if word.word in ("failed", "successful"):

@@ -8,6 +8,7 @@ that passed the geometry. Nothing is kept between calls, so a region may be aske
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from warbook.engine.table.areas import Anywhere, Area
@@ -46,6 +47,8 @@ class PlaceRegion:
     why: Callable[[Point], str | None] | None = None
     """Says why `ok` refuses a place."""
     step: int = QUARTER
+    spot: Point | None = None
+    """A place known to be legal, which the lattice may miss."""
 
     def contains(self, answer: Point) -> bool:
         """Whether the place is legal."""
@@ -77,9 +80,10 @@ class PlaceRegion:
         )
 
     def lattice(self) -> Iterator[Point]:
-        """All legal places of the lattice, in a fixed order."""
+        """The spot, and all legal places of the lattice, in a fixed order."""
         xs, ys = self._axes()
-        return (point for y in ys for x in xs if self.contains(point := (x, y)))
+        known = () if self.spot is None else (self.spot,)
+        return (p for p in chain(known, ((x, y) for y in ys for x in xs)) if self.contains(p))
 
     def is_empty(self) -> bool:
         """Whether the lattice has no legal place."""
@@ -102,6 +106,8 @@ class PlaceRegion:
                 point = (xs[index % count % len(xs)], ys[index % count // len(xs)])
                 if self.contains(point):
                     return point
+        if self.spot is not None and self.contains(self.spot):
+            return self.spot
         raise LookupError("there is no legal place")
 
     def closest(self, to: Point) -> Point | None:

@@ -1,0 +1,138 @@
+"""Two games → what differs: declarations matched by what they are called, their statements laid side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from pathlib import PurePosixPath
+
+from warbook.language.blocks import Document
+from warbook.language.declare.editions import head_of
+from warbook.language.diff.declared import Declared, Key, Statement, cites, declarations
+from warbook.language.diff.model import Change, Comparison, Wording
+from warbook.language.model import Rulebook
+
+SORTS = ("heading", "fact", "step", "rule", "row")
+"""The kinds of statements, in the order in which their differences are told."""
+
+
+def difference(old: Rulebook, new: Rulebook) -> Comparison:
+    """What differs between two games."""
+    return compare(old.documents, new.documents, titled(old), titled(new))
+
+
+def edition_difference(book: Rulebook) -> Comparison | None:
+    """What an edition changes in the game it is an edition of; None for a game that is none."""
+    edition = next(
+        (d for d in book.documents if head_of(d)[0] == "Edition" and head_of(d)[1] == book.title), None
+    )
+    if edition is None:
+        return None
+    folder = PurePosixPath(edition.path).parent
+    before = tuple(d for d in book.documents if folder not in PurePosixPath(d.path).parents)
+    title = next((head_of(d)[1] for d in before if head_of(d)[0] in ("Game", "Edition")), "")
+    return compare(before, book.documents, title, titled(book))
+
+
+def titled(book: Rulebook) -> str:
+    """A game's title, with its edition where the title does not say it."""
+    said = not book.edition or book.edition in book.title
+    return book.title if said else f"{book.title} ({book.edition})"
+
+
+def compare(old: Iterable[Document], new: Iterable[Document], title: str, now: str) -> Comparison:
+    """What differs between what two sets of documents declare."""
+    before, after = declarations(old), declarations(new)
+    changes: list[Change] = []
+    examples: list[Change] = []
+    for key in in_order(list(before.of), list(after.of)):
+        found = change_of(before.of.get(key), after.of.get(key), after.removals.get(key))
+        if found is not None:
+            (examples if found.sort == "Example" else changes).append(found)
+    return Comparison(title, now, tuple(changes), tuple(examples))
+
+
+def in_order(old: list[Key], new: list[Key]) -> Iterator[Key]:
+    """All keys in the order of the new book; those gone stand where they stood in the old one."""
+    kept = set(new)
+    gone: dict[Key | None, list[Key]] = {}
+    last: Key | None = None
+    for key in old:
+        if key in kept:
+            last = key
+        else:
+            gone.setdefault(last, []).append(key)
+    yield from gone.get(None, ())
+    for key in new:
+        yield key
+        yield from gone.get(key, ())
+
+
+def change_of(old: Declared | None, new: Declared | None, removal: Declared | None) -> Change | None:
+    """What became of one declaration; None where it says the same and nothing new is noted of it."""
+    one = new or old
+    assert one is not None
+    wordings = tuple(
+        wordings_of(old.statements if old is not None else [], new.statements if new is not None else [])
+    )
+    said = new if new is not None else removal
+    known = set(old.notes) if old is not None else set()
+    notes = tuple(note for note in said.notes if note not in known) if said is not None else ()
+    if old is not None and new is not None and not wordings and not notes:
+        return None
+    return Change(
+        "added" if old is None else "removed" if new is None else "changed",
+        one.raw.sort,
+        called(one),
+        one.within,
+        new.chapter if new is not None else old.chapter if old is not None else "",
+        wordings,
+        notes,
+        cites(notes),
+        old.span if old is not None else None,
+        new.span if new is not None else removal.span if removal is not None else None,
+    )
+
+
+def called(one: Declared) -> str:
+    """How a reader knows a declaration: its name, or for verbs and predicates the words of its heading."""
+    if one.raw.sort in ("To", "Definition", "Sight"):
+        return re.sub(r" \(an? [^)]*\)", "", one.raw.head.text)
+    return one.name
+
+
+def wordings_of(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+    """The statements that differ, old beside new."""
+    for sort in SORTS:
+        was, now = ([s for s in side if s.sort == sort] for side in (old, new))
+        yield from aligned(was, now) if sort in ("step", "rule") else matched(was, now)
+
+
+def matched(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+    """Labels and rows: those of one name beside each other, whatever their order."""
+    for part in dict.fromkeys(s.part for s in (*new, *old)):
+        was, now = ([s.text for s in side if s.part == part] for side in (old, new))
+        for text in [t for t in was if t in now]:
+            if text in now:
+                was.remove(text)
+                now.remove(text)
+        for before, after in zip_longest(was, now):
+            yield Wording(part, before, after)
+
+
+def aligned(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+    """Steps and rules: in their order, what stayed left out, what was put in another's place beside it."""
+    matcher = SequenceMatcher(None, [s.text for s in old], [s.text for s in new], autojunk=False)
+    for how, a, b, c, d in matcher.get_opcodes():
+        if how == "equal":
+            continue
+        for before, after in zip_longest(old[a:b], new[c:d]):
+            one = after or before
+            assert one is not None
+            yield Wording(
+                f"step {one.part}" if one.sort == "step" else "",
+                before.text if before is not None else None,
+                after.text if after is not None else None,
+            )
