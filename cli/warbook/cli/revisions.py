@@ -32,8 +32,8 @@ def at_revision(folder: Path, revision: str) -> Rulebook:
     except Problem:
         raise Problem(f"There is no revision “{revision}” here.") from None
     inside = shelf.relative_to(top.resolve()).as_posix()
-    with TemporaryDirectory(prefix="warbook-") as scratch:
-        here = Path(scratch) / "rules"
+    with TemporaryDirectory(prefix="warbook-") as then:
+        here = Path(then) / "rules"
         names = files_at(top, commit, inside)
         if not any(name.parts[0] == folder.resolve().name for name in names):
             raise Problem(f"There was no game “{folder.name}” at {revision}.")
