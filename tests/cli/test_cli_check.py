@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from cli_kit import RULES, Run, change
 
+from warbook.cli.games import games_in
+
 FILE = "rules/first_skirmish/first_skirmish.rules.md"
 
 
@@ -28,7 +30,7 @@ def test_a_game_without_faults(run: Run, project: Path) -> None:
 def test_the_shipped_games_are_without_faults(run: Run) -> None:
     told = run("check", str(RULES))
     assert told.code == 0, told.out
-    assert told.out.count("✓") == len([p for p in RULES.iterdir() if p.is_dir()])
+    assert told.out.count("✓") == len(games_in(RULES))
 
 
 def test_a_misspelt_term_is_shown_on_its_line(run: Run, project: Path) -> None:
@@ -137,3 +139,20 @@ def test_format_wants_rules_files(run: Run, project: Path) -> None:
     assert "is not a rules file" in run("format", "notes.txt").err
     (project / "empty").mkdir()
     assert "There is no rules file" in run("format", "empty").err
+
+
+MODULE = "# Module: Omens\n\n### Term: Omen\n\nA sign.\n"
+
+
+def test_a_module_is_checked_with_the_games_that_take_it_in(run: Run, project: Path) -> None:
+    module = project / "rules" / "omens"
+    module.mkdir()
+    (module / "omens.rules.md").write_text(MODULE, encoding="utf-8")
+    assert "No game beside it takes it in" in run("play", "rules/omens").err
+    assert run("check", "rules").out.count("✓") == 1
+    host = project / "rules" / "first_skirmish" / "first_skirmish.rules.md"
+    text = host.read_text(encoding="utf-8").replace("- Players: 2", "- Players: 2\n- Takes in: Omens", 1)
+    host.write_text(text, encoding="utf-8")
+    assert "First Skirmish" in run("check", "rules/omens").out
+    told = run("play", "omens")
+    assert told.code != 0 and "is a module" in told.err and "first_skirmish" in told.err

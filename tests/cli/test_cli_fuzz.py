@@ -8,7 +8,9 @@ from random import Random
 import pytest
 from cli_kit import RULES, Run
 
-GAMES = sorted(p.name for p in RULES.iterdir() if p.is_dir())
+from warbook.cli.games import games_in
+
+GAMES = [p.name for p in games_in(RULES)]
 LINES = [
     "map", "units", "look P1", "look", "log 5", "log all", "rule", "?", "?round", "undo", "undo anyway", "back", "save",
     "1", "2", "3", "1, 2", "1,1", "all", "none", "y", "n", "stay", "any", "done", "0", "-1", "999", "1.5", "12,,3",

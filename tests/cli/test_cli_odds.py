@@ -11,6 +11,7 @@ import pytest
 from cli_kit import RULES, SKIRMISH, Run
 
 from warbook.cli.explained import Book, explain, terms
+from warbook.cli.games import games_in
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.game import Game
 from warbook.engine.odds import chance_of_success, success_counts
@@ -222,7 +223,7 @@ def test_rolls_verbs_phases_and_units(run: Run) -> None:
     assert champion.startswith("Champion · Unit") and "Skill: 3" in champion
 
 
-@pytest.mark.parametrize("folder", sorted(p for p in RULES.iterdir() if p.is_dir()), ids=lambda p: p.name)
+@pytest.mark.parametrize("folder", games_in(RULES), ids=lambda p: p.name)
 def test_everything_can_be_explained(folder: Path) -> None:
     loaded = load_game(folder)
     assert loaded.rulebook is not None

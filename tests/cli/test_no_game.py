@@ -23,6 +23,7 @@ from pathlib import Path
 
 from cli_kit import ROOT, RULES
 
+from warbook.cli.games import games_in
 from warbook.language.load import load_game
 from warbook.publish.terms import declarations
 
@@ -76,7 +77,7 @@ def words(table: dict[str, set[str]]) -> set[str]:
 def declared() -> dict[str, str]:
     """Every name that a shipped game declares, with the game's."""
     found: dict[str, str] = {}
-    for folder in sorted(p for p in RULES.iterdir() if p.is_dir()):
+    for folder in games_in(RULES):
         book = load_game(folder).rulebook
         assert book is not None, folder
         names = [name for _, name, _ in declarations(book)]

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from warbook.cli.games import games_in
 from warbook.language.files import rules_files
 from warbook.language.format import format_source
 from warbook.language.load import Loaded, load_sources
@@ -23,8 +24,7 @@ GAMES = {
     folder.name: {
         str(path.relative_to(folder.parent)): path.read_text(encoding="utf-8") for path in rules_files(folder)
     }
-    for folder in sorted((ROOT / "rules").iterdir())
-    if folder.is_dir() and rules_files(folder)
+    for folder in games_in(ROOT / "rules")
 }
 BASE = {"base.rules.md": (ROOT / "tests" / "specimens" / "base.rules.md").read_text(encoding="utf-8")}
 LONGEST = 20.0

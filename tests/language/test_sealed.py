@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from warbook.cli.games import games_in
 from warbook.language.check.reach import FIRST_SEQUENCE
 from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS
-from warbook.language.files import rules_files
 from warbook.language.load import load_game
 from warbook.language.names import plural
 
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(p for p in (ROOT / "rules").iterdir() if p.is_dir() and rules_files(p))
+GAMES = games_in(ROOT / "rules")
 CODE = [
     path
     for folder in ("dsl", "interpreter", "site", "cli")

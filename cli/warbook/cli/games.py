@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from warbook.language.loaded import Loaded
 
 SUFFIX = ".rules.md"
+HEAD = 30
+"""So many lines of a rules file are read to see what it is."""
 _HERE = Path(__file__).resolve()
 
 
@@ -45,12 +47,40 @@ def is_game(folder: Path) -> bool:
         return False
 
 
-def games_in(folder: Path) -> list[Path]:
-    """The games in a folder of games."""
+def opening(folder: Path) -> list[str]:
+    """The first lines of a folder's own rules file: its heading, and the facts under it."""
     try:
-        return [folder / name for name in sorted(os.listdir(folder)) if is_game(folder / name)]
+        with (folder / f"{folder.resolve().name}{SUFFIX}").open(encoding="utf-8", errors="replace") as file:
+            return [line.strip() for line, _ in zip(file, range(HEAD), strict=False) if line.strip()]
     except OSError:
         return []
+
+
+def module_name(folder: Path) -> str:
+    """The name of the module in a folder; "" where a game or something else is."""
+    first = next(iter(opening(folder)), "")
+    return first.removeprefix("# Module:").strip() if first.startswith("# Module:") else ""
+
+
+def taken_in(folder: Path) -> list[str]:
+    """The modules that the game or module in a folder takes in."""
+    facts = [line.removeprefix("- Takes in:") for line in opening(folder) if line.startswith("- Takes in:")]
+    return [name.strip() for fact in facts for name in fact.split(",")]
+
+
+def hosts_of(folder: Path) -> list[Path]:
+    """The games beside a module that take it in."""
+    name = module_name(folder)
+    return [game for game in games_in(folder.resolve().parent) if name in taken_in(game)]
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The games in a folder of games; modules are looked at with the games that take them in."""
+    try:
+        inside = [folder / name for name in sorted(os.listdir(folder)) if is_game(folder / name)]
+    except OSError:
+        return []
+    return [game for game in inside if not module_name(game)]
 
 
 def known() -> dict[str, Path]:
@@ -65,6 +95,13 @@ def known() -> dict[str, Path]:
 def find_game(name: str) -> Path:
     """The folder of a game, given by path or name."""
     path = Path(name)
+    module = next((f for f in (path, *(s / name for s in shelves())) if module_name(f)), None)
+    if module is not None:
+        hosts = " or ".join(f"“{host.name}”" for host in hosts_of(module))
+        raise Problem(
+            f"“{module.name}” is a module, not a game. "
+            + (f"Give a game that takes it in: {hosts}." if hosts else "No game beside it takes it in.")
+        )
     if path.is_dir() and is_game(path):
         return path
     games = known()
@@ -98,6 +135,8 @@ def find_games(path: str | None) -> list[Path]:
             raise Problem(f"There is no game in the folder “{folder}”.")
         return found
     given = Path(path)
+    if module_name(given) and (hosts := hosts_of(given)):
+        return hosts
     if given.is_dir() and not is_game(given):
         found = games_in(given)
         if found:

@@ -47,7 +47,23 @@ def for_side(state: State, player: int) -> State:
     for event in state.events():
         if visible(state, event, player):
             new.log = (new.log, sealed(state, event, player))
+    _forget_rolls(new, state, player)
     return new
+
+
+def _forget_rolls(new: State, state: State, player: int) -> None:
+    """Leaves out what the last rolls came to where that would tell what is hidden; a roll under way keeps it."""
+    slots, rolls = state.game.plan.slots, state.game.book.rolls
+    under_way = {frame[0] for frame in state.stack}
+    for name in rolls:
+        number = state.game.numbers.get(("roll", name))
+        told = next((event for event in reversed(state.events()) if event[0] == number), None)
+        if told is None or number in under_way or sealed(state, told, player) == told:
+            continue
+        for label in ("Total", "Successes", "Failures"):
+            for slot in (slots.get(f"{label} {name}"), slots.get(f"{label} ")):
+                if slot is not None:
+                    new.G[slot] = 0
 
 
 # ------------------------------------------------------------------ pieces

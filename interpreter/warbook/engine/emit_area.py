@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from warbook.engine.conditions import conjuncts, joined
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.walk import nodes
@@ -22,10 +23,13 @@ class Area:
     params: list[str]
     near: tuple[Expr, Expr] | None
     zone: tuple[str, Expr] | None
+    move: ir.Spatial | None
     compiler: Compiler
 
     def hint(self, body: Frame) -> str:
-        """Source of a rough bound: near something, or in a zone."""
+        """Source of a rough bound: near something, in a zone, or the squares that a move leads to."""
+        if self.move is not None:
+            return f"('squares', {self.compiler.exprs.within_move(self.move, body.env)})"
         if self.near is not None:
             return f"('near', {body.ex(self.near[0])}, {body.ex(self.near[1])})"
         if self.zone is not None:
@@ -37,14 +41,20 @@ def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
     """A compiled test of places, and what bounds it roughly."""
     c.areas += 1
     name = f"area{c.areas}"
-    params = [v for v in dict.fromkeys(n.name for n in nodes(do.area) if isinstance(n, ir.Var)) if v in env]
+    parts = conjuncts(do.area)
+    move = next(
+        (p for p in parts if isinstance(p, ir.Spatial) and p.relation == "reached" and p.args[0] == do.of),
+        None,
+    )
+    test = joined(*(p for p in parts if p is not move))
+    params = [v for v in dict.fromkeys(n.name for n in nodes(test) if isinstance(n, ir.Var)) if v in env]
     inner = {v: f"a{i}" for i, v in enumerate(params)}
     head = "".join(f", a{i}" for i in range(len(params)))
     c.texts.append(
-        f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(do.area, inner)}"
+        f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(test, inner)}"
     )
     near = zone = None
-    for node in nodes(do.area):
+    for node in nodes(test):
         if (
             isinstance(node, ir.Near)
             and not node.left.type.many
@@ -56,4 +66,4 @@ def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
             zone = (node.args[1].name, node.args[1].of)
     if near is not None and any(isinstance(n, ir.Var) and n.name not in env for e in near for n in nodes(e)):
         near = None
-    return Area(name, params, near, zone, c)
+    return Area(name, params, near, zone, move, c)

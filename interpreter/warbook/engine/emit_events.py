@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -147,8 +148,8 @@ class Events:
             return ir.Block((*inner.of[:-1], replace(inner.of[-1], otherwise=otherwise)))
         return inner
 
-    def opening(self, p: Procedure) -> list[str]:
-        """What is reset when a sequence begins."""
+    def opening(self, p: Procedure, env: Mapping[str, str]) -> list[str]:
+        """What is reset when a sequence begins; whose it is, is told."""
         plan = self.c.plan
         if p.sort != "sequence":
             return []
@@ -161,7 +162,8 @@ class Events:
             lines.append(f"G[{plan.slot(f'playing {p.name}')}] += 1")
         if f"number of {p.name}" in plan.slots:
             lines.append(f"G[{plan.slot(f'number of {p.name}')}] += 1")
-        return [*lines, f"s.note({self.c.number((p.sort, p.name))}, 'begins', G[0])"]
+        whose = next((env[r.name] for r in p.roles if r.prep == "by" and r.type == ir.PLAYER), "G[0]")
+        return [*lines, f"s.note({self.c.number((p.sort, p.name))}, 'begins', {whose})"]
 
     def history(self, p: Procedure) -> list[tuple[str, str]]:
         """The roles of a verb of which rules ask whether it has been done: by whom, and to whom."""

@@ -170,6 +170,10 @@ class Exprs(Payment):
     def spatial(self, e: ir.Spatial, env: Env) -> str:
         if e.relation in ("between", "edge") or (e.relation == "crosses" and e.args[1].type.base == "place"):
             return line_or_edge(self, e, env)
+        if e.relation == "standing":
+            return f"(F[5][{self.ex(e.args[0], env)}] != S.nowhere)"
+        if e.relation == "reached":
+            return f"({self.within_move(e, env)} >> {self.place(e.args[0], env)} & 1)"
         if e.relation == "empty":
             return f"(not G[4] >> {self.ex(e.args[0], env)} & 1)"
         if e.relation == "adjacent" and "adjacent" in self.plan.book.tests:

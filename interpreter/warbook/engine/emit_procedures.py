@@ -18,7 +18,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
         given = ", ".join(body.args)
         leave = "s.stack.pop(); return True" if body.frame else "return"
         body.line(f"if not law{c.law_index('verb', p.name)}(s, {given}): {leave}")
-    for line in c.events.opening(p):
+    for line in c.events.opening(p, body.env):
         body.line(line)
     for event, role in c.events.history(p):
         for line in c.events.count_history(event, body.env[role]):

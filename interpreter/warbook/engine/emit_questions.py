@@ -222,7 +222,8 @@ class Questions(Plain):
         assert do.most is not None
         self.ask()
         mover = self.ex(do.of)
-        self.line(f"_r = S.moves(s, {mover}, {self.ex(do.most)}, {self.c.move_law()}{self.how(do)})")
+        like = f", like={self.ex(do.like)}" if do.like is not None else ""
+        self.line(f"_r = S.moves(s, {mover}, {self.ex(do.most)}, {self.c.move_law()}{self.how(do)}{like})")
         self.line(f"if _r is None: pc = @{end}@; continue")
         who = self.ex(do.by) if do.by is not None else f"F[1][{mover}]"
         self.line(f"s.decision = Decision({who}, 'move', _r, {self.c.rule(do)}, {mover})")

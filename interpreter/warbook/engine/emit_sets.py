@@ -164,6 +164,12 @@ class Sets(Tables):
                 return f"{self.near_table(d)}[{self.place(other, env)}]"
             case ir.Spatial(relation="empty", args=(ir.Var(name=name),)) if name == var:
                 return "~G[4]"
+            case ir.Spatial(relation="reached", args=(ir.Var(name=name), mover, most)) if (
+                name == var
+                and test.args[0].type.base == "place"
+                and not (uses(mover, var) or uses(most, var))
+            ):
+                return self.within_move(test, env)
             case ir.Not(of=of):
                 inner = self.algebra(var, of, env)
                 return None if inner is None else f"~({inner})"
@@ -184,6 +190,11 @@ class Sets(Tables):
                 return None
             case _:
                 return None
+
+    def within_move(self, e: ir.Spatial, env: Env) -> str:
+        """The squares that a thing could come to with one move."""
+        _, mover, most = e.args
+        return f"S.within_move(s, {self.ex(mover, env)}, {self.ex(most, env)}, law_move)"
 
     def member(self, member: Expr, of: Expr, env: Env) -> str:
         """Whether one is in a set, without building the set where it is described."""

@@ -98,7 +98,7 @@ def emit_use(c: Compiler) -> None:
 def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
     """What rules do before or after an action is used."""
     for hook in (h for h in c.book.hooks if h.event.sort == "use" and h.moment == moment):
-        done = c.events.bound(hook, {"user": "user"})
+        done = c.events.bound(hook, {"user": "user", "action": "chosen"})
         if hook.event.name:
             like = [a.name for a in c.book.actions.values() if hook.event.name in lineage(c, a)]
             taken = ir.Var("chosen", type=ir.ACTION)
@@ -190,7 +190,7 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
     names = lineage(c, action)
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "use" and law.event.name in ("", *names):
-            tests.append(f"not {law_test(c, law, {'user': 'e'})}")
+            tests.append(f"not {law_test(c, law, {'user': 'e', 'action': str(index)})}")
     for need in root.procedure.needs:
         lifts = [
             law_test(c, x, {"user": "e"})

@@ -204,7 +204,9 @@ def one(game: Game, s: State, word: str, roles: dict[str, Any], option: int = 0)
         square = int(game.space.square(ord(name[0].upper()) - 65, int(name[1:]) - 1))
         picked = game.plan.picked[s.decision.rule] if s.decision is not None else ()
         if option < len(picked) and picked[option] == "thing":
-            return next((p for p, at in enumerate(s.F[5]) if at == square), None)
+            there = [p for p, at in enumerate(s.F[5]) if at == square]
+            mask = getattr(s.decision.answers, "mask", -1) if s.decision is not None else -1
+            return next((p for p in there if mask >> p & 1), there[0] if there else None)
         return square
     if game.book.space.grid and (ends := SIDE.fullmatch(name)) is not None:
         spots = sorted((ord(c.upper()) - 65, int(n) - 1) for c, n in (ends.group(1, 2), ends.group(3, 4)))

@@ -146,10 +146,10 @@ class GridSpace:
     def put(self, s: State, piece: int, place: Any) -> None:
         """Moves a piece to a square, or off the grid (None)."""
         old = s.F[POS][piece]
-        if old != self.nowhere:
-            s.G[OCCUPIED] &= ~(1 << old)
         new = self.nowhere if place is None else place
         s.F[POS][piece] = new
+        if old != self.nowhere and old not in s.F[POS]:
+            s.G[OCCUPIED] &= ~(1 << old)
         if new != self.nowhere:
             s.G[OCCUPIED] |= 1 << new
 
@@ -157,13 +157,16 @@ class GridSpace:
         self, s: State, piece: int, test: Any, given: tuple[Any, ...], hint: Any, over: int, nearest: int = -1
     ) -> OneOf | None:
         """The empty squares on which a test holds, judged with the piece standing there; where there are none,
-        those nearest to `nearest`; None where there is no room."""
+        those nearest to `nearest`; None where there is no room. The square of `over` is empty if only
+        that stands on it."""
         column = s.F[POS]
         before, mask = column[piece], 0
+        under = column[over] if over >= 0 and column.count(column[over]) == 1 else -1
+        bound = hint[1] if hint is not None and hint[0] == "squares" else -1
         free = [
             q
             for q in range(self.nowhere)
-            if not s.G[OCCUPIED] >> q & 1 or q in (before, column[over] if over >= 0 else -1)
+            if bound >> q & 1 and (not s.G[OCCUPIED] >> q & 1 or q in (before, under))
         ]
         for square in free:
             column[piece] = square
@@ -264,16 +267,31 @@ class GridSpace:
 
     # ---------------------------------------------------------------- moving
     def moves(
-        self, s: State, mover: int, most: int, law: Any, how: int = PLAIN, away: int = -1
+        self, s: State, mover: int, most: int, law: Any, how: int = PLAIN, away: int = -1, like: int = -1
     ) -> OneOf | None:
         """The squares that a piece can move to, its own among them; None where it is not on the grid.
 
-        `how` is the step it moves by; `away` a square that each step leads away from.
+        `how` is the step it moves by; `away` a square that each step leads away from. What may be entered is judged
+        as if `like` moved from there, where that is given.
         """
-        start = s.F[POS][mover]
+        column = s.F[POS]
+        start = column[mover]
         if start >= self.nowhere:
             return None
-        return OneOf(Moves(self, s, mover, law, how, away).ends(most) | 1 << start)
+        if like < 0 or like == mover:
+            return OneOf(Moves(self, s, mover, law, how, away).ends(most) | 1 << start)
+        was = column[like]
+        column[mover], column[like] = self.nowhere, start
+        try:
+            return OneOf(Moves(self, s, like, law, how, away).ends(most) | 1 << start)
+        finally:
+            column[mover], column[like] = start, was
+
+    def within_move(self, s: State, mover: int, most: int, law: Any) -> int:
+        """The squares that a piece could come to with one move, its own among them."""
+        assert self.game is not None
+        found = self.moves(s, mover, most, law, 0 if self.game.book.steps else PLAIN)
+        return 0 if found is None else found.mask
 
     def reach(self, s: State, mover: int, most: int, law: Any, how: int = PLAIN) -> int:
         """Where a move can end."""

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from warbook.engine.answers import bits
 from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
-from warbook.engine.plan import OWNER, PARTS, group_key
+from warbook.engine.plan import DONE, OWNER, PARTS, group_key
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Resource, Token
@@ -138,11 +138,18 @@ def hidden_from(s: State, player: int) -> int:
 
 
 def hidden_now(s: State) -> Secrets:
-    """All secrets at one moment, for telling later whether something has come to light."""
+    """All secrets at one moment, for telling later whether something has come to light.
+
+    What might have something hidden tells by leaving play, too, that it had or that it had not.
+    """
     found = hiding(s.game)
-    slots = tuple(s.G[slot] for slot, _ in found.slots)
-    columns = tuple(members for column, _ in found.columns for members in s.F[column])
-    return (*slots, *columns, *(s.G[counter.has] for counter in found.counters))
+    left = ~s.G[DONE]
+    slots = tuple(s.G[slot] & left for slot, _ in found.slots)
+    columns = tuple(members & left for column, _ in found.columns for members in s.F[column])
+    kinds = dict.fromkeys(c.holder for c in found.counters if c.holder not in ("player", SQUARE))
+    holders = tuple(s.G[s.game.plan.slot(f"all {kind}")] & left for kind in kinds)
+    has = tuple(s.G[c.has] if c.holder == SQUARE else s.G[c.has] & left for c in found.counters)
+    return (*slots, *columns, *holders, *has)
 
 
 def revealed(then: Secrets, now: Secrets) -> bool:

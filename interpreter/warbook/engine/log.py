@@ -46,6 +46,10 @@ def kinds(game: Game) -> Kinds:
             if isinstance(a, ir.Alternate)
             for n in nodes(a.body)
             if isinstance(n, ir.Perform)
+        } | {
+            p.name
+            for p in game.book.procedures.values()
+            if p.sort == "sequence" and any(r.prep == "by" and r.type == ir.PLAYER for r in p.roles)
         }
         _kinds[game] = Kinds({number: key for key, number in game.numbers.items()}, frozenset(turns))
     return _kinds[game]

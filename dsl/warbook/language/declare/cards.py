@@ -149,7 +149,7 @@ def sheet_rows(r: Reader, raw: Raw) -> list[SheetRow]:
 
 
 def limits(r: Reader, raw: Raw) -> list[Limit]:
-    """The limits of force lists: `Heavies | 2`, `the total Cost of Fighters | 100`, `Heroes of one name | 1`."""
+    """The limits of force lists: `Heavies | 2`, `the total Cost of Heavies | 100`, `Heroes of one name | 1`."""
     found = []
     player = ir.Var("player", type=ir.PLAYER)
     scope = Scope({"player": player}, player, None, None, player)

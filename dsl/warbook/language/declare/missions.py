@@ -69,8 +69,8 @@ def mission(r: Reader, raw: Raw) -> Mission:
 
 def start(r: Reader, row: tuple[Text, ...], columns: dict[str, int]) -> Start:
     name = row[0].text.strip()
-    if name not in r.names.cards:
-        raise r.context(row[0]).unknown(None, "card", name, r.names.cards)
+    if name not in r.names.cards and name not in r.names.kinds:
+        raise r.context(row[0]).unknown(None, "card or kind", name, [*r.names.cards, *r.names.kinds])
     who = row[columns["Player"]].text.strip().lower()
     if who not in ("first player", "second player"):
         raise r.context(row[columns["Player"]]).fail("W374", None, "Say “first player” or “second player”.")

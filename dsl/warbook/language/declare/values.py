@@ -152,7 +152,7 @@ def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:
 
 
 def terrain_sorts(r: Reader, raw: Raw, label: str) -> tuple[str, ...]:
-    """`blocking Terrain, Fog`: sorts and names of terrain."""
+    """`blocking Terrain, Haze`: sorts and names of terrain."""
     fact = raw.fact(label)
     return tuple(terrain_sort(r, words) for words in (split_names(fact.value) if fact is not None else []))
 

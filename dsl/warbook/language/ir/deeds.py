@@ -27,6 +27,7 @@ class Move(Do):
 
     On a grid it goes by the steps called `how` ("": the first declared), each of which leads farther from `away`;
     `by` is who moves it, its player where nobody is named.
+    What may be entered, and at what price, is judged as if `like` moved from there, where that is given.
     """
 
     of: Expr
@@ -35,6 +36,7 @@ class Move(Do):
     how: str = ""
     away: Expr | None = None
     by: Expr | None = None
+    like: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

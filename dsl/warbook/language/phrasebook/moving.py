@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from warbook.language import ir
@@ -31,6 +32,24 @@ def be_moved_up_to(c: Context, one: Expr, node: Node) -> Do:
     """Somebody moves it by at most so much, whoever it belongs to: `by` a player, and perhaps by a
     declared Step."""
     return moves_up_to(c, one, node)
+
+
+@order(
+    "moves up-to {number} like {thing}",
+    ("stealth", "The Shadow may move up to the user's Gait like the user."),
+    ("breadth/fresh", "The drone may move up to 2 squares like the Unit."),
+)
+def move_like(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it as if it were another: what is forbidden, slow or open to that one is so for
+    it. On a grid."""
+    like = thing(c, node.children[-1])  # type: ignore[arg-type]
+    if not c.names.space.grid:
+        raise c.fail("W333", node, "Only on a grid does one thing move like another.")
+    if like.type.base != "thing" or like.type.many:
+        raise c.fail("W321", node, "It moves like one other thing.")
+    move = moves_up_to(c, one, node)
+    assert isinstance(move, ir.Move)
+    return replace(move, like=like)
 
 
 @order("moves {roles}")

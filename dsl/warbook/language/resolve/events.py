@@ -113,6 +113,8 @@ def event_of(c: Context, subject: Node, act: Node) -> EventPattern:
             for role in c.names.sequences[name].roles:
                 value = p.role(role.name, role.type, None)
                 c.bound(role.name, value)
+                if role.prep == "by" and role.type == ir.PLAYER and c.scope.me is None:
+                    c.scope = replace(c.scope, me=value)
             if numbered is not None:
                 count = ir.Setting(f"number of {name}", type=ir.NUMBER)
                 p.tests.append(ir.Compare("==", count, numbers.number(int(numbered[1].word)), type=ir.FLAG))
@@ -168,6 +170,8 @@ def event_of(c: Context, subject: Node, act: Node) -> EventPattern:
             assert np is not None
             word = comparisons.bare_term(np) or noun_term(np)
             p.role("user", Type("thing", using_kind(c, subject, word)), subject)
+            if "action" not in c.scope.roles:
+                c.bound("action", p.role("action", ir.ACTION, None))
             if word is None or word.word in ("Action", "Actions"):
                 return p.pattern("use", "")
             if word.word not in c.names.actions:

@@ -89,7 +89,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
 
     def put(thing: Expr) -> Do:
         test = where_test(c, thing, area)
-        over = readers.thing(c, area.children[-1]) if area.kind == "on_or_within" else None  # type: ignore[arg-type]
+        over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, replace(c.scope, it=thing)
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)

@@ -97,6 +97,7 @@ def possession(c: Context, one: Expr, word: Node) -> Expr:
 
 @readers.tells(
     "within",
+    "within_move",
     "on_or_within",
     "beyond",
     "between_two",
@@ -140,6 +141,8 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             lambda other: ir.Near(one, somewhere(c, inner, other), distance, type=ir.FLAG, span=c.span(node)),
         )
         return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
+    if node.kind == "within_move":
+        return reached(c, one, node)
     if node.kind == "between_two":
         ends = [n for n in node.children if n is not None and n.kind not in ("BETWEEN", "AND")]
         return ir.Spatial(
@@ -166,6 +169,18 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
         ),
     )
+
+
+def reached(c: Context, one: Expr, node: Node) -> Expr:
+    """`within a move of 3 squares of …`: where that thing could come to with one move, or stay."""
+    if not c.names.space.grid:
+        raise c.fail("W333", node, "A move is looked ahead on a grid only.", "Write “within 3in of …”.")
+    most, mover = readers.expression(c, node[1]), readers.thing(c, node.children[-1])  # type: ignore[arg-type]
+    if most.type != ir.SQUARES:
+        raise c.fail("W314", node[1], "A move is measured in squares.")
+    if mover.type.base != "thing" or mover.type.many:
+        raise c.fail("W333", node, "It is one thing that could move there.")
+    return ir.Spatial("reached", (one, mover, most), type=ir.FLAG, span=c.span(node))
 
 
 def spot(where: Node) -> Node:
@@ -217,6 +232,8 @@ def edge_of(c: Context, node: Node) -> Expr | None:
 
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
+    if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
+        return ir.Spatial("standing", (one,), type=ir.FLAG, span=c.span(node))
     group = sets.group_in(c, node)
     if group is not None:
         return ir.In(one, group, type=ir.FLAG, span=c.span(node))

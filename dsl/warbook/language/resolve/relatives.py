@@ -43,6 +43,16 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
         c.scope = held
 
 
+def related_by(c: Context, one: Expr, role: Node, verb: Node) -> Expr:
+    """`that the user reaches`: the relation read from its other end. Without articles it looks like
+    `that reaches the user`, so it is told by which of the words is a role."""
+    word = verb.find("WORD") or verb
+    signature = c.names.tests.get(c.names.thirds.get(word.word, word.word))
+    if signature is None:
+        raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
+    return predicates.predicate(c, signature, c.scope.roles[role.word], [("", one)], word)
+
+
 def relative_one(c: Context, one: Expr, node: Node) -> Expr:
     last = node.children[-1]
     assert last is not None
@@ -74,6 +84,8 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
             word = node.find("WORD")
             assert word is not None
             signature = c.names.tests.get(c.names.thirds.get(word.word, word.word))
+            if signature is None and word.word in c.scope.roles and last.kind == "role_name":
+                return related_by(c, one, word, last)
             if signature is None:
                 raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
             return predicates.predicate(c, signature, one, [("", readers.thing(c, last))], word)
