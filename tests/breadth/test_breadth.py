@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
+from measure import measured
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game, Setup
@@ -124,3 +125,10 @@ def test_copies_are_independent() -> None:
             assert s.decision is not None
             s.answer(s.decision.answers.sample(chance.randrange))
         assert ([list(c) for c in twin.F], list(twin.G)) == before
+
+
+@pytest.mark.parametrize(("name", "least"), [("third", 22), ("fourth", 24)])
+def test_first_wordings_still_pass(name: str, least: int) -> None:
+    """As many texts of a set of first wordings are read as `FIRST_TRIES.md` tells."""
+    found = measured(HERE / "first_wordings" / f"{name}.rules.md")
+    assert found.passed >= least, found.told

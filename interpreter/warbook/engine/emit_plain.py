@@ -81,6 +81,9 @@ class Plain(Frame):
                     self.line(f"{self.env[var]} *= {ir.MICROMETRES_PER_INCH}")
             case ir.Draw():
                 self.draw(do)
+            case ir.Drift(var=var, of=of, distance=distance, other=other, away=away) if other is not None:
+                source = f"S.straight(s, {self.ex(of)}, {self.ex(other)}, {self.ex(distance)}, {away})"
+                self.line(f"{self.var(var)} = {source}")
             case ir.Drift(var=var, of=of, distance=distance):
                 source = f"S.drift(s, {c.exprs.place(of, self.env)}, {self.ex(distance)})"
                 self.line(f"{self.var(var)} = {source}")

@@ -93,7 +93,7 @@ def piece_functions(c: Compiler) -> list[str]:
 def change_lines(c: Compiler, changes: list[Change], who: str, type_: Type | None) -> list[str]:
     """Set, then add, then bound; the same change from the same source counts once."""
     lines = []
-    for how in ("set", "add", "least", "most"):
+    for how in ("set", "add", "half", "double", "least", "most"):
         for change in (x for x in changes if x.how == how):
             whole = (
                 change.bearer is not None
@@ -115,6 +115,8 @@ def change_lines(c: Compiler, changes: list[Change], who: str, type_: Type | Non
             text = {
                 "set": f"v = {amount}",
                 "add": f"v += {amount}",
+                "half": f"v = v // {amount}",
+                "double": f"v = v * {amount}",
                 "least": f"v = max(v, {amount})",
                 "most": f"v = min(v, {amount})",
             }[how]

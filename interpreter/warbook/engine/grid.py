@@ -347,6 +347,21 @@ class GridSpace:
             x, y = x + dx, y + dy
         return y * self.width + x
 
+    def straight(self, s: State, piece: int, other: int, distance: int, away: bool) -> int:
+        """The square so far straight away from another piece, or towards it, or the last free one on the way."""
+        here, there = s.F[POS][piece], s.F[POS][other]
+        if self.nowhere in (here, there):
+            return int(here)
+        y, x = divmod(here, self.width)
+        v, u = divmod(there, self.width)
+        for _ in range(distance):
+            dx, dy = ((a > b) - (a < b) for a, b in (((x, u), (y, v)) if away else ((u, x), (v, y))))
+            to = (y + dy) * self.width + x + dx
+            if not (0 <= x + dx < self.width and 0 <= y + dy < self.height) or s.G[OCCUPIED] >> to & 1:
+                break
+            x, y = x + dx, y + dy
+        return int(y * self.width + x)
+
     # ---------------------------------------------------------------- lines
     def between(self, s: State, square: int, a: int, b: int) -> bool:
         """Whether the straight line between the middles of two squares passes through another."""

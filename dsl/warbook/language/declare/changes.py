@@ -30,6 +30,8 @@ CHANGES = {
     "order_at_least": ("least", 1),
     "order_at_most": ("most", 1),
     "order_gain": ("add", 1),
+    "order_halve": ("half", 1),
+    "order_double": ("double", 1),
 }
 COSTS = {"order_cost_more": 1, "order_cost_less": -1, "order_pay_more": 1, "order_pay_less": -1}
 
@@ -114,8 +116,8 @@ def a_roll_change(
             f"A roll has no {word.word} that a rule can change.",
             "It has Advantage, Dice, Total and Target.",
         )
-    node = next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
-    amount = readers.expression(c, node[0] if node.kind == "same" else node)
+    node = amounts.amount_node(act)
+    amount = amounts.said_amount(c, act)
     if amount.type != ir.NUMBER:
         raise c.fail("W314", node, f"{word.word} is a plain number, and this is {amount.type}.")
     extra = conditions.condition_of(c, cond)
@@ -171,8 +173,6 @@ def a_change(
         c.scope = replace(c.scope, it=var, me=owner_of(var))
     else:
         c.scope = replace(c.scope, it=holder)
-    value_node = act.children[-1]
-    assert value_node is not None
     of_roll = c.names.find(word.word, c.names.rolls)
     if of_roll is not None:
         for role in c.names.rolls[of_roll].roles:
@@ -182,11 +182,9 @@ def a_change(
     if (roll := c.names.find(word.word, c.names.rolls)) is not None:
         what = "total"
         if act.kind == "order_gain":
-            what, amount = amounts.roll_amount(c, value_node)
+            what, amount = amounts.roll_amount(c, act.last)
         else:
-            amount = readers.expression(
-                c, next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
-            )
+            amount = amounts.said_amount(c, act)
         return Change(
             f"roll {roll}",
             how,
@@ -207,10 +205,10 @@ def a_change(
         raise c.unknown(
             word, "stat, value or roll", word.word, [*c.names.stats, *c.names.values, *c.names.rolls]
         )
-    node = next(n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS"))
-    amount = readers.expression(c, node[0] if node.kind == "same" else node)
+    node = amounts.amount_node(act)
+    amount = amounts.said_amount(c, act)
     wanted = c.names.stats[field_].type if field_ in c.names.stats else c.names.values[field_].type
-    if amount.type.base != wanted.base:
+    if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
         raise c.fail("W314", node, f"{field_} is {wanted}, and this is {amount.type}.")
     routed = (
         having.routed_stat(c, var, field_) if field_ in c.names.stats and var.type.base == "thing" else var
@@ -234,6 +232,17 @@ def a_change(
         bearer,
         text.span,
         text.text,
+    )
+
+
+def a_bonus(subject: Node, act: Node) -> tuple[Node, Node]:
+    """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
+    word, amount = act.last, act.find("SIGNED")
+    assert amount is not None
+    number = Node("literal", (amount,), "", amount.start, amount.end)
+    return (
+        Node("of", (subject, word), "", subject.start, subject.end),
+        Node("order_more", (None, number), "", act.start, act.end),
     )
 
 

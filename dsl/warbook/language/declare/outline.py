@@ -216,12 +216,12 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     block = uncommented(block)
     schema = SCHEMAS[raw.sort]
     labelled = LABEL.match(block.text.text)
-    if schema.rules and not (labelled is not None and _known(out, schema, labelled[1])):
+    if labelled is None or not _known(out, schema, labelled[1]):
         block = replace(block, text=in_other_words(block.text))
     words = block.text.text
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):
-        if not schema.rules:
+        if not schema.rules and not HOOK.match(words):
             message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))
             return

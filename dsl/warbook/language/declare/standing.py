@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.changes import CHANGES, COSTS, a_change, a_cost, both, from_afar
+from warbook.language.declare.changes import CHANGES, COSTS, a_bonus, a_change, a_cost, both, from_afar
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
@@ -110,13 +110,32 @@ def sentence(
 ) -> None:
     """One fact: a prohibition, a duty, a leave, a lifted precondition, or a change of a number."""
     c.text = text
-    tree = r.tree(text, "law", c)[0]
-    cond = tree.find("if_", "unless_")
+    held = c.scope
+    law = r.tree(text, "law", c)
+    cond = law.find("if_", "unless_")
+    for tree in law.children:
+        if tree is not None and tree is not cond and tree.kind not in ("DOT", "COMMA_AND"):
+            c.scope = held
+            one_law(tree, cond, text, c, test, bearer, rules)
+
+
+def one_law(
+    tree: Node,
+    cond: Node | None,
+    text: Text,
+    c: Context,
+    test: Expr | None,
+    bearer: Bearer | None,
+    rules: Rules,
+) -> None:
+    """One fact of a sentence."""
     subject, act = (
         tree[0],
         next(n for n in tree.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))),
     )
     if tree.kind == "standing":
+        if act.kind == "order_bonus":
+            subject, act = a_bonus(subject, act)
         if act.kind in CHANGES:
             rules.changes.append(from_afar(c, a_change(c, subject, act, cond, test, bearer, text)))
             return

@@ -109,11 +109,13 @@ class PickNumber(Do):
 @dataclass(frozen=True, slots=True)
 class Drift(Do):
     """`var` is the place so far from `of` in a random direction, or the last one on the way that is
-    on the table."""
+    on the table; with `other`, straight away from it or towards it, as far as there is room."""
 
     var: str
     of: Expr
     distance: Expr
+    other: Expr | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

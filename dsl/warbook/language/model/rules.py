@@ -82,7 +82,7 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A standing change to a number: `how` is set, add, least or most; `field` a stat, value or roll."""
+    """A standing change to a number: `how` is set, add, half, double, least or most; `field` a stat, value or roll."""
 
     field: str
     how: str

@@ -42,14 +42,14 @@ def become(c: Context, one: Expr, node: Node) -> Do:
     return becomes(c, one, node)
 
 
-@order("is {number} more")
+@order("is {number} more {per}")
 def more(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the number is raised, wherever it is asked for; in a step, of the roll being
     made only."""
     return more_or_less(c, one, node, 1)
 
 
-@order("is {number} less")
+@order("is {number} less {per}")
 def less(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the number is lowered, wherever it is asked for; in a step, of the roll
     being made only."""
@@ -66,3 +66,21 @@ def at_least(c: Context, one: Expr, node: Node) -> Do:
 def at_most(c: Context, one: Expr, node: Node) -> Do:
     """A bound: after every other change the number is never higher."""
     raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")
+
+
+@order("gains {signed} to {its} {term}")
+def bonus(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the number is raised or lowered for whom the sentence speaks of."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("is halved")
+def halve(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: after what is added, before its bounds, the number is halved and rounded down."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("is doubled")
+def double(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: after what is added, before its bounds, the number is doubled."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")

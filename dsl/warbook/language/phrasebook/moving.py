@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.pieces import creates, joins, moves, moves_up_to, musters, places
+from warbook.language.resolve.pieces import creates, joins, moves, moves_up_to, musters, places, straight
 from warbook.language.resolve.readers import thing
 
 if TYPE_CHECKING:
@@ -184,3 +184,27 @@ def join(c: Context, one: Expr, node: Node) -> Do:
 def leave(c: Context, one: Expr, node: Node) -> Do:
     """Goes out of a group."""
     return joins(c, one, node, leave=True)
+
+
+@order("moves {measure} directly away-from {thing}")
+def move_away(c: Context, one: Expr, node: Node) -> Do:
+    """It is moved so far in a straight line away from something, or as far as there is room."""
+    return straight(c, one, node, away=True, free=False)
+
+
+@order("moves {measure} directly toward {thing}")
+def move_toward(c: Context, one: Expr, node: Node) -> Do:
+    """It is moved so far in a straight line towards something, or until it is there, or as far as there is room."""
+    return straight(c, one, node, away=False, free=False)
+
+
+@order("moves up-to {number} directly away-from {thing}")
+def move_up_to_away(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it in a straight line away from something, by so much at most: whole inches or squares."""
+    return straight(c, one, node, away=True, free=True)
+
+
+@order("moves up-to {number} directly toward {thing}")
+def move_up_to_toward(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it in a straight line towards something, by so much at most: whole inches or squares."""
+    return straight(c, one, node, away=False, free=True)

@@ -29,6 +29,7 @@ SLOTS = {
     "place": "spot",
     "as": "[bind]",
     "signed": "SIGNED",
+    "per": "[each_of]",
     "charge": "[charge]",
     "roles": "preposed*",
     "times": "N_TIMES",

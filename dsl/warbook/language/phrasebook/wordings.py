@@ -64,29 +64,29 @@ WORDINGS: tuple[Wording, ...] = (
         r"^(?:Whenever|Each time|Every time|As soon as|Once) ", "When ", "Whenever …:", "When …:", BULLETS
     ),
     wording(
-        rf"^At the (?:start|beginning) of (?:each|every|the|a) ({TERM})[,:] ",
+        rf"^At the (?:start|beginning) of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
         r"When the \1 begins: ",
         "At the start of each Day, …",
         "When the Day begins: …",
         BULLETS,
     ),
     wording(
-        rf"^At the end of (?:each|every|the|a) ({TERM})[,:] ",
+        rf"^At the end of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
         r"When the \1 ends: ",
         "At the end of each Day, …",
         "When the Day ends: …",
         BULLETS,
     ),
     wording(
-        rf"^(.+) at the (?:start|beginning) of (?:each|every|the) ({TERM})\.?$",
-        r"When the \2 begins: \1.",
+        rf"^(.+) at the (?:start|beginning) of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 begins: \1\3.",
         "… at the start of each Day.",
         "When the Day begins: …",
         BULLETS,
     ),
     wording(
-        rf"^(.+) at the end of (?:each|every|the) ({TERM})\.?$",
-        r"When the \2 ends: \1.",
+        rf"^(.+) at the end of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 ends: \1\3.",
         "… at the end of each Day.",
         "When the Day ends: …",
         BULLETS,
@@ -113,6 +113,34 @@ WORDINGS: tuple[Wording, ...] = (
         "for the first time during the ",
         "for the first time this Day",
         "for the first time during the Day",
+    ),
+    wording(
+        rf"^When (.+?)'s ({TERM}) (?:reaches|rises to) (\d+)\b",
+        r"When \1 gains \2, if its \2 is \3 or more",
+        "When a Soldier's Fear reaches 3: …",
+        "When a Soldier gains Fear, if its Fear is 3 or more: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^When (.+?)'s ({TERM}) (?:falls|drops|sinks) to (\d+)\b",
+        r"When \1 loses \2, if its \2 is \3 or less",
+        "When a Soldier's Fuel falls to 1: …",
+        "When a Soldier loses Fuel, if its Fuel is 1 or less: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^(.+?) (?:may|can) (?:only )?use ({TERM}) (?:only )?once (?:per|each|in each|every|a|during each) ({TERM})",
+        r"\1 cannot use \2 if it has used \2 during the \3",
+        "may use Strike only once per Day",
+        "cannot use Strike if it has used Strike during the Day",
+        LAWS,
+    ),
+    wording(
+        rf"^(.+?) (?:may not|cannot) use ({TERM}) more than once (?:per|each|in each|every|a|during each) ({TERM})",
+        r"\1 cannot use \2 if it has used \2 during the \3",
+        "cannot use Strike more than once per Day",
+        "cannot use Strike if it has used Strike during the Day",
+        LAWS,
     ),
     # ---------------------------------------------------------- words that say nothing
     wording(
@@ -231,6 +259,20 @@ WORDINGS: tuple[Wording, ...] = (
         "moves 1d6 squares in a random direction",
         verb="scatter",
     ),
+    wording(
+        r"(?<=[A-Za-z]) from own (?=[A-Z][^.]*\b(?:within|on|in|adjacent|at)\b)",
+        " in own ",
+        "places a Soldier from own Camp on …",
+        "places a Soldier in own Camp on …",
+        STEPS,
+    ),
+    wording(
+        r"\b(moves? [^.,]*?(?<!directly)) (?=toward\b)",
+        r"\1 directly ",
+        "moves 2in toward …",
+        "moves 2in directly toward …",
+        STEPS,
+    ),
     # ---------------------------------------------------------- who, and what of whom
     wording(
         r"\b([Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|\d+) of (?:the |own )?(?=[A-Z])",
@@ -279,7 +321,7 @@ WORDINGS: tuple[Wording, ...] = (
     wording(r"(?<=[^,]) then (?=the|it|its|each|\d|[A-Z])", ", ", "If … then …", "If …, …", STEPS),
     wording(
         r"(?<!,) (and|or) (?=(?:the|its|their|no|any|each|every|own|an?|\d+) (?:(?!that|who|which|of|and|or)[\w'-]+ ){1,3}"
-        r"(?:is|are|has|have|does|do)\b)",
+        r"(?:is|are|has|have|does|do|gains|loses|becomes|moves|rolls)\b)",
         r", \1 ",
         "If A is … and the B is …",
         "If A is …, and the B is …",
@@ -357,6 +399,25 @@ WORDINGS: tuple[Wording, ...] = (
     _order("pay", "pays"),
     _order("gain", "gains"),
     _order("lose", "loses"),
+    # ---------------------------------------------------------- numbers that change
+    wording(
+        r"\b(is|are) (?:reduced|lowered|decreased) by ([\w]+(?: squares?| inches)?)",
+        r"\1 \2 less",
+        "is reduced by 2",
+        "is 2 less",
+    ),
+    wording(
+        r"\b(is|are) (?:increased|raised) by ([\w]+(?: squares?| inches)?)",
+        r"\1 \2 more",
+        "is increased by 2",
+        "is 2 more",
+    ),
+    wording(
+        r"\b(?:gets?|has|have|receives?|adds?|takes?) (?:an? )?(?=[+−-]\d)",
+        "gains ",
+        "has +1 to its Fuel",
+        "gains +1 to its Fuel",
+    ),
     # ---------------------------------------------------------- other verbs
     wording(r"\b(?:receives|gets|regains|earns) (?=\d|[A-Z]|an? )", "gains ", "gets 1 Fuel", "gains 1 Fuel"),
     wording(r"\b(?:receive|get|regain|earn) (?=\d|[A-Z]|an? )", "gain ", "may get 1 Fuel", "may gain 1 Fuel"),

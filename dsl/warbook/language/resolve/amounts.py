@@ -38,6 +38,36 @@ def signed(amount: Expr, sign: int) -> Expr:
     return ir.Arith("-", ir.Num(0, type=amount.type), amount, type=amount.type)
 
 
+def amount_node(act: Node) -> Node:
+    """Where a change says by how much."""
+    if act.kind in ("order_halve", "order_double"):
+        return act
+    said = next(
+        n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS", "each_of")
+    )
+    return said[0] if said.kind == "same" else said
+
+
+def said_amount(c: Context, act: Node) -> Expr:
+    """By how much a number changes, as often as is said."""
+    if act.kind in ("order_halve", "order_double"):
+        return numbers.number(2)
+    return times_each(c, readers.expression(c, amount_node(act)), act.find("each_of"))
+
+
+def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:
+    """An amount, as often as `for each …` says."""
+    if each is None:
+        return amount
+    if each.last.kind == "HAS":
+        said, whose = each[1], each[2]
+        noun = said.find("noun")
+        many: Expr = possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
+    else:
+        many = ir.Count(picked(c, each.last).of, type=ir.NUMBER)
+    return ir.Arith("*", amount, many, type=amount.type, span=c.span(each))
+
+
 def for_each_of(c: Context, node: Node) -> Expr:
     """`1 Fame for each own Soldier`, `1 Fame for every 2 Scars it has`: so many times, rounded down."""
     each: Expr = numbers.number(int(node[0].word))
@@ -99,6 +129,13 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = numbers.number(1)
         case "has_n":
             amount = numbers.number(int(node[0].word))
+        case "has_half" if losing:
+            amount = ir.Field(kept, name, type=ir.NUMBER)
+            if node.find("ROUNDED_UP") is not None:
+                amount = ir.Arith("+", amount, numbers.number(1), type=ir.NUMBER)
+            amount = ir.Arith("/", amount, numbers.number(2), type=ir.NUMBER)
+        case "has_up_to" if losing:
+            amount = numbers.number(int(node[1].word))
         case "has_for_each" | "has_for_each_held":
             amount = for_each_of(c, node)
         case "has_all" if losing:
@@ -142,9 +179,7 @@ def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
     number = roll_number(c, one, node)
     if number is None:
         raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
-    amount = readers.expression(
-        c, next(n for n in reversed(node.children) if n is not None and n.kind not in ("MORE", "LESS"))
-    )
+    amount = said_amount(c, node)
     if amount.type != ir.NUMBER:
         raise c.fail("W313", node, f"A number of a roll is a plain number, and this is {amount.type}.")
     return ir.Adjust(

@@ -37,8 +37,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
             event_name = ("gain " if deed.kind == "deed_gained" else "lose ") + name
         case "deed_used":
-            np = deed.find("np")
-            assert np is not None
+            np = deed.find("np") or deed.last
             action = comparisons.bare_term(np) or noun_term(np)
             if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
                 return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))

@@ -91,6 +91,9 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         )
     compared = next(n for n in node.children if n is not None and n.kind != "ON_RESULT")
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
+    if node.find("INSTEAD") is not None and isinstance(done[-1], ir.If):
+        done[-1] = ir.If(test, branch(c, inner), done[-1], span=c.span(node))
+        return
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
 
 

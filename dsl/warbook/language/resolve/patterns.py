@@ -52,7 +52,10 @@ class Pattern:
                     self.tests.append(test)
                 name = noun_of(base)
                 if name and found.type.base == "thing":
-                    c.bound(c.names.find(name, c.names.kinds) or name, refit(value, found.type.one(), c))
+                    c.bound(
+                        c.names.find(name, c.names.kinds) or found.type.arg or name,
+                        refit(value, found.type.one(), c),
+                    )
                 elif found.type.base == "player":
                     c.bound("player", value)
                 return

@@ -172,8 +172,8 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
     return ir.Join(one, group, leave, span=c.span(node))
 
 
-def drifts(c: Context, one: Expr, node: Node) -> Do:
-    """`moves 1d6 squares in a random direction`: a chosen place goes elsewhere, a thing stands elsewhere."""
+def measured(c: Context, one: Expr, node: Node) -> tuple[list[Do], Expr]:
+    """How far something moves by itself, after the dice that say it."""
     amount = next(x for x in node.children if x is not None and x.kind.islower())
     done: list[Do] = []
     if amount.kind == "literal" and amount[0].kind == "DICE_LENGTH":
@@ -186,6 +186,33 @@ def drifts(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail(
             "W314", amount, f"A move is measured in {'squares' if c.names.space.grid else 'inches'}."
         )
+    return done, length
+
+
+def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
+    """`moves 2 squares directly away from …`: a piece, in a line; with `free` its player says how far."""
+    if one.type.base != "thing":
+        raise c.fail("W321", node, "Only pieces move away from something or toward it.")
+    done, length = measured(c, one, node)
+    np = node.last
+    other = chosen_one(c, np, readers.thing(c, np))
+    if other.type.base != "thing" or other.type.many:
+        raise c.fail("W321", np, f"Nothing moves away from {other.type}, or toward it.", "Name one piece.")
+    if free:
+        far = c.fresh("far")
+        unit = ir.Num(1 if c.names.space.grid else ir.MICROMETRES_PER_INCH, type=length.type)
+        most = ir.Arith("/", length, unit, type=ir.NUMBER)
+        done.append(ir.PickNumber(owner_of(one), far, numbers.number(0), most, span=c.span(node)))
+        length = ir.Arith("*", unit, ir.Var(far, type=ir.NUMBER), type=length.type)
+    var = c.fresh("spot")
+    done.append(ir.Drift(var, one, length, other, away, span=c.span(node)))
+    done.append(ir.Move(one, to=ir.Var(var, type=ir.PLACE), span=c.span(node)))
+    return ir.Block(tuple(done), span=c.span(node))
+
+
+def drifts(c: Context, one: Expr, node: Node) -> Do:
+    """`moves 1d6 squares in a random direction`: a chosen place goes elsewhere, a thing stands elsewhere."""
+    done, length = measured(c, one, node)
     var = c.fresh("spot")
     done.append(ir.Drift(var, one, length, span=c.span(node)))
     spot = ir.Var(var, type=ir.PLACE)

@@ -46,7 +46,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_more_than" | "has_less_than":
             op = ">" if node.kind == "has_more_than" else "<"
             bound = possession(c, readers.thing(c, node.last), word)
-        case "has_for_each" | "has_for_each_held" | "has_dice":
+        case "has_for_each" | "has_for_each_held" | "has_dice" | "has_half" | "has_up_to":
             raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
         case "has_equal":
             op, bound = "==", readers.expression(c, node.last)
@@ -113,7 +113,8 @@ def possession(c: Context, one: Expr, word: Node) -> Expr:
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]
-    assert inner is not None
+    if inner is None:
+        return within_own(c, one, node)
     if node.kind in ("with_",):
         return has(c, one, inner)
     if node.kind == "without":
@@ -183,6 +184,16 @@ def reached(c: Context, one: Expr, node: Node) -> Expr:
     return ir.Spatial("reached", (one, mover, most), type=ir.FLAG, span=c.span(node))
 
 
+def within_own(c: Context, one: Expr, node: Node) -> Expr:
+    """`within 6in`, of whom the sentence speaks of."""
+    origin = sets.spoken_of(c, one)
+    if origin is None:
+        raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
+    distance = readers.expression(c, node[1])
+    near = ir.Near(one, origin, distance, type=ir.FLAG, span=c.span(node))
+    return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
+
+
 def spot(where: Node) -> Node:
     """A place of an event: `on a Square with Fire` speaks of the square that has the token."""
     if where.kind != "spot_with":
@@ -207,8 +218,21 @@ def spot(where: Node) -> Node:
     return replace(inner, children=(*inner.children[:-1], described))
 
 
+def base_of(node: Node) -> Node:
+    """What a noun phrase is at its core."""
+    return node[0] if node.kind == "np" else node
+
+
 def somewhere(c: Context, node: Node, other: Expr) -> Expr:
     """What is measured to: a thing or a place."""
+    about = c.scope.principal
+    if (
+        other.type == ir.PLAYER
+        and about is not None
+        and about.type.base == "thing"
+        and base_of(node).kind == "it"
+    ):
+        return about
     if other.type.base not in ("thing", "place", "marker") or other.type.many:
         raise c.fail("W333", node, f"Nothing is near {other.type}.", "Name a piece, a square or a marker.")
     return other

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS
 from warbook.language.resolve.context import Context, Signature
-from warbook.language.resolve.having import fits, routed
+from warbook.language.resolve.having import field_of, fits, routed
 from warbook.language.sentence import Node
 
 
@@ -40,8 +40,29 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
         )
     signature = c.names.tests.get(word.word)
     if signature is None:
+        worn = marked(c, word.word, each, word)
+        if worn is not None:
+            return worn
         raise c.unknown(word, "predicate", word.word, list(c.names.tests), "W308")
     return predicate(c, signature, each, [], word)
+
+
+def marked(c: Context, name: str, each: Expr, node: Node) -> Expr | None:
+    """`a Hidden Soldier`, `the hidden Soldier`: whether it has the token, the trait or the state of that name."""
+    name = name[:1].upper() + name[1:]
+    span = c.span(node)
+    if name in c.names.tokens and each.type.base in ("thing", "place", "player"):
+        return ir.Compare(
+            ">=", field_of(c, each, name, node), ir.Num(1, type=ir.NUMBER), type=ir.FLAG, span=span
+        )
+    if name in c.names.traits and each.type.base == "thing":
+        return ir.Call(f"trait {name}", (each,), type=ir.FLAG, span=span)
+    for listed in c.names.lists.values():
+        if name in listed.values and listed.holder is not None and each.type.base == "thing":
+            state = Type("listed", listed.name)
+            is_so = ir.Listed(listed.name, name, type=state)
+            return ir.Compare("==", ir.Field(each, listed.name, type=state), is_so, type=ir.FLAG, span=span)
+    return None
 
 
 def predicate(

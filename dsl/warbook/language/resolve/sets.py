@@ -164,11 +164,16 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
 NEAREST = ("nearest", "closest")
 
 
+def spoken_of(c: Context, other: Expr) -> Expr | None:
+    """The thing that a sentence speaks of, seen from which others are near: who acts, or what it is about."""
+    mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
+    named = (o for o in (c.scope.it, c.scope.principal, mine) if o is not None and o != other)
+    return next((o for o in named if o.type.base == "thing" and not o.type.many), None)
+
+
 def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
-    mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
-    named = (o for o in (c.scope.it, c.scope.principal, mine) if o is not None)
-    origin = next((o for o in named if o.type.base == "thing"), None)
+    origin = spoken_of(c, each)
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     if word.word == "adjacent":

@@ -78,11 +78,13 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
 def add(c: Context, node: Node, done: list[Do]) -> None:
     """One sentence; `Otherwise` and `If so` go with the sentence before them."""
     match node.kind:
+        case "if_order" if node.find("INSTEAD") is not None and done:
+            test = conditions.condition(c, node[1])
+            other = supposing(c, test, lambda: order(c, node[3]))
+            done[-1] = ir.If(test, other, done[-1], span=c.span(node))
         case "if_order":
             test = conditions.condition(c, node[1])
-            done.append(
-                ir.If(test, supposing(c, test, lambda: order(c, node.children[-1])), span=c.span(node))
-            )
+            done.append(ir.If(test, supposing(c, test, lambda: order(c, node[3])), span=c.span(node)))
         case "nothing":
             done.append(ir.Block((), span=c.span(node)))
         case "orders_until":
@@ -93,9 +95,7 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
             done.append(ir.If(test, branch(c, lambda: order(c, node.last)), span=c.span(node)))
         case "order_where":
-            after = conditions.condition_after(c, node)
-            assert after is not None
-            done.append(ir.If(after, supposing(c, after, lambda: order(c, node[0])), span=c.span(node)))
+            done.append(order_where(c, node))
         case "several_orders":
             done.extend(order(c, n) for n in node.children if n is not None and n.kind != "COMMA_AND")
         case "otherwise":
@@ -107,7 +107,7 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
         case "if_so":
             if_so(c, node, done, lambda: order(c, node.children[-1]))
         case "on_result":
-            on_result(c, node, done, lambda: order(c, node.children[-1]))
+            on_result(c, node, done, lambda: order(c, node[3]))
         case "for_each":
             arranged = node.find("arranged")
             done.append(for_each(c, node.find("np"), arranged, lambda: order(c, node.children[-1]), node))
@@ -190,8 +190,33 @@ def order(c: Context, node: Node | None) -> Do:
         done: list[Do] = []
         add(c, node, done)
         return many(done)
-    acts = [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST")]
+    acts = acts_of(node)
     return for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+
+
+def order_where(c: Context, node: Node) -> Do:
+    """An order with its condition after it, which may speak of the subject as `it`."""
+    if node[0].kind == "order":
+
+        def suited(one: Expr) -> Do:
+            test = conditions.condition_after(c, node)
+            assert test is not None
+            acts = acts_of(node[0])
+            return ir.If(
+                test,
+                supposing(c, test, lambda: many([act_order(c, one, a) for a in acts])),
+                span=c.span(node),
+            )
+
+        return for_subject(c, node[0][0], suited, node)
+    test = conditions.condition_after(c, node)
+    assert test is not None
+    return ir.If(test, supposing(c, test, lambda: order(c, node[0])), span=c.span(node))
+
+
+def acts_of(node: Node) -> list[Node]:
+    """What the subject of an order does, one after the other."""
+    return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST")]
 
 
 def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:

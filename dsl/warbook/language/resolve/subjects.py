@@ -124,7 +124,11 @@ def is_plural(c: Context, base: Node) -> bool:
 def is_general(c: Context, subject: Node) -> bool:
     """Whether words speak of whoever something is true of: `a Soldier that is hungry`."""
     base = subject[0] if subject.kind == "np" else subject
-    narrowed_down = subject.kind == "np" and any(n is not None for n in subject.children[1:])
+    narrowed_down = (subject.kind == "np" and any(n is not None for n in subject.children[1:])) or (
+        base.kind == "term"
+        and " " in base[0].word
+        and c.names.find(base[0].word, dict.fromkeys(c.names.everything())) is None
+    )
     many = base.kind in ("described", "term") and narrowed_down and readers.thing(c, subject).type.many
     return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
 

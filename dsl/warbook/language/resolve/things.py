@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.having import field_of, group_named
+from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import reads_thing, thing
 from warbook.language.sentence import Node
 
@@ -186,4 +187,12 @@ def term(c: Context, node: Node) -> Expr:
         x, y = ord(square[1]) - 65, int(square[2]) - 1
         if x < names.space.width and y < names.space.height:
             return ir.Num(y * names.space.width + x, type=ir.PLACE, span=span)
+    for blank in (m.start() for m in re.finditer(" ", word)):
+        kind = names.find(word[blank + 1 :], names.kinds)
+        if kind is not None:
+            of = ir.All(kind, type=Type("thing", kind, True), span=span)
+            var = c.fresh("each")
+            worn = marked(c, word[:blank], ir.Var(var, type=of.type.one()), node)
+            if worn is not None:
+                return ir.Where(of, var, worn, type=of.type, span=span)
     raise c.unknown(node, "term", word, names.everything())
