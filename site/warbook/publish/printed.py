@@ -7,6 +7,7 @@ from pathlib import Path
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
+from warbook.publish.carried import printed_cards
 from warbook.publish.escape import first_name, slug
 from warbook.publish.look import Look
 from warbook.publish.model import Download
@@ -99,7 +100,8 @@ def print_game(book: Book, address: str = "", folder: Path | None = None) -> Pri
             made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = document(parts, encoder, book.title)
     made.sort()
     taken: set[str] = set()
-    for name, image in zip(book.rules.cards, card_images(cards, theme, _IMAGE_DPI, svg=False), strict=True):
+    names = [card.name for card in printed_cards(book)]
+    for name, image in zip(names, card_images(cards, theme, _IMAGE_DPI, svg=False), strict=True):
         path = f"cards/{first_name(slug(name), taken)}.png"
         made.files[path] = image.png
         made.images[name] = path

@@ -8,6 +8,14 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.model import Action, Card
 from warbook.language.names import plural
+from warbook.publish.carried import (
+    carried_legend,
+    carried_tables,
+    carried_texts,
+    is_price,
+    prices,
+    printed_cards,
+)
 from warbook.publish.colours import force_colour
 from warbook.publish.headings import CARD
 from warbook.publish.inline import plain as plain_text
@@ -27,7 +35,7 @@ def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None
     """
     codes = PriceCodes(book)
     art = pictures or {}
-    cards = book.rules.cards.values()
+    cards = printed_cards(book)
     return [replace(_card(book, card, codes, address), art=art.get(card.name)) for card in cards]
 
 
@@ -36,18 +44,20 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
     count = part_count(book.rules, card)
     kind = book.rules.kinds.get(card.kind)
     parts = plural(kind.parts).lower() if kind is not None and kind.parts is not None else ""
+    price, currency = prices(book, card)
+    tables = (_actions(book, actions, codes),) if actions else ()
     return m.Card(
         name=card.title or card.name,
         role=card.role,
         force=card.force,
         accent=force_colour(book.rules, card.force),
-        badge=str(count) if count > 1 else "",
-        badge_label=parts if count > 1 else "",
+        badge=str(count) if count > 1 else price,
+        badge_label=parts if count > 1 else currency,
         stats=tuple(_stats(book, card)),
-        tables=(_actions(book, actions, codes),) if actions else (),
-        texts=(*_traits(book, card), *_own_rules(book, card)),
+        tables=(*carried_tables(book, card), *tables),
+        texts=(*carried_texts(book, card), *_traits(book, card), *_own_rules(book, card)),
         flavour=plain_text(card.flavour, book.rules),
-        legend=codes.legend([action.price for action in actions]),
+        legend=(*codes.legend([action.price for action in actions]), *carried_legend(book, card)),
         footer_left=card.force or card.kind,
         footer_right=book.title,
         qr=f"{address.rstrip('/')}/{home_of(book, card).path.removesuffix('.md')}.html" if address else "",
@@ -65,6 +75,7 @@ def _stats(book: Book, card: Card) -> Iterator[m.Stat]:
         if (
             value is None
             or name == counted
+            or is_price(book, name)
             or (stat.default is not None and shown(value) == shown(stat.default))
         ):
             continue

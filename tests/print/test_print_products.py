@@ -1,0 +1,101 @@
+"""What printers, print shops and virtual tables get: boxes, fonts, tags, offsets, decks."""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from print_sample import THEME, deck
+
+from warbook.publish.print.cards import card_pages, card_sheets, duplex_test
+from warbook.publish.print.imposition import impose
+from warbook.publish.print.theme import CARD_SIZES, PAPERS, Theme, card_size
+from warbook.publish.products import Options
+from warbook.publish.products import deck as virtual_deck
+
+POINT = 25.4 / 72
+
+
+def read(pdf: bytes) -> Any:
+    return pytest.importorskip("pypdf").PdfReader(BytesIO(pdf))
+
+
+def millimetres(box: Any) -> tuple[float, ...]:
+    return tuple(round(float(side) * POINT, 2) for side in box)
+
+
+@pytest.mark.parametrize("bleed", [2.0, 3.0])
+@pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
+def test_a_print_shop_gets_trim_and_bleed(size: Any, bleed: float) -> None:
+    theme = replace(THEME, card=size, bleed_mm=bleed)
+    for backs in (False, True):
+        page = read(card_pages(deck()[:1], theme, backs=backs).pdf).pages[0]
+        wide, high = size.width_mm, size.height_mm
+        assert millimetres(page.mediabox)[2:] == pytest.approx((wide + 2 * bleed, high + 2 * bleed), abs=0.02)
+        assert millimetres(page.trimbox) == pytest.approx(
+            (bleed, bleed, wide + bleed, high + bleed), abs=0.02
+        )
+        assert millimetres(page.bleedbox) == pytest.approx(
+            (0, 0, wide + 2 * bleed, high + 2 * bleed), abs=0.02
+        )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("bleed", [2.0, 3.0])
+@pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
+def test_every_size_fits_every_paper(size: Any, paper: str, bleed: float) -> None:
+    grid = impose(PAPERS[paper], size.width_mm, size.height_mm, bleed)
+    assert grid.count >= 1
+    for slot in range(grid.count):
+        (x, y), (back_x, back_y) = grid.front(slot), grid.back(slot, (0.6, -0.4))
+        assert back_x - 0.6 + x + size.width_mm == pytest.approx(grid.page_width)
+        assert back_y + 0.4 == pytest.approx(y)
+
+
+def test_fonts_are_embedded_and_everything_is_tagged() -> None:
+    pdf = read(card_sheets(deck()[:2], THEME).pdf)
+    root = pdf.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] and "/StructTreeRoot" in root and root["/Lang"]
+    fonts = [font.get_object() for font in pdf.pages[0]["/Resources"]["/Font"].values()]
+    assert fonts
+    for font in fonts:
+        inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+        described = inner["/FontDescriptor"].get_object()
+        assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(described)
+
+
+def test_an_offset_moves_backs_only() -> None:
+    plain = card_sheets(deck()[:1], THEME, backs=True).pdf
+    moved = card_sheets(deck()[:1], THEME, backs=True, back_offset_mm=(0.6, -0.4)).pdf
+    front, back = read(plain).pages
+    front_moved, back_moved = read(moved).pages
+    assert front.get_contents().get_data() == front_moved.get_contents().get_data()
+    assert back.get_contents().get_data() != back_moved.get_contents().get_data()
+
+
+def test_the_test_of_the_back_has_two_sides() -> None:
+    pages = read(duplex_test(Theme(), "letter")).pages
+    assert [page.extract_text().split()[0] for page in pages] == ["Test", "Back"]
+
+
+def test_a_deck_for_virtual_tables() -> None:
+    some = [replace(deck()[0], copies=2), deck()[1], deck()[3]]
+    made = {product.path: product.data for product in virtual_deck("Fen", some, THEME, Options(dpi=60))}
+    data = json.loads(made["deck/deck.json"])["ObjectStates"][0]
+    assert [card["Nickname"] for card in data["ContainedObjects"]] == [
+        "Wick Runner", "Wick Runner", "Lamp-Bearers of the Old Causeway", "Reed Stalker",
+    ]  # fmt: skip
+    assert data["DeckIDs"] == [100, 100, 101, 200]
+    size = card_size("poker")
+    for entry in data["CustomDeck"].values():
+        faces, back = made[f"deck/{entry['FaceURL']}"], made[f"deck/{entry['BackURL']}"]
+        wide, high = struct.unpack(">II", faces[16:24])
+        assert wide / high == pytest.approx(
+            entry["NumWidth"] * size.width_mm / (entry["NumHeight"] * size.height_mm), abs=0.01
+        )
+        wide, high = struct.unpack(">II", back[16:24])
+        assert wide / high == pytest.approx(size.width_mm / size.height_mm, abs=0.01)
