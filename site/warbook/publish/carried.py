@@ -27,6 +27,13 @@ def printed_cards(book: Book) -> list[Card]:
     return [card for card in cards if apart(card)] or cards
 
 
+def code(name: str, x: int | None) -> str:
+    """A special rule as a table prints it: `RG8` where its name is a code, `Tough 2` where it is a word."""
+    if x is None:
+        return name
+    return f"{name}{x}" if name.upper() == name else f"{name} {x}"
+
+
 def _groups(book: Book, card: Card) -> Iterator[tuple[str, list[Card]]]:
     for group, names in card.holds:
         found = [book.rules.cards[name] for name in names if name in book.rules.cards]
@@ -53,8 +60,8 @@ def prices(book: Book, card: Card) -> tuple[str, str]:
     own = reckoned(card.stats.get(stat), {}) if stat else None
     if own is None:
         return "", ""
-    gear = sum(reckoned(one.stats.get(stat), {}) or 0 for _, held in _groups(book, card) for one in held)
-    return (f"{own}-{gear}" if card.holds else str(own)), stat
+    carried = sum(reckoned(one.stats.get(stat), {}) or 0 for _, held in _groups(book, card) for one in held)
+    return (f"{own}-{carried}" if card.holds else str(own)), stat
 
 
 def is_price(book: Book, stat: str) -> bool:
@@ -97,7 +104,7 @@ def carried_tables(book: Book, card: Card) -> Iterator[m.Table]:
 
 
 def _codes(book: Book, card: Card) -> str:
-    return ", ".join(book.rules.traits[name].printed(x) for name, x in card.traits)
+    return ", ".join(code(name, x) for name, x in card.traits)
 
 
 def carried_texts(book: Book, card: Card) -> Iterator[m.TextBlock]:
@@ -127,4 +134,4 @@ def carried_legend(book: Book, card: Card) -> Iterator[m.LegendEntry]:
                 trait = book.rules.traits.get(name)
                 if trait is not None and trait.short and name not in seen:
                     seen.add(name)
-                    yield m.LegendEntry(trait.printed(x), trait.short.rstrip("."))
+                    yield m.LegendEntry(code(name, x), trait.short.rstrip("."))
