@@ -28,7 +28,7 @@ def printed_cards(book: Book) -> list[Card]:
 
 
 def code(name: str, x: int | None) -> str:
-    """A special rule as a table prints it: `RG8` where its name is a code, `Tough 2` where it is a word."""
+    """A special rule as a table prints it: `RG8` where its name is a code, `Name 2` where it is a word."""
     if x is None:
         return name
     return f"{name}{x}" if name.upper() == name else f"{name} {x}"
