@@ -231,4 +231,6 @@ def test_an_edition_reads_as_one_book(tmp_path: Path) -> None:
     assert "{ #roll-strike }" in play and "{ #sequence-round }" in play
     assert not any("{ #trait-light-feet }" in page.markdown for page in made.values())
     changes = made["changes.md"].markdown
-    assert "rules/play.md#roll-strike) | changed" in changes and "Light Feet | removed" in changes
+    assert "Roll: Strike](rules/play.md#roll-strike) – changed" in changes
+    assert "Trait: Light Feet – removed" in changes
+    assert "[what changed](../changes.md#changed-roll-strike)" in play

@@ -1,27 +1,80 @@
-"""What an edition changes: a page that lists every amendment with its rule."""
+"""What an edition changes: old and new side by side, rule by rule, each linked with its rule."""
 
 from __future__ import annotations
 
+from warbook.language.diagnostic import Span
+from warbook.language.diff import Change
 from warbook.publish import escape
-from warbook.publish.chapters import key_of
-from warbook.publish.tables import grid
+from warbook.publish.chapters import Entry
+from warbook.publish.difference import side_by_side, summary
+from warbook.publish.model import Home
 from warbook.publish.writer import Book, Writer
 
 PATH = "changes.md"
-_SAID = {"Replace": "replaced", "Change": "changed", "Remove": "removed"}
 
 
 def changes_page(book: Book) -> str:
     """The page."""
     w = Writer(book, PATH)
-    w.put("# Changes in this edition")
-    rows = []
-    for amendment in book.amendments:
-        entry = book.plan.entries.get(key_of(amendment.target)) if amendment.target is not None else None
-        title = escape.markdown(amendment.title)
-        rule = f"[{entry.number} {title}]({w.to(entry.home)})" if entry is not None else title
-        rows.append(
-            [rule, _SAID.get(amendment.operation, amendment.operation), w.source(amendment.span, "source")]
-        )
-    w.put(grid(["Rule", "Is", "Written in"], rows, ["left", "left", "left"]))
+    w.put("# What changed")
+    found = book.changes
+    if found is None:
+        return w.text
+    w.put(f"{escape.markdown(found.old)} → {escape.markdown(found.new)}. {summary(found)}.")
+    for chapter, changes in found.by_chapter():
+        w.put(f"## {escape.markdown(chapter)}")
+        for change in changes:
+            _change(w, change)
+    if found.examples:
+        w.put("## Worked examples")
+        w.put("\n".join(f"- {escape.markdown(e.name)} – {e.how}" for e in found.examples))
     return w.text
+
+
+def _change(w: Writer, change: Change) -> None:
+    w.fresh(None)
+    title = escape.markdown(change.title)
+    entry = _entry(w.book, change)
+    head = f"[{entry.number} {title}]({w.to(entry.home)})".replace("[ ", "[") if entry is not None else title
+    w.put(f"### {head} – {change.how} {{ #{anchor(change)} }}")
+    table = side_by_side(change, lambda text: w.words(text, rules=True))
+    if table:
+        w.put(table)
+    for note in change.notes:
+        w.put("> " + w.words(note))
+    if change.new is not None:
+        w.put(w.source(change.new, "source"))
+
+
+def anchor(change: Change) -> str:
+    return escape.slug(f"changed {change.within} {change.title}")
+
+
+def _entry(book: Book, change: Change) -> Entry | None:
+    """The section in the book as it now stands."""
+    for span in (change.new, change.old):
+        found = _at(book, span) if span is not None and change.how != "removed" else None
+        if found is not None:
+            return found
+    return None
+
+
+def _at(book: Book, span: Span) -> Entry | None:
+    """The section whose heading holds a place, or that stands around it."""
+    inside = [
+        entry
+        for entry in book.plan.entries.values()
+        if entry.section.span.file == span.file
+        and entry.section.title.span.start <= span.start < entry.section.span.end
+    ]
+    return max(inside, key=lambda entry: entry.section.title.span.start, default=None)
+
+
+def changed_at(book: Book) -> dict[Home, Home]:
+    """For each section that the edition changed, the place on the page that sets old beside new."""
+    made: dict[Home, Home] = {}
+    for change in book.changes.changes if book.changes is not None else ():
+        entry = _entry(book, change)
+        if entry is not None:
+            made.setdefault(entry.home, Home(PATH, anchor(change)))
+    return made

@@ -15,6 +15,7 @@ from warbook.publish.print import model as m
 from warbook.publish.rich import PriceCodes, rich, set_in_type, source
 from warbook.publish.running import running
 from warbook.publish.sequences import sequences, steps
+from warbook.publish.sheet_rules import die_sections, price_sections, procedure_sections, standing_sections
 from warbook.publish.to_tokens import PATTERNS
 from warbook.publish.values import inches, price, short
 from warbook.publish.writer import Book
@@ -28,10 +29,14 @@ _LINE = 150
 def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     """All that a sheet shows of itself, most important first; `brief` cuts each step to a line or two."""
     yield from _sequence_sections(book, brief)
+    yield from procedure_sections(book)
     yield from _token_section(book, brief)
+    yield from price_sections(book)
     yield from _roll_sections(book, brief)
     yield from _action_section(book)
     yield from _effect_section(book)
+    yield from standing_sections(book)
+    yield from die_sections(book)
     yield from _resource_section(book)
     yield from _list_sections(book)
     yield from _definition_section(book)
@@ -78,8 +83,9 @@ def first_line(text: str) -> str:
 def _sequence_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     for entry in sequences(book):
         some = steps(entry)
-        if len(some) < 2 and len(sequences(book)) > 2:
-            continue
+        plain = not any(step.title is not None or step.children for step in some)
+        if len(some) < 2 and plain and len(sequences(book)) > 2:
+            continue  # It only plays another.
         items = tuple(_step(book, step, brief) for step in some)
         yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
 
@@ -103,7 +109,7 @@ def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     """Each token with its sign, what it means, and what it does."""
     marks = letters(book.rules)
     swatches = tuple(
-        m.Swatch(name, token.colour, colour_of(token.colour), marks[name],
+        m.Swatch(token.title or name, token.colour, colour_of(token.colour), marks[name],
                  pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, name, token.short, brief))
         for place, (name, token) in enumerate(book.rules.tokens.items())
     )  # fmt: skip

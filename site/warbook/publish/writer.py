@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Span
+from warbook.language.diff import Comparison, edition_difference
 from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.chapters import Plan, plan
@@ -35,6 +36,8 @@ class Book:
     """For each card that has a picture, the picture's path in the game's folder."""
     amendments: Sequence[Amendment] = ()
     """What the book's edition does to the game it changes."""
+    changes: Comparison | None = None
+    """The same rule by rule, old beside new; None for a game that is no edition."""
     lists: Sequence[ForceListed] = ()
     """The force lists that come with the game."""
     uses: Uses = field(default_factory=dict)
@@ -53,12 +56,13 @@ class Book:
 
 def open_book(rules: Rulebook, line_starts: Mapping[str, tuple[int, ...]] | None = None) -> Book:
     """Everything the pages of a game share."""
+    changes = edition_difference(rules)
     documents, amendments = settled(rules.documents, rules.kinds)
     rules = replace(rules, documents=documents)
     made = plan(rules)
     terms = Terms(rules, made)
     uses = find_uses(rules, made, terms)
-    return Book(rules, made, terms, line_starts or {}, amendments=amendments, uses=uses)
+    return Book(rules, made, terms, line_starts or {}, amendments=amendments, changes=changes, uses=uses)
 
 
 def source_page(file: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr
-from warbook.language.resolve import conditions, readers
+from warbook.language.resolve import conditions, numbers, readers
 from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
@@ -17,6 +17,9 @@ from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node
+
+UNENDING = 1_000_000
+"""More often than any game plays a sequence: long before, the engine stops what goes on without end."""
 
 
 def steps(c: Context, blocks: Sequence[Block]) -> Do:
@@ -91,6 +94,9 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             ends = conditions.condition(c, node.last)
             again = branch(c, lambda: order(c, node[0]))
             done.append(ir.While(ir.Not(ends, type=ir.FLAG), again, span=c.span(node)))
+        case "orders_until_won":
+            again = branch(c, lambda: order(c, node[0]))
+            done.append(ir.Repeat(numbers.number(UNENDING), again, span=c.span(node)))
         case "unless_order":
             test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
             done.append(ir.If(test, branch(c, lambda: order(c, node.last)), span=c.span(node)))

@@ -1,0 +1,114 @@
+"""Sections of the quick sheet that say rules as running text: procedures, prices, standing rules; and dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.language.blocks import Block, Bullet, Section, Step
+from warbook.language.blocks import Table as RulesTable
+from warbook.language.names import plural
+from warbook.publish.blocks import label_of
+from warbook.publish.chapters import RULES, Entry
+from warbook.publish.headings import PLAIN
+from warbook.publish.print import model as m
+from warbook.publish.rich import rich, source
+from warbook.publish.running import running
+from warbook.publish.writer import Book
+
+_PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
+"""Where what is bought can be said."""
+
+
+def procedure_sections(book: Book) -> Iterator[m.SheetSection]:
+    """What the verbs of the game come to; one whose steps have titles is a section of its own."""
+    plain = []
+    for entry in entries(book, "To"):
+        steps = [block for block in entry.section.blocks if isinstance(block, Step)]
+        if any(step.title is not None for step in steps):
+            items = tuple(step_block(book, step) for step in steps)
+            yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
+        elif steps:
+            plain.append(entry)
+    if plain:
+        items_ = tuple(led(book, e.heading.title, " ".join(map(running, steps_of(e.section)))) for e in plain)
+        yield m.SheetSection("Procedures", (m.Bullets(items_),), 3, source(book, plain[0].section.span))
+
+
+def steps_of(section: Section) -> list[Step]:
+    return [block for block in section.blocks if isinstance(block, Step)]
+
+
+def step_block(book: Book, step: Step) -> m.TextBlock:
+    label = step.title.text if step.title is not None else ""
+    return m.TextBlock(label, rich(book, running(step, titled=False), terms=False), source(book, step.span))
+
+
+def led(book: Book, head: str, text: str) -> m.RichText:
+    """A line led by what it is about."""
+    return (m.Run(f"{head}: ", "bold"), *rich(book, text, terms=False))
+
+
+def price_sections(book: Book) -> Iterator[m.SheetSection]:
+    """For each currency of the players: all that rules sell for it."""
+    for name, resource in book.rules.resources.items():
+        if resource.holder != "player":
+            continue
+        pattern = re.compile(rf"\b(?:for|pays?)\b[^.:;]*?\b\d+ {re.escape(name)}s?\b")
+        items = [
+            led(book, entry.heading.title, text)
+            for entry in book.plan.entries.values()
+            if entry.heading.sort in _PLAYED and in_rules(book, entry)
+            for text in sold(entry.section.blocks, pattern)
+        ]
+        if items:
+            title = plural(resource.title or name)
+            yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))
+
+
+def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str]) -> Iterator[str]:
+    """The sentences that name a price, each with the “If so” that goes on from it."""
+    for block in blocks:
+        if not isinstance(block, Bullet | Step):
+            continue
+        text = block.text.text if block.text is not None else ""
+        sentences = re.split(r"(?<=\.) (?=[A-Z])", text)
+        for i, sentence in enumerate(sentences):
+            if pattern.search(sentence):
+                after = sentences[i + 1] if i + 1 < len(sentences) else ""
+                yield f"{sentence} {after}" if after.startswith("If so") else sentence
+        yield from sold(block.children, pattern)
+
+
+def standing_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Rules that always hold, under the plain headings they stand under."""
+    items = []
+    first: Entry | None = None
+    for entry in entries(book, PLAIN):
+        rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+        if rules and in_rules(book, entry):
+            first = first or entry
+            items.append(led(book, entry.heading.title, " ".join(map(running, rules))))
+    if first is not None:
+        yield m.SheetSection("Always", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def die_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Dice with faces of their own, as tables."""
+    for entry in entries(book, "Die"):
+        for block in entry.section.blocks:
+            if isinstance(block, RulesTable):
+                rows = tuple(m.Row(tuple(m.plain(cell.text) for cell in row)) for row in block.rows)
+                heads = tuple(head.text for head in block.header)
+                at = source(book, entry.section.span)
+                yield m.SheetSection(entry.heading.title, (m.Table(heads[0], heads, rows),), 3, at)
+
+
+def in_rules(book: Book, entry: Entry) -> bool:
+    """Whether a section belongs to the rules themselves, not to a force or a mission."""
+    chapter = next((c for c in book.plan.chapters if c.path == entry.home.path), None)
+    return chapter is None or chapter.part == RULES
+
+
+def entries(book: Book, sort: str) -> list[Entry]:
+    return [entry for entry in book.plan.entries.values() if entry.heading.sort == sort]

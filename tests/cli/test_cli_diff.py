@@ -1,0 +1,73 @@
+"""`warbook diff`: text, Markdown and JSON, of two games and of two states of one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli_kit import RULES
+
+from warbook.cli.main import main
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    shutil.copytree(RULES / "first_skirmish", tmp_path / "rules" / "first_skirmish")
+    return tmp_path / "rules" / "first_skirmish"
+
+
+def changed(folder: Path) -> None:
+    path = folder / "first_skirmish.rules.md"
+    path.write_text(
+        path.read_text().replace("The Round is played 20 times.", "The Round is played 21 times.")
+    )
+
+
+def test_two_folders(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = shutil.copytree(project, project.parent / "second")
+    (other / "first_skirmish.rules.md").rename(other / "second.rules.md")
+    path = other / "second.rules.md"
+    path.write_text(path.read_text().replace("played 20 times", "played 21 times"))
+    assert main(["diff", str(project), str(other)]) == 0
+    said = capsys.readouterr().out
+    assert "− The Round is played 20 times." in said and "+ The Round is played 21 times." in said
+    assert main(["diff", str(project), str(other), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [(c["how"], c["sort"], c["name"]) for c in data["changes"]] == [("changed", "Sequence", "Game")]
+    assert main(["diff", str(project), str(other), "--markdown"]) == 0
+    assert (
+        "| step 1 | The Round is played 20 times. | The Round is played 21 times. |"
+        in capsys.readouterr().out
+    )
+
+
+def test_two_states(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    top = project.parents[1]
+    git = ["git", "-C", str(top), "-c", "user.name=a", "-c", "user.email=a@b"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
+        subprocess.run([*git, *words], check=True)
+    changed(project)
+    assert main(["diff", str(project), "--from", "HEAD"]) == 0
+    assert "+ The Round is played 21 times." in capsys.readouterr().out
+    assert main(["diff", str(project), "--from", "HEAD", "--to", "HEAD"]) == 0
+    assert "No rule differs." in capsys.readouterr().out
+    assert main(["diff", str(project), "--from", "--output=x"]) != 0
+    assert "no revision" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["first_skirmish"], "no edition"),
+        (["first_skirmish", "--to", "HEAD"], "--from"),
+        (["first_skirmish", "first_skirmish", "--from", "HEAD"], "not both"),
+        (["first_skirmish", "first_skirmish", "--json", "--markdown"], "not both"),
+        (["first_skirmish", "nothing"], "no game"),
+    ],
+)
+def test_what_cannot_be_compared(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", *words]) != 0
+    assert said in capsys.readouterr().err
