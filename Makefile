@@ -60,7 +60,7 @@ types: $(VENV)/dev
 	$(BIN)/mypy $(ROOTS)
 
 pytest: $(VENV)/dev
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow or browser"
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
 
 clean:
 	rm -rf build dist .warbook-cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

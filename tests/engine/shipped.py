@@ -17,11 +17,15 @@ from warbook.language.load import load_game
 RULES = Path(__file__).resolve().parents[2] / "rules"
 BREADTH = Path(__file__).resolve().parents[1] / "breadth"
 
+UNPLAYED = ("more", "push")
+"""Sketches that hold examples only, and no sequence of a whole game."""
+
 
 def _games(folder: Path) -> tuple[str, ...]:
-    """The games of a folder: every one whose own file begins one."""
-    files = sorted(p / f"{p.name}.rules.md" for p in folder.iterdir())
-    return tuple(f.parent.name for f in files if f.exists() and "# Game: " in f.read_text(encoding="utf-8"))
+    """The games of a folder that can be played: every one whose own file begins one, and says how it goes."""
+    texts = {p.name: p / f"{p.name}.rules.md" for p in sorted(folder.iterdir())}
+    read = {name: path.read_text(encoding="utf-8") for name, path in texts.items() if path.exists()}
+    return tuple(name for name, text in read.items() if "# Game: " in text and name not in UNPLAYED)
 
 
 GAMES = _games(RULES)

@@ -269,7 +269,7 @@ class GridSpace:
     def moves(
         self, s: State, mover: int, most: int, law: Any, how: int = PLAIN, away: int = -1, like: int = -1
     ) -> OneOf | None:
-        """The squares that a piece can move to, its own among them; None where it is not on the grid.
+        """The squares that a piece can move to, its own among them; None where it cannot go anywhere.
 
         `how` is the step it moves by; `away` a square that each step leads away from. What may be entered is judged
         as if `like` moved from there, where that is given.
@@ -279,11 +279,13 @@ class GridSpace:
         if start >= self.nowhere:
             return None
         if like < 0 or like == mover:
-            return OneOf(Moves(self, s, mover, law, how, away).ends(most) | 1 << start)
+            ends = Moves(self, s, mover, law, how, away).ends(most)
+            return OneOf(ends | 1 << start) if ends & ~(1 << start) else None
         was = column[like]
         column[mover], column[like] = self.nowhere, start
         try:
-            return OneOf(Moves(self, s, like, law, how, away).ends(most) | 1 << start)
+            ends = Moves(self, s, like, law, how, away).ends(most)
+            return OneOf(ends | 1 << start) if ends & ~(1 << start) else None
         finally:
             column[mover], column[like] = start, was
 
@@ -291,7 +293,8 @@ class GridSpace:
         """The squares that a piece could come to with one move, its own among them."""
         assert self.game is not None
         found = self.moves(s, mover, most, law, 0 if self.game.book.steps else PLAIN)
-        return 0 if found is None else found.mask
+        here = s.F[POS][mover]
+        return found.mask if found is not None else 1 << here if here < self.nowhere else 0
 
     def reach(self, s: State, mover: int, most: int, law: Any, how: int = PLAIN) -> int:
         """Where a move can end."""
