@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from warbook.engine.answers import bits
+from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, PARTS, POS
 from warbook.engine.state import State
@@ -26,6 +28,8 @@ class Aims:
     """What is gained of them again and again: amounts, with their sign."""
     markers: list[tuple[str, bool]] = field(default_factory=list)
     """Markers that these amounts speak of, and whether it is the opponent's."""
+    spots: list[int] = field(default_factory=list)
+    """Slots with the squares that carry a token these amounts speak of."""
     zones: list[tuple[str, bool]] = field(default_factory=list)
     """Zones that something is gained for being in, and whether it is the opponent's."""
     health: list[int] = field(default_factory=list)
@@ -56,6 +60,10 @@ def aims_of(game: Game, mission: int) -> Aims:
         for node in nodes(hook.body):
             if isinstance(node, ir.Gain) and node.name in names:
                 _rate(game, found, node, hook)
+    for sequence in book.procedures.values():
+        for loop in nodes(sequence):
+            if isinstance(loop, ir.ForEach):
+                _harvest(game, found, loop, names)
     found.health = [
         plan.column(r.name) for r in book.resources.values() if r.start is not None and r.holder != "player"
     ]
@@ -120,6 +128,37 @@ def _rate(game: Game, found: Aims, gain: ir.Gain, hook: Hook) -> None:
                     places.append((node.name, theirs))
 
 
+def _harvest(game: Game, found: Aims, loop: ir.ForEach, names: list[str]) -> None:
+    """Notes what each of some pieces gains for its owner, and the squares that it has to stand on."""
+    for gain in nodes(loop.body):
+        if not isinstance(gain, ir.Gain) or gain.name not in names or not isinstance(gain.of, ir.Owner):
+            continue
+        if not isinstance(gain.of.of, ir.Var) or gain.of.of.name != loop.var or _speaks_of_one(gain.amount):
+            continue
+        one = ir.Var("own piece", type=loop.of.type.one())
+        player = ir.PlayerNow("active", type=ir.PLAYER)
+        mine = ir.Compare("==", ir.Owner(one, type=ir.PLAYER), player, type=ir.FLAG)
+        own = ir.Where(loop.of, one.name, mine, type=loop.of.type)
+        count = ir.Count(own, type=ir.NUMBER)
+        found.rates.append((ir.Arith("*", count, gain.amount, type=ir.NUMBER), 1))
+        found.spots.extend(game.plan.has(name) for name in _ground(game, loop.of))
+
+
+def _ground(game: Game, of: ir.Expr) -> list[str]:
+    """Tokens kept by squares that a set of pieces is told by."""
+    found: list[str] = []
+    pending: list[Any] = [of]
+    while pending:
+        for node in nodes(pending.pop()):
+            if isinstance(node, ir.Call) and node.name in game.book.tests:
+                pending.append(game.book.tests[node.name])
+            name = getattr(node, "name", "")
+            token = game.book.tokens.get(name) if isinstance(node, ir.Field) else None
+            if token is not None and token.holder == SQUARE and name not in found:
+                found.append(name)
+    return found
+
+
 def _speaks_of_one(amount: ir.Expr) -> bool:
     """Whether an amount depends on something that a rule around it has picked."""
     inside = {n.var for n in nodes(amount) if hasattr(n, "var")}
@@ -154,6 +193,8 @@ def targets(s: State, aims: Aims, player: int) -> list[Any]:
         for name, theirs in aims.zones:
             points.extend(_in_zone(space.zone(s, name, 1 - player if theirs else player)))
         return points
+    if spots := [square for slot in aims.spots for square in bits(s.G[slot])]:
+        return spots
     return [
         s.F[POS][i]
         for i in range(2, len(s.F[OWNER]))
