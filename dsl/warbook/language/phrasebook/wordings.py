@@ -1,6 +1,6 @@
 """Wordings: other ways to say what the rules say in one way, each with its canonical form.
 
-A wording is read as if its canonical form stood there, and `warbook format` writes that form. `\\1` stands for what
+A wording is read as if its canonical form stood there; `warbook format` leaves it as written. `\\1` stands for what
 the bracketed parts of the pattern found. None of them changes a word that a game has declared a verb.
 """
 
