@@ -129,12 +129,12 @@ def _with_value(book: Book, value: str) -> int:
 
 
 def _squares(book: Book) -> Iterator[Token]:
-    """On a grid, a disc for each card that each side starts with."""
+    """On a grid, a disc for each card, or piece without one, that each side or nobody starts with."""
     if not book.rules.space.grid:
         return
     size = _square_mm(book.rules.facts.get("Square", ""))
     size = max(8.0, float(int(size * 0.8)))
-    colours = ("#1f5f9e", "#a8431f")
+    colours = ("#1f5f9e", "#a8431f", "#7b8087")
     counts: dict[tuple[str, int], int] = {}
     for mission in book.rules.missions.values():
         here: dict[tuple[str, int], int] = {}
@@ -143,9 +143,9 @@ def _squares(book: Book) -> Iterator[Token]:
         for key, count in here.items():
             counts[key] = max(counts.get(key, 0), count)
     for (name, player), count in sorted(counts.items(), key=lambda item: item[0][1]):
-        card = book.rules.cards[name]
-        yield Token(name, initials(name), colours[player % 2], count, size, "ring",
-                    pattern="stripes" if player else "plain", source=source(book, card.span))  # fmt: skip
+        decl = book.rules.cards.get(name) or book.rules.kinds[name]
+        yield Token(name, initials(name), colours[player], count, size, "ring",
+                    pattern=("plain", "stripes", "dots")[player], source=source(book, decl.span))  # fmt: skip
 
 
 def _square_mm(words: str) -> float:
