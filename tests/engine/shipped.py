@@ -25,7 +25,8 @@ def _games(folder: Path) -> tuple[str, ...]:
     """The games of a folder that can be played: every one whose own file begins one, and says how it goes."""
     texts = {p.name: p / f"{p.name}.rules.md" for p in sorted(folder.iterdir())}
     read = {name: path.read_text(encoding="utf-8") for name, path in texts.items() if path.exists()}
-    return tuple(name for name, text in read.items() if "# Game: " in text and name not in UNPLAYED)
+    begins = ("# Game: ", "# Edition: ")
+    return tuple(name for name, text in read.items() if text.startswith(begins) and name not in UNPLAYED)
 
 
 GAMES = _games(RULES)
