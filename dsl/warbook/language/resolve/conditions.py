@@ -61,6 +61,7 @@ def assume(c: Context, test: Expr) -> None:
                 c.scope,
                 roles={**roles, part.kind: new},
                 it=seen(c.scope.it),
+                former=seen(c.scope.former),
                 principal=seen(c.scope.principal),
             )
 

@@ -222,16 +222,33 @@ def wider_kinds(kind: Kind) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The roles of a rule: what each name stands for. `me` is whose side `own` and `enemy` are seen from."""
+    """The roles of a rule: what each name stands for. `me` is whose side `own` and `enemy` are seen from, `it` what is
+    spoken of, `former` what was spoken of before it. Nothing is said to be near, or seen by, itself: in what is said
+    of `apart`, `it` is the former one."""
 
     roles: Mapping[str, Expr]
     me: Expr | None = None
     it: Expr | None = None
     bearer: Bearer | None = None
     principal: Expr | None = None
+    former: Expr | None = None
+    apart: Expr | None = None
 
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
+
+    def about(self, one: Expr, me: Expr | None = None) -> Scope:
+        """The same roles, while one thing is spoken of; `me` where it changes sides."""
+        former = self.it if self.it is not None and self.it != one else self.former
+        return replace(self, it=one, former=former, me=me if me is not None else self.me)
+
+    @property
+    def pronoun(self) -> Expr | None:
+        """What `it` stands for."""
+        if self.it is None or self.it != self.apart:
+            return self.it
+        before = (x for x in (self.former, self.principal) if x is not None and x != self.apart)
+        return next(before, self.it)
 
 
 @dataclass(slots=True)

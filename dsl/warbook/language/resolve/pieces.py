@@ -91,7 +91,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         test = where_test(c, thing, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
-            held, c.scope = c.scope, replace(c.scope, it=thing)
+            held, c.scope = c.scope, c.scope.about(thing)
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
             c.scope = held
         return ir.Place(by, thing, test, over, nearest, span=c.span(node))

@@ -58,7 +58,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
 def has_such(c: Context, one: Expr, node: Node) -> Expr:
     """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them."""
     held = c.scope
-    c.scope = replace(c.scope, it=one, me=owner_of(one) if one.type.base in ("thing", "player") else held.me)
+    c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.children if n is not None and n.kind not in ("quantifier", "adjective", "noun")]
     base = replace(node, kind="described", children=tuple(n for n in node.children if n not in wheres))
     try:

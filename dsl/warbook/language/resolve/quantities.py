@@ -27,9 +27,10 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return some(c, one, test)
         held = c.scope
         if one.type.base in ("thing", "player") and not one.type.many:
-            c.scope = replace(c.scope, it=one, me=owner_of(one))
+            c.scope = c.scope.about(one, owner_of(one))
         elif one.type.base == "action" and not one.type.many:
-            c.scope = replace(c.scope, it=one)
+            c.scope = c.scope.about(one)
+        c.scope = replace(c.scope, apart=one)
         try:
             return test(one)
         finally:
@@ -49,7 +50,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             var = c.fresh("each")
             held = c.scope
             one = ir.Var(var, type=pick.of.type.one())
-            c.scope = replace(c.scope, it=one)
+            c.scope = replace(c.scope.about(one), apart=one)
             inner = test(one)
             c.scope = held
             return ir.Every(pick.of, var, inner, type=ir.FLAG, span=c.span(subject))
@@ -81,7 +82,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     var = c.fresh("each")
     one = ir.Var(var, type=of.type.one())
     held = c.scope
-    c.scope = replace(c.scope, it=one)
+    c.scope = replace(c.scope.about(one), apart=one)
     inner = test(one)
     c.scope = held
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
@@ -113,6 +114,6 @@ def prepositions(c: Context, node: Node) -> list[tuple[str, Expr]]:
             prep = child[0]
             inner = child.children[-1]
             assert inner is not None
-            meant = chosen_one(c, inner, readers.thing(c, inner))
+            meant = chosen_one(c, inner, readers.apart(c, c.scope.it, inner))
             found.append((prep[0].word if prep.children else prep.word, meant))
     return found

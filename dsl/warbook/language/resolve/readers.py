@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from warbook.language.ir import Expr
 from warbook.language.resolve.context import Context
@@ -56,6 +57,16 @@ def thing(c: Context, node: Node) -> Expr:
     return reading(c, node)
 
 
+def apart(c: Context, one: Expr | None, node: Node) -> Expr:
+    """What stands to another in a sentence about it: `it` is something else than that one."""
+    held = c.scope
+    c.scope = replace(held, apart=one)
+    try:
+        return thing(c, node)
+    finally:
+        c.scope = held
+
+
 def expression(c: Context, node: Node) -> Expr:
     """A number or a thing."""
     return VALUES.get(node.kind, thing)(c, node)
@@ -71,4 +82,9 @@ def collection(c: Context, node: Node) -> Expr:
 
 def told(c: Context, one: Expr, node: Node) -> Expr:
     """What is said of one thing after its noun: `within 6in of …`, `that …`."""
-    return TELLINGS[node.kind](c, one, node)
+    held = c.scope
+    c.scope = replace(held, apart=one)
+    try:
+        return TELLINGS[node.kind](c, one, node)
+    finally:
+        c.scope = held

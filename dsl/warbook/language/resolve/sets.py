@@ -100,6 +100,8 @@ def noun(c: Context, node: Node) -> Expr:
     names = c.names
     if (name := names.find(word.word, names.kinds)) is not None:
         return ir.All(name, type=Type("thing", name, True), span=c.span(node))
+    if word.word in ("Square", "Squares") and names.space.grid:
+        return ir.All("Square", type=ir.PLACE.set(), span=c.span(node))
     if word.word in c.scope.roles and c.scope.roles[word.word].type.many:
         return c.scope.roles[word.word]
     if word.word in ("Action", "Actions"):

@@ -23,7 +23,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     for called in (name, noun_word(np)):
         if called:
             c.bound(called, value)
-    c.scope = replace(c.scope, it=value, me=value if of.type.base == "player" else c.scope.me)
+    c.scope = c.scope.about(value, value if of.type.base == "player" else None)
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
@@ -44,6 +44,8 @@ def noun_word(np: Node) -> str:
 def each_name(c: Context, np: Node, of: Expr) -> str:
     if of.type.base == "player":
         return "player"
+    if of.type.base == "place":
+        return "Square"
     base = np[0] if np.kind == "np" else np
     noun = base.find("noun") if base.kind == "described" else base
     word = noun[0].word if noun is not None and noun.children else ""
@@ -84,9 +86,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         one: Expr = ir.Var(var, type=of.type.one())
         held = c.scope
         c.bound(name, one)
-        c.scope = replace(
-            c.scope, it=one, me=owner_of(one) if one.type.base in ("thing", "player") else c.scope.me
-        )
+        c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         target = having.field_of(c, one, base.children[-1].word, base.children[-1]) if owned_each else one  # type: ignore[union-attr,arg-type]
         done = act(target)
         c.scope = held
@@ -106,7 +106,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
     if holder.type.base in ("thing", "player"):
-        c.scope = replace(c.scope, it=holder, me=owner_of(holder))
+        c.scope = c.scope.about(holder, owner_of(holder))
     done = act(one)
     c.scope = replace(c.scope, it=holder if holder.type.base == "thing" else held.it, me=held.me)
     return done
@@ -150,7 +150,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     one = ir.Var(var, type=of.type.one())
     held = c.scope
     c.bound(name, one)
-    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    c.scope = c.scope.about(one, owner_of(one))
     done = act(one)
     c.scope = held
     single = ir.Compare("==", ir.Count(of, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)

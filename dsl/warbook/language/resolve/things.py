@@ -80,10 +80,20 @@ def its_player(c: Context, node: Node) -> Expr:
 
 
 @reads_thing("it")
+def pronoun(c: Context, node: Node) -> Expr:
+    """`it`, which is never that of which is said where it stands to `it`."""
+    return clear(c, c.scope.pronoun, node)
+
+
 def it(c: Context, node: Node) -> Expr:
-    if c.scope.it is None:
+    """What `its` is of."""
+    return clear(c, c.scope.it, node)
+
+
+def clear(c: Context, found: Expr | None, node: Node) -> Expr:
+    if found is None:
         raise c.fail("W302", node, "It is not clear what “it” stands for here.", "Name the thing.")
-    return c.scope.it
+    return found
 
 
 @reads_thing("active_player", "rival", "first_player", "second_player")

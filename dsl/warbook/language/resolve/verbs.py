@@ -41,7 +41,7 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
             value = subject
         elif role.prep == "":
             value = (
-                chosen_one(c, np, readers.thing(c, np))
+                chosen_one(c, np, readers.apart(c, subject, np))
                 if np is not None
                 else (subject if agentless else None)
             )
