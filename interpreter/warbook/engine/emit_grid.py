@@ -3,10 +3,13 @@ a line."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from warbook.engine.conditions import conjuncts, joined, uses
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import HEAD
+from warbook.language import ir
 from warbook.language.model import Need, Step
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ def grid_functions(c: Compiler) -> list[str]:
         texts.append(price_of(c, i, step))
         if step.stops:
             texts.append(stops_of(c, i, step))
+            if (ends := ends_of(c, i, step)) is not None:
+                texts.append(ends)
     for i, kind in enumerate(c.book.kinds.values()):
         if kind.bars is not None:
             test = c.exprs.ex(kind.bars, {"self": "e"})
@@ -53,6 +58,39 @@ def stops_of(c: Compiler, index: int, step: Step) -> str:
     env = {mover: "m", here: "b", there: "b"}
     tests = [lifted(c, step, stop, c.exprs.ex(stop.test, env), "and") for stop in step.stops]
     return f"def stop{index}(s, m, b):\n{HEAD}\n    return {' or '.join(tests)}"
+
+
+def ends_of(c: Compiler, index: int, step: Step) -> str | None:
+    """All squares from which a move goes no farther, as a mask: `ends(s, mover)`. Where each stop is that something is
+    adjacent to the square; else there is none, and each square is asked about."""
+    if "adjacent" not in c.book.tests:
+        return None
+    mover, _, there = (r.name for r in step.roles)
+    masks = []
+    for stop in step.stops:
+        around = _around(c, stop.test, there, {mover: "m"})
+        if around is None:
+            return None
+        test = lifted(c, step, stop, "True", "and")
+        masks.append(f"({around} if {test} else 0)")
+    return f"def ends{index}(s, m):\n{HEAD}\n    return {' | '.join(masks)}"
+
+
+def _around(c: Compiler, test: ir.Expr, place: str, env: dict[str, str]) -> str | None:
+    """The squares for which something of a set is adjacent to them, as the source of a mask."""
+    if not isinstance(test, ir.Some) or not isinstance(test.of, ir.Where):
+        return None
+    parts = conjuncts(test.of.test)
+    beside = [p for p in parts if isinstance(p, ir.Spatial) and p.relation == "adjacent" and uses(p, place)]
+    rest = [p for p in parts if p not in beside]
+    if len(beside) != 1 or any(uses(x, place) for x in (test.of.of, *rest)):
+        return None
+    a, b = beside[0].args
+    for one, other, table in ((a, b, "adjacent"), (b, a, "adjacent_to")):
+        if isinstance(one, ir.Var) and one.name == test.of.var and isinstance(other, ir.Var):
+            those = replace(test.of, test=joined(*rest)) if rest else test.of.of
+            return f"S.around(s, {c.exprs.mask(those, env)}, S.{table}(s))"
+    return None
 
 
 def lifted(c: Compiler, step: Step, what: Need | str, source: str, join: str) -> str:

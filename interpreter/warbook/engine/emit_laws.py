@@ -121,4 +121,6 @@ def move_laws(c: Compiler) -> str:
         lines.extend("        " + x for x in [*crossing, "return True"])
     lines.extend("    " + x for x in ending)
     lines.append("    return True")
+    if not (along or ending or crossing):
+        lines.append("law_move.free = True")
     return "\n".join(lines)

@@ -95,6 +95,8 @@ class Sets(Tables):
     def near_of(self, var: str, test: Expr, env: Env) -> str | None:
         """Source of the squares near something, where a test asks of things on a grid whether they
         are there."""
+        if isinstance(test, ir.Spatial) and test.relation == "adjacent":
+            return self.beside(var, test, env)
         if (
             not isinstance(test, ir.Near)
             or not self.plan.book.space.grid
@@ -109,6 +111,21 @@ class Sets(Tables):
                 and not uses(other, var)
             ):
                 return f"{self.near_table(test.distance.value)}[{self.place(other, env)}]"
+        return None
+
+    def beside(self, var: str, test: ir.Spatial, env: Env) -> str | None:
+        """The same of a test whether things are adjacent to something, as the rules define it."""
+        if "adjacent" not in self.plan.book.tests:
+            return None
+        a, b = test.args
+        for one, other, table in ((a, b, "adjacent_to"), (b, a, "adjacent")):
+            if (
+                isinstance(one, ir.Var)
+                and one.name == var
+                and one.type.base == "thing"
+                and not uses(other, var)
+            ):
+                return f"S.{table}(s)[{self.place(other, env)}]"
         return None
 
     def filtered(self, e: ir.Where, env: Env) -> tuple[str, list[str], list[tuple[str, Expr]]]:

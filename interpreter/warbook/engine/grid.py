@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from warbook.engine.answers import OneOf, bits
 from warbook.engine.emit_held import BITS, SQUARE, on_squares
 from warbook.engine.grid_ground import SIDES, STEPS, Ground, beyond
+from warbook.engine.grid_lands import Lands
 from warbook.engine.grid_lines import between_squares
 from warbook.engine.grid_looks import looking
 from warbook.engine.grid_moves import PLAIN, Moves
@@ -18,10 +19,7 @@ from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.state import State
-    from warbook.language.model import Feature, Start
-
-MOST_GROUNDS = 256
-"""How many lies of the land are kept; each set of open gates makes another."""
+    from warbook.language.model import Feature, Law, Start, Step
 
 
 @lru_cache(maxsize=64)
@@ -68,21 +66,23 @@ class GridSpace:
         self.height = height
         self.nowhere = width * height
         self.game = game
-        self.grounds: dict[Any, tuple[Any, Ground]] = {}
+        self.lands = Lands(self, game)
         self.looks: dict[int, tuple[Looking, Any, tuple[bool, bool]]] = {}
         self.sided = game is not None and any(kind.on_edge for kind in game.book.kinds.values())
         self.lifted: set[str] = set()
-        """Steps of which a rule lifts something for some pieces."""
-        self.barriers: list[tuple[int, int, Any]] = []
+        """Steps whose price is another for some pieces, as rules of theirs ignore a row of it."""
+        self.choosy = False
+        """Whether some terrain admits some pieces only."""
         if game is not None:
+            book = game.book
             self.lifted = {
-                law.event.name for law in game.book.laws if law.sort == "lifts" and law.event.sort == "step"
+                law.event.name
+                for law in book.laws
+                if law.sort == "lifts"
+                and law.event.sort == "step"
+                and not _stops(book.steps[law.event.name], law)
             }
-            self.barriers = [
-                (game.plan.in_play(name), kind.height, game.functions.get(f"bars{i}"))
-                for i, (name, kind) in enumerate(game.book.kinds.items())
-                if kind.on_edge
-            ]
+            self.choosy = any(terrain.enter is not None for terrain in book.terrains.values())
 
     # ---------------------------------------------------------------- measuring
     def squares_of(self, place: int) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ class GridSpace:
         zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones[name]
         if zone.marks:
             mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
-            return self.ground(s).marks.get(mark, 0)
+            return self.lands.bare(s).marks.get(mark, 0)
         reach = max(0, min(zone.reach, self.height))
         rows = (1 << reach * self.width) - 1
         return rows if player == 0 else rows << (self.height - reach) * self.width
@@ -181,34 +181,7 @@ class GridSpace:
     # ---------------------------------------------------------------- ground
     def ground(self, s: State) -> Ground:
         """The lie of the land, with what bars the sides of squares just now."""
-        barred = self.barred(s) if self.barriers else ()
-        scenery = s.G[SCENERY] or ()
-        key = id(scenery), barred
-        found = self.grounds.get(key)
-        if found is None or found[0] is not scenery:
-            if len(self.grounds) >= MOST_GROUNDS:
-                self.grounds.clear()
-            assert self.game is not None
-            made = Ground(
-                self.width,
-                self.height,
-                scenery,
-                self.game.plan.terrains,
-                dict(self.game.book.terrains),
-                dict(barred),
-            )
-            found = self.grounds[key] = scenery, made
-        return found[1]
-
-    def barred(self, s: State) -> tuple[tuple[int, int], ...]:
-        """The sides that pieces on them close, each with its height."""
-        assert self.game is not None
-        return tuple(
-            (s.F[POS][one] - self.nowhere - 1, height)
-            for slot, height, test in self.barriers
-            for one in bits(s.G[slot])
-            if s.F[POS][one] > self.nowhere and (test is None or test(s, one))
-        )
+        return self.lands.barred(s) if self.lands.barriers else self.lands.bare(s)
 
     def lay(
         self, s: State, layout: str, more: tuple[Feature, ...] = (), pieces: tuple[Start, ...] = ()
@@ -218,24 +191,25 @@ class GridSpace:
         found = self.game.book.layouts.get(layout)
         if found is not None:
             more, pieces = (found.features + more) if more else found.features, found.starts + pieces
-        s.G[SCENERY] = more
+        s.G[SCENERY] = self.lands.kept(more)
         for start in pieces:
             self.game.place(s, start.card, start.player, start.place, start.side)
+        marks = self.lands.bare(s).marks
         for name, token in self.game.book.tokens.items():
             mark = token.mark if token.holder == SQUARE else ""
-            for square in bits(self.ground(s).marks.get(mark, 0)) if mark else ():
+            for square in bits(marks.get(mark, 0)) if mark else ():
                 s.G[self.game.plan.slot(on_squares(name))] |= 1 << BITS * square
                 s.G[self.game.plan.has(name)] |= 1 << square
 
     def level(self, s: State, square: int) -> int:
         """How many squares high the floor of a square is."""
-        return self.ground(s).levels[square]
+        return self.lands.bare(s).levels[square]
 
     def height_between(self, s: State, a: int, b: int) -> int:
         return self.ground(s).height_between(a, b)
 
     def stands_between(self, s: State, terrain: int, a: int, b: int) -> bool:
-        return self.ground(s).stands_between(terrain, a, b)
+        return self.lands.bare(s).stands_between(terrain, a, b)
 
     def adjacent(self, s: State) -> tuple[int, ...]:
         """For each place those adjacent to it, as the rules define it for neighbouring squares."""
@@ -250,17 +224,35 @@ class GridSpace:
             )
         return ground.adjacency
 
+    def adjacent_to(self, s: State) -> tuple[int, ...]:
+        """For each place those that it is adjacent to."""
+        ground = self.ground(s)
+        if ground.turned is None:
+            rows = [0] * len(self.adjacent(s))
+            for a, row in enumerate(self.adjacent(s)):
+                for b in bits(row):
+                    rows[b] |= 1 << a
+            ground.turned = tuple(rows)
+        return ground.turned
+
+    def around(self, s: State, mask: int, table: Sequence[int]) -> int:
+        """The squares that a table gives for where some pieces stand."""
+        column, found = s.F[POS], 0
+        for one in bits(mask):
+            found |= table[column[one]]
+        return found
+
     def stat_at(self, s: State, square: int, table: tuple[Any, ...], default: Any) -> Any:
         """A stat of the terrain of a square."""
-        here = self.ground(s).terrains[square]
+        here = self.lands.bare(s).terrains[square]
         return default if here < 0 else table[here]
 
     def touches_terrain(self, s: State, piece: int, terrain: int) -> bool:
         here = s.F[POS][piece]
-        return bool(here < self.nowhere and self.ground(s).terrains[here] == terrain)
+        return bool(here < self.nowhere and self.lands.bare(s).terrains[here] == terrain)
 
     def place_touches(self, s: State, square: int, terrain: int) -> bool:
-        return self.ground(s).terrains[square] == terrain
+        return self.lands.bare(s).terrains[square] == terrain
 
     def touches(self, s: State, a: int, b: int) -> bool:
         return a != b and bool(s.F[POS][a] == s.F[POS][b] != self.nowhere)
@@ -375,17 +367,19 @@ class GridSpace:
         assert self.game is not None
         if index not in self.looks:
             self.looks[index] = looking(self.game, index)
-        look, bodies, places = self.looks[index]
-        a, b = (
-            x if is_place else s.F[POS][x] for x, is_place in zip((observer, target), places, strict=True)
-        )
+        look, bodies, (from_place, at_place) = self.looks[index]
+        column = s.F[POS]
+        a = observer if from_place else column[observer]
+        b = target if at_place else column[target]
         if a >= self.nowhere or b >= self.nowhere:
             return False
+        seen = sighting(self.ground(s), look, a, b)
+        if bodies is None or not seen.answer or not seen.box:
+            return seen.answer
         standing = 0
-        if bodies is not None:
-            for one in bits(bodies(s)):
-                standing |= 1 << s.F[POS][one]
-        return sighting(self.ground(s), look, a, b).sees(standing)
+        for one in bits(bodies(s)):
+            standing |= 1 << column[one]
+        return seen.sees(standing)
 
     def lines(self, a: int, b: int) -> list[tuple[int, str]]:
         """The ways that straight lines go from a corner of one square to a corner of another: the squares that
@@ -413,3 +407,11 @@ class GridSpace:
     def name(self, place: int) -> str:
         """A place as people write it: A1 is the first player's left corner, A1-A2 the side between two squares."""
         return "-".join(f"{chr(65 + q % self.width)}{q // self.width + 1}" for q in self.squares_of(place))
+
+
+def _stops(step: Step, law: Law) -> bool:
+    """Whether what a rule ignores is no part of a step's price, but only what stops there."""
+    return law.name in {stop.name for stop in step.stops} - {
+        *(need.name for need in step.needs),
+        *(modifier.situation for modifier in step.modifiers),
+    }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
 from warbook.language.ir import HEIGHTS_PER_SQUARE
 from warbook.language.model import Feature, Terrain
@@ -21,6 +22,9 @@ EAST, NORTH = 0, 1
 SIDES = {"east": EAST, "north": NORTH}
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """The eight directions, clockwise from the one away from the first player."""
+Exits = list[list[tuple[int, int, int, bool]] | None]
+"""For each square, once asked for, the steps that leave it: where to, at what price, past which squares of a
+corner, and whether all of these have to be free, rather than one."""
 
 
 @lru_cache(maxsize=64)
@@ -92,10 +96,14 @@ class Ground:
             self._lay(f, terrains, declared)
         self.barred = dict(barred or {})
         self.adjacency: tuple[int, ...] | None = None
-        self.lines: dict[object, object] = {}
-        """What has been worked out of sight, by who looks how from where to where."""
+        self.turned: tuple[int, ...] | None = None
+        """The adjacency the other way round."""
+        self.lines: dict[object, dict[int, Any]] = {}
+        """What has been worked out of sight, by who looks how, then from where to where."""
         self.prices: dict[int, dict[tuple[int, int], int]] = {}
         """Prices of steps that are the same for everybody, by the number of the step."""
+        self.exits: dict[int, Exits] = {}
+        """Where such steps lead, by the number of the step."""
         self.neighbours = neighbours(width, height)
 
     def _lay(self, f: Feature, terrains: list[str], declared: dict[str, Terrain]) -> None:

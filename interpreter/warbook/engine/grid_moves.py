@@ -5,13 +5,12 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
-from warbook.engine.grid_ground import Ground, neighbours
+from warbook.engine.grid_ground import Exits, Ground
 from warbook.engine.plan import OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
     from warbook.engine.grid import GridSpace
     from warbook.engine.state import State
-    from warbook.language.model import Step
 
 PLAIN = -1
 """A step that no rule declares: one square for each, wherever terrain admits a piece."""
@@ -30,18 +29,27 @@ class Moves:
         self.away = away
         self.ground: Ground = space.ground(s)
         self.terrain = self.ground.terrains if s.G[SCENERY] else None
-        assert space.game is not None
-        steps: list[Step] = list(space.game.book.steps.values())
-        self.step = steps[how] if how >= 0 else None
-        self.price = space.game.functions.get(f"step{how}")
-        self.stops = space.game.functions.get(f"stop{how}")
-        self.around = neighbours(space.width, space.height)
-        self.standing = {
-            at: p for p, at in enumerate(s.F[POS]) if at < space.nowhere and p != mover and p > 1
-        }
+        game = space.game
+        assert game is not None
+        self.step = list(game.book.steps.values())[how] if how >= 0 else None
+        self.price = game.functions.get(f"step{how}")
+        self.stops = game.functions.get(f"stop{how}")
+        ends = game.functions.get(f"ends{how}")
+        self.last: int | None = ends(s, mover) if ends is not None else None
+        """The squares from which nothing goes on, where that is known for all of them at once."""
+        self.around = self.ground.neighbours
+        self.free: bool = getattr(law, "free", False)
+        """Whether no law of movement speaks of a square where nobody stands."""
+        self.standing = {at: p for p, at in enumerate(s.F[POS]) if at < space.nowhere and p != mover}
+        self.delays: dict[int, int] = {}
         self.kept: dict[tuple[int, int], int] = {}
-        if self.step is not None and self.step.fixed and self.step.name not in space.lifted:
+        self.exits: Exits | None = None
+        if self.step is None or (self.step.fixed and self.step.name not in space.lifted):
             self.kept = self.ground.prices.setdefault(how, {})
+            if not space.choosy:
+                self.exits = self.ground.exits.get(how)
+                if self.exits is None:
+                    self.exits = self.ground.exits[how] = [None] * space.nowhere
 
     # ---------------------------------------------------------------- one step
     def cost(self, here: int, there: int) -> int:
@@ -59,26 +67,38 @@ class Moves:
         corners = self.step.corners if self.step is not None else "any"
         if corners == "any":
             return True
-        free = sum(self.side_open(here, side, there) for side in beside)
+        taken = self.s.G[OCCUPIED]
+        free = sum(not taken >> side & 1 and self.side_open(here, side, there) for side in beside)
         return free == 2 if corners == "both" else free > 0
 
     def side_open(self, here: int, side: int, there: int) -> bool:
-        """Whether one could as well go round by a side of the corner."""
-        return (
-            not self.s.G[OCCUPIED] >> side & 1
-            and self.admits(side)
-            and self.cost(here, side) >= 0
-            and self.cost(side, there) >= 0
-        )
+        """Whether one could as well go round by a side of the corner, if nobody is there."""
+        return self.admits(side) and self.cost(here, side) >= 0 and self.cost(side, there) >= 0
 
     def admits(self, square: int) -> bool:
         return self.terrain is None or self.space.enters(self.s, self.mover, square, self.terrain)
 
     def onward(self, here: int) -> list[tuple[int, int]]:
         """The squares that one step leads to, each with its price."""
+        slow = self.delay(self.terrain[here]) if self.terrain is not None else 0
+        if self.exits is None:
+            found = self.judged(here)
+        else:
+            taken: int = self.s.G[OCCUPIED]
+            found = [
+                (there, price)
+                for there, price, past, every in self.exits[here] or self.explored(self.exits, here)
+                if not (held := taken & past) or (not every and held != past)
+            ]
+        if self.away >= 0:
+            gap, away = self.space.gap, self.away
+            found = [(there, price) for there, price in found if gap(there, away) > gap(here, away)]
+        return [(there, price + slow) for there, price in found] if slow else found
+
+    def judged(self, here: int) -> list[tuple[int, int]]:
+        """The same, each step judged as it is for this piece now."""
         found = []
         around = self.around[here]
-        slow = self.space.slows(self.s, self.mover, self.terrain[here]) if self.terrain is not None else 0
         for way, there in enumerate(around):
             if there < 0 or (way % 2 and self.step is not None and self.step.corners == "none"):
                 continue
@@ -87,9 +107,39 @@ class Moves:
                 continue
             if way % 2 and not self.turn(here, there, (around[way - 1], around[(way + 1) % 8])):
                 continue
-            if self.away >= 0 and self.space.gap(there, self.away) <= self.space.gap(here, self.away):
+            found.append((there, price))
+        return found
+
+    def explored(self, exits: Exits, here: int) -> list[tuple[int, int, int, bool]]:
+        """What leaves a square by the lie of the land, whoever goes: kept with the ground."""
+        corners = self.step.corners if self.step is not None else "any"
+        around = self.around[here]
+        found = []
+        for way, there in enumerate(around):
+            if there < 0 or not self.admits(there) or (way % 2 and corners == "none"):
                 continue
-            found.append((there, price + slow))
+            price = self.cost(here, there)
+            if price < 0:
+                continue
+            past = 0
+            if way % 2 and corners != "any":
+                sides = [
+                    x for x in (around[way - 1], around[(way + 1) % 8]) if self.side_open(here, x, there)
+                ]
+                if len(sides) < (2 if corners == "both" else 1):
+                    continue
+                past = sum(1 << x for x in sides)
+            found.append((there, price, past, corners == "both"))
+        exits[here] = found
+        return found
+
+    def delay(self, terrain: int) -> int:
+        """How many squares more it takes to leave a square of a terrain."""
+        if terrain < 0:
+            return 0
+        found = self.delays.get(terrain)
+        if found is None:
+            found = self.delays[terrain] = self.space.slows(self.s, self.mover, terrain)
         return found
 
     # ---------------------------------------------------------------- where they lead
@@ -142,8 +192,10 @@ class Moves:
     def visit(self, here: int) -> tuple[bool, bool]:
         """Whether a move may end on a square, and whether it may go on from there."""
         s, law, mover = self.s, self.law, self.mover
-        s.F[POS][mover] = here
         other = self.standing.get(here)
+        if other is None and self.free:
+            return True, self.passes(here)
+        s.F[POS][mover] = here
         s.path = None
         may_end = other is None and law(s, mover, ALONG) and law(s, mover, ENDING)
         s.path = -1 if other is None else other
@@ -151,6 +203,10 @@ class Moves:
             (other is None or law(s, mover, THROUGH)) and law(s, mover, PASSING) and law(s, mover, ALONG)
         )
         s.F[POS][mover] = self.start
-        if goes_on and self.stops is not None:
-            goes_on = not self.stops(s, mover, here)
-        return bool(may_end), bool(goes_on)
+        return bool(may_end), bool(goes_on) and self.passes(here)
+
+    def passes(self, here: int) -> bool:
+        """Whether no stop of the step holds a piece on a square."""
+        if self.last is not None:
+            return not self.last >> here & 1
+        return self.stops is None or not self.stops(self.s, self.mover, here)

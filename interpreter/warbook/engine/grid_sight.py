@@ -15,6 +15,8 @@ from warbook.engine.grid_ground import SKY, UP, Ground, side_of
 
 UNIT = 1000
 """The side of a square; corners lie one unit inside."""
+MOST_PAST = 256
+"""How many sets of bodies between two squares are remembered."""
 Point = tuple[int, int]
 
 
@@ -47,7 +49,7 @@ class Line:
     passed: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Looking:
     """How a relation of sight looks: `tall` in units of height (0: the land is flat), seen in so many `parts` (0:
     any point of it), `eyes` and `aims` corners or the middle, so many lines `wanted`; `stops` are the numbers of
@@ -116,8 +118,14 @@ def traced(width: int, p: Point, q: Point) -> Line:
     return Line(whole, tuple(squares), tuple(crossings), passed)
 
 
+def _box(width: int, low: int, across: int, along: int) -> int:
+    """The squares of a rectangle from its lowest one, as a mask."""
+    row = ((1 << across + 1) - 1) << low
+    return sum(row << k * width for k in range(along + 1))
+
+
 class Sighting:
-    """What is seen of one square from another on one ground, body by body."""
+    """What is seen of one square from another on one ground, body by body. Lines are traced as they are needed."""
 
     def __init__(self, ground: Ground, look: Looking, a: int, b: int) -> None:
         self.ground, self.look = ground, look
@@ -126,16 +134,26 @@ class Sighting:
         self.eye = 0 if flat else ground.top(a) + look.tall
         self.foot = 0 if flat else ground.top(b)
         self.full = (1 << max(1, look.parts)) - 1
-        self.lines = [
-            [traced(ground.width, p, q) for q in spots(ground.width, b, look.aims)]
-            for p in spots(ground.width, a, look.eyes)
-        ]
-        self.shown = [[self.still(line) for line in lines] for lines in self.lines]
-        self.passed = 0
-        for lines in self.lines:
-            for line in lines:
-                self.passed |= line.passed
-        self.answer = self.enough(self.shown)
+        w = ground.width
+        left, low = min(a % w, b % w), min(a // w, b // w)
+        self.base = low * w + left
+        """Lines are traced as if this were the first square: the same lines for all squares that lie alike."""
+        self.box = _box(w, self.base, abs(a % w - b % w), abs(a // w - b // w)) & ~(1 << a | 1 << b)
+        """The squares that a line can pass through."""
+        self.eyes = spots(w, a - self.base, look.eyes)
+        self.aims = spots(w, b - self.base, look.aims)
+        self.rows: list[list[tuple[Line, int]]] = []
+        """For each spot of the eye, as far as was needed, its lines and the parts that each shows."""
+        self.past: dict[int, bool] = {}
+        """What has been worked out, by the squares of the bodies in between."""
+        self.answer = self.sees_past(0)
+
+    def row(self, index: int) -> list[tuple[Line, int]]:
+        """The lines from a spot of the eye, each with the parts that it shows over all that never moves."""
+        if index == len(self.rows):
+            lines = [traced(self.ground.width, self.eyes[index], q) for q in self.aims]
+            self.rows.append([(line, self.still(line)) for line in lines])
+        return self.rows[index]
 
     # ---------------------------------------------------------------- heights
     def square_height(self, square: int) -> int:
@@ -170,10 +188,15 @@ class Sighting:
         return SKY if not look.tall else max(ground.top(one), ground.top(other)) + tall
 
     def crossing_height(self, crossing: Crossing) -> int:
+        base = self.base
         if not crossing.ways:
-            return self.side_height(crossing.side)
+            return self.side_height(crossing.side + 2 * base)
         return min(
-            max(self.side_height(first), self.square_height(square), self.side_height(second))
+            max(
+                self.side_height(first + 2 * base),
+                self.square_height(square + base),
+                self.side_height(second + 2 * base),
+            )
             for first, square, second in crossing.ways
         )
 
@@ -184,7 +207,7 @@ class Sighting:
         for crossing in line.crossings:
             shown &= self.over(self.crossing_height(crossing), crossing.at, crossing.at, line.whole)
         for stretch in line.squares:
-            height = self.square_height(stretch.square)
+            height = self.square_height(stretch.square + self.base)
             shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
         return shown
 
@@ -205,35 +228,42 @@ class Sighting:
                 shown |= 1 << k
         return shown
 
-    def enough(self, shown: list[list[int]]) -> bool:
-        """Whether from one spot enough lines show enough."""
-        for lines in shown:
-            seen = [
-                sum(mask >> k & 1 for mask in lines) >= self.look.wanted
-                for k in range(max(1, self.look.parts))
-            ]
-            if all(seen) if self.look.every else any(seen):
-                return True
-        return False
+    def enough(self, shown: list[int]) -> bool:
+        """Whether the lines from one spot show enough."""
+        wanted = self.look.wanted
+        if self.full == 1:
+            return sum(shown) >= wanted
+        seen = [sum(mask >> k & 1 for mask in shown) >= wanted for k in range(self.look.parts)]
+        return all(seen) if self.look.every else any(seen)
 
     def sees(self, bodies: int) -> bool:
         """Whether the target is seen past bodies that stand on squares (a mask)."""
-        met = self.passed & bodies & ~(1 << self.a | 1 << self.b)
+        met = self.box & bodies
         if not met or not self.answer:
             return self.answer
-        shown = []
-        for lines, still in zip(self.lines, self.shown, strict=True):
-            row = []
-            for line, mask in zip(lines, still, strict=True):
-                if mask and line.passed & met:
-                    for stretch in line.squares:
-                        if met >> stretch.square & 1:
-                            mask &= self.over(
-                                self.body(stretch.square), stretch.begins, stretch.ends, line.whole
-                            )
-                row.append(mask)
-            shown.append(row)
-        return self.enough(shown)
+        found = self.past.get(met)
+        if found is None:
+            if len(self.past) >= MOST_PAST:
+                self.past.clear()
+            found = self.past[met] = self.sees_past(met)
+        return found
+
+    def sees_past(self, met: int) -> bool:
+        """The same, worked out: from one spot enough lines have to show enough."""
+        met >>= self.base
+        return any(
+            self.enough([self.over_bodies(line, shown, met) for line, shown in self.row(index)])
+            for index in range(len(self.eyes))
+        )
+
+    def over_bodies(self, line: Line, shown: int, met: int) -> int:
+        """What is left of what a line shows, past bodies."""
+        if shown and line.passed & met:
+            for stretch in line.squares:
+                if met >> stretch.square & 1:
+                    height = self.body(stretch.square + self.base)
+                    shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
+        return shown
 
     def body(self, square: int) -> int:
         return SKY if not self.look.tall else self.ground.top(square) + self.look.tall
@@ -241,11 +271,13 @@ class Sighting:
 
 def sighting(ground: Ground, look: Looking, a: int, b: int) -> Sighting:
     """What is seen of a square from another, kept with the ground."""
-    key = (look, a, b)
-    found = ground.lines.get(key)
+    known = ground.lines.get(look)
+    if known is None:
+        known = ground.lines[look] = {}
+    key = a * ground.width * ground.height + b
+    found: Sighting | None = known.get(key)
     if found is None:
-        found = ground.lines[key] = Sighting(ground, look, a, b)
-    assert isinstance(found, Sighting)
+        found = known[key] = Sighting(ground, look, a, b)
     return found
 
 

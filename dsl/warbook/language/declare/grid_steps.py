@@ -90,6 +90,13 @@ def of_the_land(r: Reader, expr: Expr | None, mover: str = "") -> bool:
                 a.type.base in ("place", "terrain") for a in args
             ):
                 continue
+            case ir.All() | ir.Where() | ir.Some() if _terrains(node):
+                continue
             case _ if not isinstance(node, _OF_THE_LAND):
                 return False
     return True
+
+
+def _terrains(node: ir.All | ir.Where | ir.Some) -> bool:
+    """Whether a set, or a question about one, is of sorts of terrain."""
+    return (node.of if isinstance(node, ir.Some) else node).type.base == "terrain"
