@@ -8,6 +8,8 @@ import pytest
 from fen import FORCE, GAME, load
 
 from warbook.language.loaded import Loaded
+from warbook.publish.print import model as m
+from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.printed import diagnostics, print_game
 from warbook.publish.to_sheet import fitted_sheet, to_sheet
@@ -82,3 +84,18 @@ def test_what_does_not_fit_two_pages_is_shortened_then_left_off_and_told(paper: 
     assert left.source is not None and left.source.line == game.split("\n").index("### Sequence: Round") + 1
     if "left out" in kinds:
         assert "Round" not in [section.title for section in sheet.sections]
+
+
+def told(*rows: tuple[str, ...]) -> list[str]:
+    """What a sheet of one table of these rows, beside much else, could not hold."""
+    table = m.Table("", tuple("" for _ in rows[0]), tuple(m.Row(tuple(map(m.plain, row))) for row in rows))
+    filler = m.Paragraph(m.plain("Words that fill a sheet until its text is small. " * 50))
+    sections = (m.SheetSection("Wide", (table,)), *(m.SheetSection(f"Part {n}", (filler,)) for n in range(7)))
+    return [problem.kind for problem in quick_sheet(m.QuickSheet("Fen", "", sections)).problems]
+
+
+def test_a_table_too_wide_for_a_column_stands_across_the_page() -> None:
+    sentence = "So many words that one column of three could hold no line of them by any means"
+    assert told(("Short", sentence), ("Word", "Walk")) == []
+    assert told(("Unbreakable",) * 12) == []
+    assert told(("Unbreakable",) * 60) == ["cell"]

@@ -10,14 +10,20 @@ from warbook.language.declare.schema import SCHEMAS
 from warbook.publish.blocks import META, fact, facts_of, label_of
 from warbook.publish.chapters import Entry
 from warbook.publish.colours import colour_of, letters
-from warbook.publish.odds import knows_advantage, odds_tables, per_cent
 from warbook.publish.print import model as m
 from warbook.publish.rich import PriceCodes, rich, set_in_type, source
 from warbook.publish.running import running
 from warbook.publish.sequences import sequences, steps
-from warbook.publish.sheet_rules import die_sections, price_sections, procedure_sections, standing_sections
+from warbook.publish.sheet_rules import (
+    die_sections,
+    price_sections,
+    procedure_sections,
+    sold_by,
+    standing_sections,
+)
+from warbook.publish.sheet_tables import chance_section, terrain_section
 from warbook.publish.to_tokens import PATTERNS
-from warbook.publish.values import inches, price, short
+from warbook.publish.values import price, short
 from warbook.publish.writer import Book
 
 __all__ = ["entry_section", "every_section", "first_line"]
@@ -40,8 +46,8 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     yield from _resource_section(book)
     yield from _list_sections(book)
     yield from _definition_section(book)
-    yield from _terrain_section(book)
-    yield from _chance_section(book)
+    yield from terrain_section(book)
+    yield from chance_section(book)
     yield from _trait_section(book)
 
 
@@ -137,7 +143,12 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
             items.append(
                 (m.Run(f"{resource.title or name}: ", "bold"), *rich(book, " ".join(said), terms=False))
             )
-    windows = [entry for entry in _entries(book, "Window") if any(True for _ in _rules(entry))]
+    windows = [
+        entry
+        for entry in _entries(book, "Window")
+        if any(True for _ in _rules(entry))
+        and not any(sold_by(book, entry, name) for name in book.rules.resources)
+    ]
     items += [_ruled(book, entry) for entry in windows]
     if items:
         first = next(iter(book.rules.resources.values()), None)
@@ -168,8 +179,9 @@ def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
         on = facts.get("Succeeds on") or facts.get("Each die succeeds on")
         line = facts.get("Dice", "")
+        line = line[:1].upper() + line[1:]
         if on:
-            line += f" → {on}" if "Succeeds on" in facts else f" → each die {on}"
+            line += f" → {on}" if "Succeeds on" in facts else f" → each die: {on}"
         content.append(m.Callout(rich(book, line, terms=False)))
         for block in entry.section.blocks:
             if isinstance(block, RulesTable) and block.header[0].text == "Situation":
@@ -243,48 +255,6 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
             items.append((m.Run(f"{entry.heading.title}: ", "bold"), *rich(book, short, terms=False)))
     if items:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, entries[0].section.span))
-
-
-def _terrain_section(book: Book) -> Iterator[m.SheetSection]:
-    terrains = book.rules.terrains.values()
-    if not terrains:
-        return
-    rows = tuple(
-        m.Row((m.plain(t.name, "bold"), m.plain(f"−{inches(t.slows):g}″" if t.slows else "–"),
-               m.plain("yes" if t.conceals else "–"), m.plain("yes" if t.blocks else "–")),
-              source=source(book, t.span))
-        for t in terrains
-    )  # fmt: skip
-    table = m.Table("Terrain", ("Terrain", "Moves", "Conceals", "Blocks"), rows)
-    yield m.SheetSection("Terrain", (table,), 3, source(book, next(iter(terrains)).span))
-
-
-def _chance_section(book: Book) -> Iterator[m.SheetSection]:
-    """The chances of the dice a game rolls against a number, once for each."""
-    done: set[tuple[str, ...]] = set()
-    content: list[m.Content] = []
-    for roll in book.rules.rolls.values():
-        for table in odds_tables(book.rules, roll):
-            key = (str(roll.sides), table.rows_are, *table.rows)
-            if not table.rows_are.startswith("Needed") or key in done or len(table.rows) < 3:
-                continue
-            done.add(key)
-            rows = tuple(
-                m.Row(
-                    (
-                        m.plain(name.replace(" or more", "+").replace(" or less", "−")),
-                        *(m.plain(per_cent(c)) for c in chances),
-                    )
-                )
-                for name, chances in zip(table.rows, table.chances, strict=True)
-            )
-            heads = table.columns if len(table.columns) > 1 else ("Chance",)
-            first = (
-                "Needed, with Advantage of" if len(heads) > 1 and knows_advantage(book.rules) else "Needed"
-            )
-            content.append(m.Table(first, (first, *heads), rows))
-    if content:
-        yield m.SheetSection("Chances", tuple(content), 4)
 
 
 def _trait_section(book: Book) -> Iterator[m.SheetSection]:

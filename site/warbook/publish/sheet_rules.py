@@ -52,32 +52,37 @@ def led(book: Book, head: str, text: str) -> m.RichText:
 def price_sections(book: Book) -> Iterator[m.SheetSection]:
     """For each currency of the players: all that rules sell for it."""
     for name, resource in book.rules.resources.items():
-        if resource.holder != "player":
-            continue
-        pattern = re.compile(rf"\b(?:for|pays?)\b[^.:;]*?\b\d+ {re.escape(name)}s?\b")
         items = [
-            led(book, entry.heading.title, text)
+            led(book, label or entry.heading.title, text)
             for entry in book.plan.entries.values()
-            if entry.heading.sort in _PLAYED and in_rules(book, entry)
-            for text in sold(entry.section.blocks, pattern)
+            for label, text in sold_by(book, entry, name)
         ]
         if items:
             title = plural(resource.title or name)
             yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))
 
 
-def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str]) -> Iterator[str]:
-    """The sentences that name a price, each with the “If so” that goes on from it."""
+def sold_by(book: Book, entry: Entry, currency: str) -> list[tuple[str, str]]:
+    """What a section sells for a currency of the players: the title of the step that does, and its sentences."""
+    if entry.heading.sort not in _PLAYED or book.rules.resources[currency].holder != "player":
+        return []
+    pattern = re.compile(rf"\b(?:for|pays?)\b[^.:;]*?\b\d+ {re.escape(currency)}s?\b")
+    return list(sold(entry.section.blocks, pattern)) if in_rules(book, entry) else []
+
+
+def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -> Iterator[tuple[str, str]]:
+    """The sentences that name a price, each with the “If so” that goes on from it, under the nearest step's title."""
     for block in blocks:
         if not isinstance(block, Bullet | Step):
             continue
         text = block.text.text if block.text is not None else ""
+        here = block.title.text if isinstance(block, Step) and block.title is not None else label
         sentences = re.split(r"(?<=\.) (?=[A-Z])", text)
         for i, sentence in enumerate(sentences):
             if pattern.search(sentence):
                 after = sentences[i + 1] if i + 1 < len(sentences) else ""
-                yield f"{sentence} {after}" if after.startswith("If so") else sentence
-        yield from sold(block.children, pattern)
+                yield here, f"{sentence} {after}" if after.startswith("If so") else sentence
+        yield from sold(block.children, pattern, here)
 
 
 def standing_sections(book: Book) -> Iterator[m.SheetSection]:
