@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -14,9 +15,11 @@ from warbook.cli.explained import Book, explain, terms
 from warbook.cli.games import games_in
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.game import Game
-from warbook.engine.odds import chance_of_success, success_counts
+from warbook.engine.odds import BadRoll, chance_of_success, chance_of_tie, success_counts
 from warbook.engine.roll_odds import Missing, key_of, leaves, roll_spec, situations
+from warbook.language import ir
 from warbook.language.load import load_game, load_sources
+from warbook.language.model import Roll
 from warbook.language.source import Source
 
 POOL = """# Game: Pools
@@ -85,6 +88,26 @@ POOL = """# Game: Pools
 | Situation | Advantage | When |
 |---|---|---|
 | Alone | -1 | the unit is within 1 square of another Unit |
+
+### Roll: Duel by unit (a Unit) against foe (a Unit)
+
+- Dice: 1d6 + unit's Might
+- Opposed by: 1d6 + the foe's Might
+- Tie: The unit is removed.
+
+### Roll: Nudge by unit (a Unit) against foe (a Unit)
+
+- Dice: 1d6
+- Opposed by: 2d6
+- Succeeds on: the opposition − 3 or less
+- Success: The foe is removed.
+
+### Roll: Melee by unit (a Unit) against foe (a Unit)
+
+- Dice: as many d6 as the unit's Might
+- Opposed by: as many d6 as the foe's Might
+- Each die succeeds on: more than 4
+- Success: The foe is removed.
 """
 
 
@@ -185,6 +208,26 @@ def test_dice_compared_one_by_one_and_low_rolls() -> None:
         omen = roll_spec(game.book.rolls["Reading"], {"Might": might})
         assert chance_of_success(omen) == rolled(game, "Reading", (card,), might)
         assert chance_of_success(roll_spec(nerve, {"Guard": guard})) == rolled(game, "Nerve", (card,), 2)
+
+
+def test_opposed_rolls() -> None:
+    game = pools()
+    rolls = game.book.rolls
+    for one, other in (("Brute", "Scout"), ("Brute", "Brute"), ("Scout", "Brute")):
+        mine, theirs = ({"Brute": 3, "Scout": 1}[card] for card in (one, other))
+        might = {"unit's Might": mine, "foe's Might": theirs}
+        for name, dice in (("Duel", 2), ("Nudge", 3), ("Melee", mine + theirs)):
+            spec = roll_spec(rolls[name], might)
+            assert chance_of_success(spec) == rolled(game, name, (one, other), dice), name
+    duel = roll_spec(rolls["Duel"], {"unit's Might": 3, "foe's Might": 1})
+    assert chance_of_tie(duel) == Fraction(4, 36)
+    with pytest.raises(BadRoll):
+        roll_spec(opposed_twice(rolls["Nudge"]), {})
+
+
+def opposed_twice(roll: Roll) -> Roll:
+    assert roll.target is not None
+    return replace(roll, target=ir.Arith("*", roll.target, ir.Num(2, type=ir.NUMBER), type=ir.NUMBER))
 
 
 def test_situations_change_what_they_say() -> None:

@@ -16,6 +16,7 @@ from warbook.engine.odds import (
     at_least,
     at_most,
     chance_of_success,
+    chance_of_tie,
     expected,
     success_counts,
     total_distribution,
@@ -77,14 +78,30 @@ def described(roll: Roll, spec: RollSpec) -> str:
     if not isinstance(spec.sides, int):
         faces = [f"{face} ×{n}" if n > 1 else face for face, n in Counter(spec.sides).items()]
         good = [face for face in dict.fromkeys(spec.sides) if face in spec.always_succeeds]
-        return f"{spec.dice} {'die' if spec.dice == 1 else 'dice'} ({', '.join(faces)}), each succeeds on {' or '.join(good)}"
+        return f"{spec.dice} {'die' if spec.dice == 1 else 'dice'} ({', '.join(faces)}), each succeeds on {' or '.join(good)}{_against(spec)}"
     dice = f"{spec.dice + abs(spec.advantage)}d{spec.sides}{kept}"
     added = f" {'+' if spec.modifier > 0 else '−'} {abs(spec.modifier)}" if spec.modifier else ""
     if roll.target is None:
         return dice + added
     more = "less" if spec.compare == "at most" else "more"
+    if spec.opposed is not None and spec.mode == "total":
+        return f"{dice}{added}{_against(spec)}"
     each = ", each die" if spec.mode == "each" else ""
-    return f"{dice}{added}{each} on {spec.target} or {more}"
+    return f"{dice}{added}{each} on {spec.target} or {more}{_against(spec)}"
+
+
+def _against(spec: RollSpec) -> str:
+    """What is rolled against it, and by how much it must be beaten."""
+    other = spec.opposed
+    if other is None:
+        return ""
+    sides = other.sides if isinstance(other.sides, int) else len(other.sides)
+    dice = f", against {other.dice}d{sides}"
+    if spec.mode == "each":
+        return dice
+    more = "less" if spec.compare == "at most" else "more"
+    offset = other.modifier + spec.target
+    return f"{dice}{f' {offset:+d}'.replace('+', '+ ').replace('-', '− ') if offset else ''} or {more}"
 
 
 def _head(roll: Roll, given: Given) -> list[str]:
@@ -104,19 +121,21 @@ def _whole(roll: Roll, given: Given, spec: RollSpec) -> str:
     if roll.target is not None:
         chance = chance_of_success(spec)
         lines.append(f"  Chance of success  {per_cent(chance)}   ({chance})")
+    if roll.tie is not None:
+        tie = chance_of_tie(spec)
+        lines.append(f"  Chance of a tie    {per_cent(tie)}   ({tie})")
     lines.append(f"  {what} on average  {float(expected(dist)):.2f}")
     up = roll.target is None or spec.mode == "each" or spec.compare == "at least"
     reached, name = (at_least, "or more") if up else (at_most, "or less")
     outcomes = sorted(dist)
+    judged = roll.target is not None and spec.opposed is None
     rows = []
     for outcome in outcomes[:_MOST_ROWS]:
-        wins = roll.target is not None and (
-            outcome > 0 if spec.mode == "each" else spec.succeeds(outcome - spec.modifier)
-        )
+        wins = judged and (outcome > 0 if spec.mode == "each" else spec.succeeds(outcome - spec.modifier))
         rows.append(
             (str(outcome), per_cent(dist[outcome]), per_cent(reached(dist, outcome)), "✓" if wins else "")
         )
-    header = (what, "exactly", name, "success" if roll.target is not None else "")
+    header = (what, "exactly", name, "success" if judged else "")
     lines += ["", table(header, rows, left=0)]
     if len(outcomes) > _MOST_ROWS:
         lines.append(f"  … and {len(outcomes) - _MOST_ROWS} more")

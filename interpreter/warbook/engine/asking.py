@@ -31,7 +31,7 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
         opened.extend(ir.Open(w.name, ir.Num(0, type=ir.PLAYER), ()) for w, _ in after_windows(c, r))
         found["roll", r.name] = [
             *opened,
-            *(d for d in (r.success, r.failure) if d is not None),
+            *(d for d in (r.success, r.failure, r.tie) if d is not None),
             *c.events.bodies("roll", r.name),
         ]
         if r.keeps is not None:

@@ -60,7 +60,7 @@ def _forget_rolls(new: State, state: State, player: int) -> None:
         told = next((event for event in reversed(state.events()) if event[0] == number), None)
         if told is None or number in under_way or sealed(state, told, player) == told:
             continue
-        for label in ("Total", "Successes", "Failures"):
+        for label in ("Total", "Successes", "Failures", "Opposition", "Margin"):
             for slot in (slots.get(f"{label} {name}"), slots.get(f"{label} ")):
                 if slot is not None:
                     new.G[slot] = 0

@@ -57,6 +57,13 @@ def current(c: Compiler) -> bool:
     return bool(c._current)  # type: ignore[attr-defined]
 
 
+def spoken(c: Compiler, number: str) -> bool:
+    """Whether rules speak of that number of a roll."""
+    return any(
+        isinstance(n, ir.Field) and n.name == number and n.of.type.base == "roll" for n in everywhere(c.book)
+    )
+
+
 def emit_roll(c: Compiler, roll: Roll) -> None:
     """The function of one roll."""
     body = c.body(("roll", roll.name), [r.name for r in roll.roles])
@@ -75,8 +82,15 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         if window.before_rolls and window.name not in roll.without:
             args = tuple(player if r.type.base == "player" else roller for r in window.roles)
             body.do(ir.Open(window.name, player, args, span=roll.span))
-    sums(c, body, roll, roller, adjusted)
-    throws(c, body, roll)
+    if roll.opposition is None or roll.each:
+        sums(body, roll, roller, adjusted, NUMBERS)
+        throws(c, body, roll)
+        oppose(body, roll)
+    else:
+        sums(body, roll, roller, adjusted, ("advantage", "dice"))
+        throws(c, body, roll)
+        oppose(body, roll)
+        sums(body, roll, roller, adjusted, ("total", "target", "automatic"))
     open_after(c, body, roll)
     outcome(c, body, roll, player)
     when_rolled(c, body, roll, role_names(roll, by))
@@ -88,9 +102,12 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
                 ir.Field(ir.Listed("roll", roll.name, type=Type("roll", roll.name)), "Total", type=ir.NUMBER),
             )
         )
-    if roll.target is not None and (roll.success is not None or roll.failure is not None):
+    if roll.target is not None and (roll.success or roll.failure or roll.tie):
         empty = ir.Block(())
-        body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, roll.failure))
+        failure = roll.failure
+        if roll.tie is not None:
+            failure = ir.If(even(roll), roll.tie, roll.failure)
+        body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, failure))
     for do in c.events.moment(c.events.hooks("roll", roll.name, "after"), role_names(roll, by)):
         body.aside(do)
     c.finish(body, [])
@@ -109,8 +126,16 @@ def adjustments(c: Compiler) -> list[str]:
     return list(c._adjusted)  # type: ignore[attr-defined]
 
 
-def sums(c: Compiler, body: Body, roll: Roll, roller: Expr, adjusted: list[str]) -> None:
-    """Lines that work out the roll's numbers: its own, its table's, and those of tokens and traits."""
+def even(roll: Roll) -> Expr:
+    """Whether an opposed roll, or its number of successes, is as high as the opposition."""
+    this = ir.Listed("roll", roll.name, type=Type("roll", roll.name))
+    mine = ir.Field(this, "Successes" if roll.each else "Total", type=ir.NUMBER)
+    return ir.Compare("==", mine, ir.Field(this, "Opposition", type=ir.NUMBER), type=ir.FLAG)
+
+
+def sums(body: Body, roll: Roll, roller: Expr, adjusted: list[str], wanted: tuple[str, ...]) -> None:
+    """Lines that work out the roll's wanted numbers: its own, its table's, and those of tokens and traits."""
+    c = body.c
     first = {
         "total": roll.added,
         "dice": roll.dice,
@@ -118,18 +143,18 @@ def sums(c: Compiler, body: Body, roll: Roll, roller: Expr, adjusted: list[str])
         "advantage": None,
         "automatic": None,
     }
-    for what in NUMBERS:
+    for what in wanted:
         start = body.ex(first[what]) if first[what] is not None else "0"  # type: ignore[arg-type]
         more = f" + G[{c.plan.slot(f'adjust {what}')}]" if what in adjusted else ""
         body.line(f"_{what} = {start}{more}")
-    for m in roll.modifiers:
+    for m in (m for m in roll.modifiers if m.what in wanted):
         lead = f"if {body.ex(m.test)}: " if m.test is not None else ""
         body.line(f"{lead}_{m.what} += {body.ex(m.amount)}")
-    changes = [x for x in c.book.changes if x.field in (f"roll {roll.name}", "roll ")]
+    changes = [x for x in c.book.changes if x.field in (f"roll {roll.name}", "roll ") and x.what in wanted]
     for how in ("set", "add", "least", "most"):
         for change in (x for x in changes if x.how == how):
             one_change(body, change, roller)
-    for what in fixed_numbers(c):
+    for what in (w for w in fixed_numbers(c) if w in wanted):
         slot = c.plan.slot(f"fixed {what}")
         body.line(f"if G[{slot}] is not None: _{what} = G[{slot}]")
 
@@ -178,9 +203,10 @@ def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> N
     for what, label in (("automatic", "Successes"), ("total", "Total")):
         if what in adjusted:
             body.line(f"G[{slot(f'{label} {roll.name}')}] += G[{slot(f'adjust {what}')}]")
+    margin(body, roll)
     if roll.each and "automatic" in adjusted:
         body.line(
-            f"G[{slot(f'outcome {roll.name}')}] = G[{slot('roll')}] = G[{slot(f'Successes {roll.name}')}] > 0"
+            f"G[{slot(f'outcome {roll.name}')}] = G[{slot('roll')}] = G[{slot(f'Successes {roll.name}')}] > {bar(c, roll)}"
         )
 
 
@@ -202,6 +228,17 @@ def throws(c: Compiler, body: Body, roll: Roll) -> None:
         body.line(f"_w = ({line}) & {every & ~never}" if never else f"_w = {line}")
     body.line("_automatic = max(0, min(_automatic, _dice))")
     body.line(f"_d = throw(s, max(0, _dice - _automatic), {roll.sides}, _advantage)")
+
+
+def oppose(body: Body, roll: Roll) -> None:
+    """Lines that throw what is rolled against a roll, once its own dice lie there."""
+    if roll.opposition is None:
+        return
+    other, c = roll.opposition, body.c
+    added = f" + {body.ex(other.added)}" if other.added is not None else ""
+    body.line(f"_o = throw(s, max(0, {body.ex(other.dice)}), {other.sides}, 0)")
+    result = "lucky(_o, _w).bit_count()" if roll.each else f"sum(_o){added}"
+    body.line(f"G[{c.plan.slot(f'Opposition {roll.name}')}] = {result}")
 
 
 def open_after(c: Compiler, body: Body, roll: Roll) -> None:
@@ -228,6 +265,20 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
     body.line(f"_d = G[{slot('Dice ')}]")
 
 
+def margin(body: Body, roll: Roll) -> None:
+    """A line that works out by how much a roll was won or lost, where rules speak of it."""
+    if roll.target is None or not spoken(body.c, "Margin"):
+        return
+    slot, reached = body.c.plan.slot, "Successes" if roll.each else "Total"
+    by = f"abs(G[{slot(f'{reached} {roll.name}')}] - G[{slot(f'against {roll.name}')}])"
+    body.line(f"G[{slot(f'Margin {roll.name}')}] = G[{slot('Margin ')}] = {by}")
+
+
+def bar(c: Compiler, roll: Roll) -> str:
+    """What the successes of a roll have to exceed."""
+    return f"G[{c.plan.slot(f'Opposition {roll.name}')}]" if roll.opposition is not None else "0"
+
+
 def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     """Lines that keep what came of the dice."""
     slot = c.plan.slot
@@ -235,7 +286,7 @@ def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     if roll.each:
         body.line("_lucky = lucky(_d, _w); _n = _automatic + _lucky.bit_count()")
         body.line(
-            f"_t = sum(_d); _ok = _n > 0; _f = len(_d) - _lucky.bit_count(); G[{slot(f'Lucky {name}')}] = _lucky"
+            f"_t = sum(_d); _ok = _n > {bar(c, roll)}; _f = len(_d) - _lucky.bit_count(); G[{slot(f'Lucky {name}')}] = _lucky"
         )
     else:
         body.line("_t = sum(_d) + _total")
@@ -250,6 +301,10 @@ def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     if current(c):
         body.line("; ".join(f"G[{slot(f'{label} ')}] = {value}" for label, value in places.items()))
     body.line(f"G[{slot(f'outcome {name}')}] = G[{slot('roll')}] = _ok")
+    if roll.target is not None and spoken(c, "Margin"):
+        against = bar(c, roll) if roll.each or roll.opposition is not None else "_target"
+        body.line(f"G[{slot(f'against {name}')}] = {against}")
+        margin(body, roll)
     target = "None" if roll.target is None else "_target"
     args = "".join(f", {body.env[r.name]}" for r in roll.roles)
     body.line(f"s.note({c.number(('roll', name))}, {body.ex(player)}, _d, _t, _ok, {target}{args})")

@@ -74,6 +74,9 @@ class RollSpec:
     """Successes beside the dice (mode `each`)."""
     face_weights: tuple[tuple[Face, int], ...] = ()
     """(natural face, successes it counts for when it succeeds); 1 for faces not named (mode `each`)."""
+    opposed: RollSpec | None = None
+    """What is rolled against it, in the same mode: in mode `total` its total is added to the target, in mode
+    `each` there must be more successes than it has."""
 
     def __post_init__(self) -> None:
         for wrong, why in _faults(self):

@@ -104,7 +104,16 @@ def plan_of(book: Rulebook) -> Plan:
     for name in (*book.rolls, *book.windows):
         plan.slot(f"outcome {name}")
     for name in book.rolls:
-        for number in ("Total", "Successes", "Failures", "Advantage", "Dice", "extra"):
+        for number in (
+            "Total",
+            "Successes",
+            "Failures",
+            "Opposition",
+            "Margin",
+            "Advantage",
+            "Dice",
+            "extra",
+        ):
             plan.slot(f"{number} {name}")
     plan.slot("roll")
     for node in everywhere(book):

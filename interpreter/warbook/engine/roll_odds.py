@@ -78,14 +78,21 @@ def key_of(leaf: Expr) -> str:
 def leaves(roll: Roll, active: Collection[Situation] = ()) -> list[Expr]:
     """The numbers a roll needs that are not printed in it, each once."""
     found: dict[str, Expr] = {}
-    pending = [x for x in (roll.dice, roll.added, roll.target, *(s.amount for s in active)) if x is not None]
+    other = (roll.opposition.dice, roll.opposition.added) if roll.opposition is not None else ()
+    parts = (roll.dice, roll.added, roll.target, *other, *(s.amount for s in active))
+    pending = [x for x in parts if x is not None]
     while pending:
         here = pending.pop(0)
         if isinstance(here, ir.Arith):
             pending[:0] = [here.left, here.right]
-        elif not isinstance(here, ir.Num):
+        elif not isinstance(here, ir.Num) and not is_opposition(here):
             found.setdefault(key_of(here), here)
     return list(found.values())
+
+
+def is_opposition(leaf: Expr) -> bool:
+    """Whether a number is what is rolled against the roll."""
+    return isinstance(leaf, ir.Field) and leaf.of.type.base == "roll" and leaf.name == "Opposition"
 
 
 def fixed(roll: Roll, numbers: Mapping[str, int]) -> Roll:
@@ -162,7 +169,7 @@ def roll_spec(
     if roll.added is not None:
         numbers["total"] += reckoned(roll.added, values)
     if roll.target is not None:
-        numbers["target"] = reckoned(roll.target, values)
+        numbers["target"] = _target(roll.target, values)
     for situation in active:
         amount = reckoned(situation.amount, values)
         old = numbers[situation.what]
@@ -170,8 +177,8 @@ def roll_spec(
         numbers[situation.what] = new[situation.how]
     compare: Literal["at least", "at most"] = "at most" if roll.low else "at least"
     if roll.each:
-        return _one_by_one(roll, numbers, compare)
-    return RollSpec(
+        return _opposed(roll, _one_by_one(roll, numbers, compare), values)
+    spec = RollSpec(
         numbers["dice"],
         roll.sides,
         modifier=numbers["total"],
@@ -179,6 +186,30 @@ def roll_spec(
         compare=compare,
         target=numbers["target"],
     )
+    return _opposed(roll, spec, values)
+
+
+def _target(target: Expr, values: Mapping[str, int]) -> int:
+    """What is to be reached, beside what is rolled against it."""
+    none, some = (reckoned(target, {**values, "Opposition": rolled}) for rolled in (0, 1000))
+    if some - none not in (0, 1000):
+        raise BadRoll(
+            "only the whole of the opposition, and what is added to it, can be worked out before the roll"
+        )
+    return none
+
+
+def _opposed(roll: Roll, spec: RollSpec, values: Mapping[str, int]) -> RollSpec:
+    """With what is rolled against it, where something is."""
+    other = roll.opposition
+    if other is None:
+        return spec
+    dice = max(0, reckoned(other.dice, values))
+    added = reckoned(other.added, values) if other.added is not None else 0
+    theirs = RollSpec(dice, other.sides, modifier=added)
+    if roll.each:
+        theirs = replace(spec, dice=dice, advantage=0, added=0)
+    return replace(spec, opposed=theirs)
 
 
 def _one_by_one(roll: Roll, numbers: Mapping[str, int], compare: Literal["at least", "at most"]) -> RollSpec:

@@ -15,6 +15,9 @@ from warbook.publish.writer import Book, Writer
 PATH = "tables.md"
 
 
+_ROLL = ("Dice", "Opposed by", "Succeeds on", "Each die succeeds on", "Success", "Tie", "Failure", "Kept as")
+
+
 def tables_page(book: Book) -> str:
     """The page; empty where a game has nothing to look up."""
     w = Writer(book, PATH)
@@ -61,7 +64,7 @@ def _rolls(w: Writer) -> None:
         if entry is not None:
             lines = [
                 f"-   **{label}:** {w.words(value, rules=True)}"
-                for label in ("Dice", "Succeeds on", "Each die succeeds on", "Success", "Failure", "Kept as")
+                for label in _ROLL
                 if (value := fact(entry.section.blocks, label))
             ]
             w.put("\n".join(lines))

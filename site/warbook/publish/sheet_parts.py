@@ -180,13 +180,15 @@ def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         on = facts.get("Succeeds on") or facts.get("Each die succeeds on")
         line = facts.get("Dice", "")
         line = line[:1].upper() + line[1:]
+        if facts.get("Opposed by"):
+            line += f" against {facts['Opposed by']}"
         if on:
             line += f" → {on}" if "Succeeds on" in facts else f" → each die: {on}"
         content.append(m.Callout(rich(book, line, terms=False)))
         for block in entry.section.blocks:
             if isinstance(block, RulesTable) and block.header[0].text == "Situation":
                 content.append(_modifiers(book, block, brief))
-        for label in ("Success", "Failure", "Kept as"):
+        for label in ("Success", "Tie", "Failure", "Kept as"):
             if facts.get(label):
                 runs = (m.Run(f"{label}: ", "bold"), *rich(book, facts[label], terms=False))
                 content.append(m.Paragraph(runs))

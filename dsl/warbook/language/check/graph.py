@@ -117,7 +117,7 @@ class Graph:
     def _roll(self, roll: Roll) -> None:
         node = self.node(f"roll {roll.name}", roll.span, tuple(r.name for r in roll.roles))
         node.writes.update(("rolls",) if roll.keeps is None else ("rolls", roll.keeps[0]))
-        for body in (roll.success, roll.failure):
+        for body in (roll.success, roll.failure, roll.tie):
             if body is not None:
                 way = Way((ir.Outcome(roll.name, type=ir.FLAG),))
                 self.statement(node, body, way if roll.target is not None else Way())

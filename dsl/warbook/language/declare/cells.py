@@ -40,7 +40,7 @@ def typed_cell(r: Reader, text: Text, type_: Type, scope: Scope, what: str) -> E
             and name.word not in r.names.stats
         ):
             raise c.unknown(name, type_.arg or "effect", words, known)
-    value = r.expression(text, scope)
+    value = in_unit(r.expression(text, scope), type_)
     if value.type.base != type_.base:
         raise c.fail(
             "W314",
@@ -48,6 +48,14 @@ def typed_cell(r: Reader, text: Text, type_: Type, scope: Scope, what: str) -> E
             f"{what} is measured in {UNIT_NAMES.get(type_.base, type_.base)}, and this is {value.type}.",
         )
     return value
+
+
+def in_unit(value: Expr, type_: Type) -> Expr:
+    """A bare number under a heading that says what it is measured in, as a value of that measure."""
+    of_one = {"squares": 1, "length": ir.MICROMETRES_PER_INCH}.get(type_.base)
+    if of_one is None or not isinstance(value, ir.Num) or value.type.base != "number":
+        return value
+    return ir.Num(value.value * of_one, type=type_, span=value.span)
 
 
 def stat_values(r: Reader, facts: list[Fact], scope: Scope, holder: str) -> dict[str, Expr]:

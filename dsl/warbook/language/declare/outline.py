@@ -15,7 +15,7 @@ from warbook.language.diagnostic import nearest
 from warbook.language.phrasebook.wordings import understood
 
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
-CONSEQUENCES = ("Success", "Failure", "Effect", "Do", "Given")
+CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "Given")
 """Labels under which a list may stand."""
 Item = TypeVar("Item", bound=Bullet | Step)
 

@@ -16,6 +16,7 @@ from warbook.language.model import Role
 from warbook.language.resolve import comparisons, conditions, readers
 from warbook.language.resolve.context import Context, Fault, Names, Scope, told_of
 from warbook.language.resolve.misread import tree_of
+from warbook.language.resolve.numbers import number
 from warbook.language.sentence import Node
 
 MOST_FAULTS = 500
@@ -78,11 +79,15 @@ class Reader:
         return readers.expression(c, tree[0][0])
 
     def comparison(self, text: Text, scope: Scope) -> tuple[str, Expr]:
-        """`N or more`, `N or less`: the operator and the bound."""
+        """`N or more`, `more than N`, `N or less`, `less than N`: the operator (`>=` or `<=`) and the bound."""
         c = self.context(text, scope)
         tree = self.tree(text, "value", c)
-        if tree[0].kind in ("at_least", "at_most"):
-            return comparisons.COMPARISONS[tree[0].kind], readers.expression(c, comparisons.compared(tree[0]))
+        op = comparisons.COMPARISONS.get(tree[0].kind, "==")
+        if op != "==":
+            bound = readers.expression(c, comparisons.compared(tree[0]))
+            if op in ("<", ">"):
+                bound = ir.Arith("+" if op == ">" else "-", bound, number(1), type=bound.type)
+            return op[0] + "=", bound
         raise c.fail(
             "W361", None, "It is not said which way it succeeds.", "Write “… or more” or “… or less”."
         )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from warbook.language import ir
-from warbook.language.blocks import Table
+from warbook.language.blocks import Table, Text
 from warbook.language.declare.cells import UNIT_NAMES, split_names
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Modifier, Roll
+from warbook.language.model import Modifier, Opposition, Role, Roll
 from warbook.language.resolve import steps
 from warbook.language.resolve.context import Scope
 from warbook.language.resolve.numbers import number
+from warbook.language.walk import nodes
 
 MODIFIER_COLUMNS = {
     "Modifier": "total",
@@ -48,10 +51,15 @@ def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "num
 
 
 def roll(r: Reader, raw: Raw) -> Roll:
+    """A roll from its fields and its table of situations."""
     signature = r.names.rolls[raw.name]
+    this = ir.Listed("roll", raw.name, type=Type("roll", raw.name))
     scope = scope_of(signature.roles)
-    scope = scope.bind("roll", ir.Listed("roll", raw.name, type=Type("roll", raw.name)))
+    scope = scope.bind("roll", this)
     scope = scope.bind("dice", ir.All("die", type=Type("die", raw.name, True)))
+    alone, opposed = scope, raw.fact("Opposed by")
+    if opposed is not None:
+        scope = scope.bind("opposition", ir.Field(this, "Opposition", type=ir.NUMBER))
     dice_fact = raw.fact("Dice")
     if dice_fact is None:
         raise r.context(raw.head).fail(
@@ -60,63 +68,26 @@ def roll(r: Reader, raw: Raw) -> Roll:
             f"{raw.name} needs “Dice”: what is rolled.",
             "Add a line such as “- Dice: 2d6 + the roller's STAT”.",
         )
-    rolled = r.expression(dice_fact.value, scope)
-    count, sides, added = split_dice(rolled)
-    if count is None:
-        raise r.context(dice_fact.value).fail(
-            "W370", None, "No dice are rolled here.", "Write dice such as 2d6, and what is added to them."
-        )
-    each = raw.fact("Each die succeeds on") is not None
-    on = raw.fact("Each die succeeds on") or raw.fact("Succeeds on")
-    target: Expr | None = None
-    low = False
+    rolled, count, sides, added = dice_in(r, dice_fact.value, scope)
+    opposition = None
+    if opposed is not None:
+        opposition = Opposition(*dice_in(r, opposed.value, scope)[1:])
     die = die_of(rolled)
     own_faces = r.names.dice[die].faces if die else ()
-    always = faces_of(r, raw.fact("Always succeeds on"), own_faces, sides)
-    never = faces_of(r, raw.fact("Always fails on"), own_faces, sides)
-    if not each and (always or never):
-        r.fault(
-            "W397",
-            raw.head,
-            "Only dice compared one by one have faces that always succeed or fail.",
-            "Write “Each die succeeds on” instead of “Succeeds on”.",
-        )
-    if on is not None and own_faces:
-        always = faces_of(r, on, own_faces, sides)
-        target = number(sides + 1)
-    elif on is not None:
-        op, target = r.comparison(on.value, scope)
-        low = op == "<="
-    kept = raw.fact("Kept as")
-    keeps = None
-    if kept is not None:
-        c = r.context(kept.value, scope)
-        name = r.names.find(kept.value.text.strip(), r.names.resources)
-        subject = next((x for x in signature.roles if x.prep == "by"), None)
-        if name is None or subject is None:
-            raise c.fail("W371", None, "The total is kept as a declared resource of the one who rolls.")
-        keeps = (name, ir.Var(subject.name, type=subject.type))
-    if on is None and kept is None and raw.fact("Success") is None:
+    each = raw.fact("Each die succeeds on") is not None
+    needed = needed_by(r, raw, alone if each else scope, own_faces, sides)
+    if opposition is not None and needed.target is None:
+        needed.target = ir.Arith("+", scope.roles["opposition"], number(1), type=ir.NUMBER)
+    keeps = kept_as(r, raw, scope, signature.roles)
+    outcome = outcomes(r, raw, scope, needed.target is not None)
+    if needed.target is None and keeps is None and not outcome["Success"]:
         raise r.context(raw.head).fail(
             "W372",
             None,
             f"{raw.name} comes to nothing.",
             "Say what it “Succeeds on”, or what it is “Kept as”.",
         )
-    outcome: dict[str, Do | None] = {}
-    for label in ("Success", "Failure"):
-        fact = raw.fact(label)
-        outcome[label] = None
-        if fact is not None:
-            c = r.context(fact.value, scope)
-            outcome[label] = r.attempt(
-                lambda fact=fact, c=c: steps.consequence(  # type: ignore[misc]
-                    c, fact.value if fact.value.text else None, fact.children
-                )
-            )
-            if on is None:
-                r.fault("W372", fact.label, f"{raw.name} has a {label.lower()} but nothing it succeeds on.")
-    without = tuple(w.word for w, _ in r.names_in(raw.fact("Without").value)) if raw.fact("Without") else ()  # type: ignore[union-attr]
+    without = raw.fact("Without")
     return Roll(
         raw.name,
         raw.head.span,
@@ -127,18 +98,107 @@ def roll(r: Reader, raw: Raw) -> Roll:
         dice=count,
         sides=sides,
         added=added,
-        target=target,
-        low=low,
-        each=each,
+        target=needed.target,
+        low=needed.low,
+        each=needed.each,
         success=outcome["Success"],
         failure=outcome["Failure"],
+        tie=outcome["Tie"],
         keeps=keeps,
         modifiers=modifiers(r, raw.tables, scope),
-        without=without,
+        without=tuple(w.word for w, _ in r.names_in(without.value)) if without else (),
         faces=own_faces,
-        always=always,
-        never=never,
+        always=needed.always,
+        never=needed.never,
+        opposition=opposition,
     )
+
+
+def dice_in(r: Reader, text: Text, scope: Scope) -> tuple[Expr, Expr, int, Expr | None]:
+    """What a field throws: the whole of it, the number of dice, their sides, and what is added."""
+    rolled = r.expression(text, scope)
+    count, sides, added = split_dice(rolled)
+    if count is None:
+        raise r.context(text).fail(
+            "W370", None, "No dice are rolled here.", "Write dice such as 2d6, and what is added to them."
+        )
+    return rolled, count, sides, added
+
+
+@dataclass(slots=True)
+class Needed:
+    """What a roll has to reach."""
+
+    target: Expr | None
+    low: bool
+    each: bool
+    always: tuple[int, ...]
+    never: tuple[int, ...]
+
+
+def needed_by(r: Reader, raw: Raw, scope: Scope, own_faces: tuple[str, ...], sides: int) -> Needed:
+    """What the fields say that a roll, or each of its dice, succeeds on."""
+    one_by_one = raw.fact("Each die succeeds on")
+    on = one_by_one or raw.fact("Succeeds on")
+    always = faces_of(r, raw.fact("Always succeeds on"), own_faces, sides)
+    never = faces_of(r, raw.fact("Always fails on"), own_faces, sides)
+    needed = Needed(None, False, one_by_one is not None, always, never)
+    if not needed.each and (always or never):
+        r.fault(
+            "W397",
+            raw.head,
+            "Only dice compared one by one have faces that always succeed or fail.",
+            "Write “Each die succeeds on” instead of “Succeeds on”.",
+        )
+    if on is not None and own_faces:
+        needed.always, needed.target = faces_of(r, on, own_faces, sides), number(sides + 1)
+    elif on is not None:
+        op, needed.target = r.comparison(on.value, scope)
+        needed.low = op == "<="
+        if any(isinstance(node, ir.DiceOf) for node in nodes(needed.target)):
+            raise r.context(on.value).fail(
+                "W370",
+                None,
+                "What a roll succeeds on is not rolled.",
+                "Write dice that are rolled against it as “- Opposed by: …”; the higher total then wins.",
+            )
+    return needed
+
+
+def kept_as(r: Reader, raw: Raw, scope: Scope, roles: tuple[Role, ...]) -> tuple[str, Expr] | None:
+    """The resource in which the total of a roll is kept, and whose."""
+    kept = raw.fact("Kept as")
+    if kept is None:
+        return None
+    name = r.names.find(kept.value.text.strip(), r.names.resources)
+    subject = next((x for x in roles if x.prep == "by"), None)
+    if name is None or subject is None:
+        raise r.context(kept.value, scope).fail(
+            "W371", None, "The total is kept as a declared resource of the one who rolls."
+        )
+    return name, ir.Var(subject.name, type=subject.type)
+
+
+def outcomes(r: Reader, raw: Raw, scope: Scope, judged: bool) -> dict[str, Do | None]:
+    """What happens on a success, on a failure and on a tie."""
+    found: dict[str, Do | None] = {}
+    for label in ("Success", "Failure", "Tie"):
+        fact = raw.fact(label)
+        found[label] = None
+        if fact is None:
+            continue
+        c = r.context(fact.value, scope)
+        found[label] = r.attempt(
+            lambda fact=fact, c=c: steps.consequence(  # type: ignore[misc]
+                c, fact.value if fact.value.text else None, fact.children
+            )
+        )
+        if not judged:
+            r.fault("W372", fact.label, f"{raw.name} has a {label.lower()} but nothing it succeeds on.")
+        elif label == "Tie" and raw.fact("Opposed by") is None:
+            r.fault("W372", fact.label, f"Nobody rolls against {raw.name}: it cannot be a tie.",
+                    "Add a line such as “- Opposed by: 1d6 + the target's STAT”.")  # fmt: skip
+    return found
 
 
 def die_of(rolled: Expr) -> str:

@@ -189,12 +189,15 @@ SCHEMAS: dict[str, Schema] = {
     "Roll": Schema(
         {
             "Dice": "what is rolled and added",
-            "Succeeds on": "the total that succeeds",
+            "Opposed by": "what somebody else rolls against it: the higher total wins or, of dice looked at one by one, "
+            "the side with more successes",
+            "Succeeds on": "the total that succeeds; of an opposed roll more than the opposition, if nothing is said",
             "Each die succeeds on": "the face that succeeds",
             "Always succeeds on": "a face that succeeds whatever is needed",
             "Always fails on": "a face that fails whatever is needed",
             "Success": "what then happens",
             "Failure": "what else happens",
+            "Tie": "what happens in the place of a failure where an opposed roll comes out even",
             "Kept as": "where the total is kept",
             "Without": "windows that do not open before it",
         },

@@ -6,7 +6,7 @@ The engine compiles it, the publisher prints it. Names are the games' own; nothi
 from warbook.language.model.base import Decl
 from warbook.language.model.examples import Example, Given
 from warbook.language.model.procedures import Action, Need, Phase, Price, Procedure, Role, Window
-from warbook.language.model.rolls import Modifier, Roll, Sight, Test, Value
+from warbook.language.model.rolls import Modifier, Opposition, Roll, Sight, Test, Value
 from warbook.language.model.rulebook import Rulebook
 from warbook.language.model.rules import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.model.scenery import (
@@ -63,6 +63,7 @@ __all__ = [
     "Modifier",
     "Need",
     "Offer",
+    "Opposition",
     "Phase",
     "Price",
     "Procedure",

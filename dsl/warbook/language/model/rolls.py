@@ -22,6 +22,15 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class Opposition:
+    """The dice that somebody else rolls against a roll, and what is added to their total."""
+
+    dice: Expr
+    sides: int
+    added: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class Roll(Decl):
     """A roll. `each` tells dice compared one by one; `low` that at most the target succeeds.
 
@@ -43,6 +52,9 @@ class Roll(Decl):
     faces: tuple[str, ...] = ()
     always: tuple[int, ...] = ()
     never: tuple[int, ...] = ()
+    opposition: Opposition | None = None
+    """With `each`, its dice succeed as those of the roll do, and more successes win; else the totals are compared."""
+    tie: Do | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context, Fault, capital, owner_of
 from warbook.language.sentence import Node
 
-ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target")
+ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target", "Opposition", "Margin")
 
 
 def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
