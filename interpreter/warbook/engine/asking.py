@@ -64,7 +64,7 @@ def asks(c: Compiler, do: Do) -> bool:
             return True
         case Simultaneous():
             return True
-        case ir.ReRoll() | ir.PickNumber() | ir.PickLine() | ir.Draw(single=True):
+        case ir.ReRoll() | ir.PickNumber() | ir.PickLine() | ir.PickEdge() | ir.Draw(single=True):
             return True
         case ir.Block(of=of):
             return any(asks(c, d) for d in of)

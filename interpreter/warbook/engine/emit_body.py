@@ -100,6 +100,8 @@ class Body(Questions):
                 self.draw(do)
             case ir.PickLine():
                 self.pick_line(do)
+            case ir.PickEdge():
+                self.pick_edge(do)
             case ir.PickNumber():
                 self.pick_number(do)
             case ir.ReRoll():

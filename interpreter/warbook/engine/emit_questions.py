@@ -198,6 +198,18 @@ class Questions(Plain):
         self.line(f"{item} = S.lines({self.ex(do.start)}, {self.ex(do.goal)})[s.answer_[0]][0]")
         self.begin(got)
 
+    def pick_edge(self, do: ir.PickEdge) -> None:
+        """One of the two edges; the front one is the first player's until somebody picks."""
+        asked = self.label()
+        edges = self.c.plan.edges
+        self.ask()
+        ways = "Options([(1, 0, -1, -1), (1, 1, -1, -1)], ('Front edge', 'Back edge'))"
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', {ways}, {self.c.rule(do)})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"G[{edges}] = int(s.answer_[0] != {self.ex(do.by)})")
+        self.line(f"s.note(-7, {self.ex(do.by)}, s.answer_[0])")
+
     def re_roll(self, do: ir.ReRoll) -> None:
         """Dice of the roll being made, those that have not been re-rolled yet: chosen, then thrown again."""
         slot = self.c.plan.slot

@@ -121,14 +121,17 @@ class GridSpace:
 
     def edge(self, s: State, square: int, player: int, d: int) -> bool:
         """Whether a square is one of so many rows from a player's edge."""
+        assert self.game is not None
         row = square // self.width
-        return square < self.nowhere and (row if player == 0 else self.height - 1 - row) < d
+        front = self.game.plan.edge(s, player) == 0
+        return square < self.nowhere and (row if front else self.height - 1 - row) < d
 
     # ---------------------------------------------------------------- zones
     def zone(self, s: State, name: str, player: int) -> int:
         """The squares of a zone of the mission, as a mask: drawn on the map, or rows along an edge."""
         assert self.game is not None
         zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones[name]
+        player = self.game.plan.edge(s, player)
         if zone.marks:
             mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
             return self.lands.bare(s).marks.get(mark, 0)

@@ -20,7 +20,7 @@ from warbook.language import ir
 from warbook.language.model import Roll
 from warbook.language.walk import nodes
 
-ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN = -2, -3, -4, -5, -6
+ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN, EDGE = -2, -3, -4, -5, -6, -7
 """Numbers of events that no rule has a name for."""
 Event = tuple[Any, ...]
 
@@ -68,6 +68,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         return f"{_start(thing(s, about[0], viewer))} takes the place of {thing(s, about[1], viewer)}."
     if number == THROWN:
         return f"{player(about[0])} throws {' + '.join(map(str, about[1]))} = {sum(about[1])}."
+    if number == EDGE:
+        return f"{player(about[0])} takes the {'back' if about[1] else 'front'} edge."
     if number == DRAWN:
         drawn = [thing(s, one, viewer) for one in bits(about[0])]
         return (

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Rulebook
 from warbook.language.walk import everywhere
+
+if TYPE_CHECKING:
+    from warbook.engine.state import State
 
 # Columns that every game has.
 KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, EVER = range(8)
@@ -36,6 +40,8 @@ class Plan:
     prompts: list[tuple[str, object]] = field(default_factory=list)
     picked: list[tuple[str, ...]] = field(default_factory=list)
     """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
+    edges: int = -1
+    """The slot that tells whether the players have exchanged their edges; below 0 where no rule lets them."""
 
     def column(self, name: str) -> int:
         if name not in self.columns:
@@ -50,6 +56,10 @@ class Plan:
     def ancestors(self, kind: str) -> list[str]:
         """The kind and all wider ones."""
         return self.book.lineage(kind)
+
+    def edge(self, s: State, player: int) -> int:
+        """Which edge a player has: 0 the front one, 1 the back one."""
+        return player if self.edges < 0 else player ^ s.G[self.edges]
 
     def in_play(self, kind: str) -> int:
         """The slot with the mask of all of a kind in play."""
@@ -126,6 +136,8 @@ def plan_of(book: Rulebook) -> Plan:
                     plan.histories[key] = plan.column(f"since {key[1]}: {key[0]}")
         elif isinstance(node, ir.Setting) and node.name.startswith("number of "):
             plan.slot(node.name)
+        elif isinstance(node, ir.PickEdge):
+            plan.edges = plan.slot("edges")
         elif isinstance(node, ir.Call) and node.name.startswith("card "):
             plan.bear(node.name.removeprefix("card "))
     bearers = [

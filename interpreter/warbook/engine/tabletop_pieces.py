@@ -155,13 +155,14 @@ class Standing:
         """Where a player's marker stands: so far from that player's right and back edge."""
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
         marker = mission.markers[name]
-        if player == 0:
+        if self.game.plan.edge(s, player) == 0:
             return self.width - marker.right, marker.back
         return marker.right, self.height - marker.back
 
     def zone(self, s: State, name: str, player: int) -> Strip:
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        return Strip("bottom" if player == 0 else "top", mission.zones[name].reach, self.width, self.height)
+        front = self.game.plan.edge(s, player) == 0
+        return Strip("bottom" if front else "top", mission.zones[name].reach, self.width, self.height)
 
     def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
         area = self.zone(s, name, player)
@@ -170,7 +171,8 @@ class Standing:
 
     def edge(self, s: State, piece: int, player: int, d: int) -> bool:
         """Whether a piece is within a distance of a player's edge."""
-        return any((x.y if player == 0 else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
+        front = self.game.plan.edge(s, player) == 0
+        return any((x.y if front else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
 
     def between(self, s: State, piece: int, a: int, b: int) -> bool:
         """Whether the line between the middles of two pieces crosses another."""

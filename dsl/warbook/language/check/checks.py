@@ -24,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W442", Severity.WARNING, constant.always),
     Check("W443", Severity.WARNING, reach.never_used),
     Check("W444", Severity.ERROR, reach.two_alternatives_of_one_name),
+    Check("W445", Severity.ERROR, reach.rolled_for_another),
 )
 
 

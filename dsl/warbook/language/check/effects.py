@@ -86,6 +86,8 @@ def writes(do: Do) -> Direct:
             return frozenset(("pieces", "places", ANYTHING))
         case ir.Move() | ir.Place():
             return frozenset(("places", "history"))
+        case ir.PickEdge():
+            return frozenset(("places",))
         case ir.Join(group=group):
             return frozenset((f"group {group.name}",))
         case ir.Choose(group=group, currency=currency):

@@ -83,6 +83,18 @@ def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
                 yield Finding(option.span, message, "Give each a name of its own.", labels)
 
 
+def rolled_for_another(game: Checked) -> Iterator[Finding]:
+    """A roll made for a list that it does not decide."""
+    for node in everywhere(game.book):
+        if not isinstance(node, ir.RollFor) or not node.decides or node.span is None:
+            continue
+        roll = game.book.rolls[node.name]
+        if node.decides not in roll.decides:
+            said = f"It decides {' or '.join(roll.decides)}." if roll.decides else None
+            hint = said or f"Add “- Decides: {node.decides}” to the roll."
+            yield Finding(node.span, f"{node.name} does not decide {node.decides}.", hint)
+
+
 def never_used(game: Checked) -> Iterator[Finding]:
     """A verb, sequence, effect, roll or window that no rule ever makes happen."""
     book = game.book

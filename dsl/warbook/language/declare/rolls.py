@@ -80,12 +80,13 @@ def roll(r: Reader, raw: Raw) -> Roll:
         needed.target = ir.Arith("+", scope.roles["opposition"], number(1), type=ir.NUMBER)
     keeps = kept_as(r, raw, scope, signature.roles)
     outcome = outcomes(r, raw, scope, needed.target is not None)
-    if needed.target is None and keeps is None and not outcome["Success"]:
+    decides = decided(r, raw.fact("Decides"), count, sides)
+    if needed.target is None and keeps is None and raw.fact("Decides") is None and not outcome["Success"]:
         raise r.context(raw.head).fail(
             "W372",
             None,
             f"{raw.name} comes to nothing.",
-            "Say what it “Succeeds on”, or what it is “Kept as”.",
+            "Say what it “Succeeds on”, what it is “Kept as”, or which lists it “Decides”.",
         )
     without = raw.fact("Without")
     return Roll(
@@ -111,6 +112,7 @@ def roll(r: Reader, raw: Raw) -> Roll:
         always=needed.always,
         never=needed.never,
         opposition=opposition,
+        decides=decides,
     )
 
 
@@ -199,6 +201,21 @@ def outcomes(r: Reader, raw: Raw, scope: Scope, judged: bool) -> dict[str, Do | 
             r.fault("W372", fact.label, f"Nobody rolls against {raw.name}: it cannot be a tie.",
                     "Add a line such as “- Opposed by: 1d6 + the target's STAT”.")  # fmt: skip
     return found
+
+
+def decided(r: Reader, fact: Fact | None, count: Expr, sides: int) -> tuple[str, ...]:
+    """The lists of which a roll picks one value: each is rolled for with the same dice."""
+    found = []
+    for words in split_names(fact.value) if fact is not None else []:
+        name = words.text.strip()
+        listed = r.names.lists.get(name)
+        if listed is None:
+            raise r.context(words).unknown(None, "list", name, r.names.lists)
+        if listed.dice is None or not isinstance(count, ir.Num) or listed.dice != (count.value, sides):
+            wanted = f"with {listed.dice[0]}d{listed.dice[1]}" if listed.dice is not None else "by no dice"
+            r.fault("W396", words, f"{name} is rolled for {wanted}.")
+        found.append(name)
+    return tuple(found)
 
 
 def die_of(rolled: Expr) -> str:

@@ -199,6 +199,7 @@ SCHEMAS: dict[str, Schema] = {
             "Failure": "what else happens",
             "Tie": "what happens in the place of a failure where an opposed roll comes out even",
             "Kept as": "where the total is kept",
+            "Decides": "the lists of which the total picks one",
             "Without": "windows that do not open before it",
         },
         rules=True,

@@ -97,6 +97,13 @@ class PickLine(Do):
 
 
 @dataclass(frozen=True, slots=True)
+class PickEdge(Do):
+    """`by` picks one of the two edges, and has it from now on; the other player has the other."""
+
+    by: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class PickNumber(Do):
     """`by` names a whole number from `low` to `high`."""
 

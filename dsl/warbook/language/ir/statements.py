@@ -164,8 +164,11 @@ class Suffer(Do):
 
 @dataclass(frozen=True, slots=True)
 class RollFor(Do):
+    """A declared roll, with its roles; `decides` is the list of which its total picks one value."""
+
     name: str
     args: tuple[Expr, ...]
+    decides: str = ""
 
 
 @dataclass(frozen=True, slots=True)

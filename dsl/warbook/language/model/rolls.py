@@ -35,6 +35,7 @@ class Roll(Decl):
     """A roll. `each` tells dice compared one by one; `low` that at most the target succeeds.
 
     `always` and `never` are faces that succeed or fail whatever the target; `faces` name the sides of a declared die.
+    `decides` are the lists of which the total may pick a value.
     """
 
     roles: tuple[Role, ...]
@@ -52,6 +53,7 @@ class Roll(Decl):
     faces: tuple[str, ...] = ()
     always: tuple[int, ...] = ()
     never: tuple[int, ...] = ()
+    decides: tuple[str, ...] = ()
     opposition: Opposition | None = None
     """With `each`, its dice succeed as those of the roll do, and more successes win; else the totals are compared."""
     tie: Do | None = None

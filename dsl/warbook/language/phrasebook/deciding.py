@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @order("chooses {thing} {as} {charge}")
 def choose(c: Context, one: Expr, node: Node) -> Do:
     """A player picks among things; `, as NAME` gives the pick a name, a capitalised NAME puts it into
-    a group."""
+    a group. `The player chooses own edge.` picks one of the two edges for good; the opponent has the other."""
     return chooses(c, one, node)
 
 

@@ -19,7 +19,20 @@ def chooses(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail("W317", node, "Several players cannot make one choice.", "Say “each player chooses …”.")
     np, bind, charge = node.find("np"), node.find("bind"), node.find("charge")
     assert np is not None
+    if picks_edge(c, by, np):
+        return ir.PickEdge(by, span=c.span(node))
     return choice(c, by, np, bind, charge)
+
+
+def picks_edge(c: Context, by: Expr, np: Node) -> bool:
+    """Whether it is `own edge` that is chosen: one of the two, for the rest of the game."""
+    base = np[0] if np.kind == "np" else np
+    noun = base.find("noun") if base.kind == "described" else None
+    if noun is None or noun[0].word != "edge":
+        return False
+    if [a[0].kind for a in base.all("adjective")] != ["OWN"] or base.find("quantifier") is not None:
+        raise c.fail("W346", np, "There are two edges, and each player has one.", "Write “chooses own edge”.")
+    return True
 
 
 def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:

@@ -321,8 +321,19 @@ class Context:
         """The player from whose side `own` and `enemy` are seen."""
         if self.scope.me is not None:
             return self.scope.me
-        if self.scope.principal is not None:
-            return owner_of(self.scope.principal)
+        about = self.scope.principal
+        for one in (about, *self.scope.roles.values()):
+            if one is not None and one.type.base in ("thing", "player") and not one.type.many:
+                return owner_of(one)
+        if about is not None and about.type == ir.PLACE:
+            raise self.fail(
+                "W305",
+                node,
+                "A square is on nobody's side, and nothing else is spoken of.",
+                "Say whose: “the KIND's player …”.",
+            )
+        if about is not None:
+            return owner_of(about)
         return ir.PlayerNow("active", type=ir.PLAYER)
 
 

@@ -272,6 +272,9 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
             ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one
         )
         return ir.In(here, place, type=ir.FLAG, span=c.span(node))
+    if place.type == ir.PLACE and one.type.base == "thing" and c.names.space.grid:
+        there = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
+        return ir.Compare("==", there, place, type=ir.FLAG, span=c.span(node))
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
         return ir.Spatial(relation, (one, place), type=ir.FLAG, span=c.span(node))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from warbook.language import ir
+from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context, Signature, owner_of
 from warbook.language.resolve.events import bind_roll
 from warbook.language.sentence import Node
 
@@ -21,11 +23,70 @@ def rolls(c: Context, one: Expr, node: Node) -> Do:
     given = quantities.prepositions(c, node)
     if role is not None:
         given = [("by", by), *given]
+    if (decided := next((n for n in node.all("preposed") if is_list(c, n)), None)) is not None:
+        return rolls_by_roll(c, signature, given, decided, node)
     made = ir.RollFor(
         signature.name, predicates.arguments(c, signature, None, given, node), span=c.span(node)
     )
     bind_roll(c, signature.name)
     return made
+
+
+def is_list(c: Context, preposed: Node) -> bool:
+    """Whether it is said for which of the game's lists a roll is: `for the Weather`."""
+    word, np = preposed[0], preposed.last
+    base = np[0] if np.kind == "np" else np
+    prep = word[0].word if word.children else word.word
+    return prep == "for" and base.kind == "term" and base[0].word in c.names.lists
+
+
+def rolls_by_roll(
+    c: Context, signature: Signature, given: list[tuple[str, Expr]], decided: Node, node: Node
+) -> Do:
+    """`rolls Omen for the Weather`: a declared roll, with all that may happen to its dice, picks one of a list."""
+    np = decided.last
+    word = (np[0] if np.kind == "np" else np)[0]
+    listed = rolled_list(c, word)
+    rest = [(prep, e) for prep, e in given if not (prep == "for" and e.type == Type("listed", listed.name))]
+    made = ir.RollFor(
+        signature.name,
+        predicates.arguments(c, signature, None, rest, node),
+        decides=listed.name,
+        span=c.span(node),
+    )
+    roll = ir.Listed("roll", signature.name, type=Type("roll", signature.name))
+    total = ir.Field(roll, "Total", type=ir.NUMBER)
+    bind_roll(c, signature.name)
+    return ir.Block((made, *picked_by(listed, total, c.span(node))), span=c.span(node))
+
+
+def rolled_list(c: Context, word: Node) -> ListDecl:
+    """The list of this name, which dice decide."""
+    listed = c.names.lists[word.word]
+    if listed.dice is None or listed.holder is not None:
+        raise c.fail(
+            "W396",
+            word,
+            f"{word.word} is not rolled for.",
+            "Give its table a column headed by the dice, such as 2d6, with the results: 2–4.",
+        )
+    return listed
+
+
+def picked_by(listed: ListDecl, result: Expr, span: Span) -> list[Do]:
+    """What a result makes of a list."""
+    done: list[Do] = []
+    for name, (low, high) in listed.ranges.items():
+        test = ir.And(
+            (
+                ir.Compare(">=", result, numbers.number(low), type=ir.FLAG),
+                ir.Compare("<=", result, numbers.number(high), type=ir.FLAG),
+            ),
+            type=ir.FLAG,
+        )
+        value = ir.Listed(listed.name, name, type=Type("listed", listed.name))
+        done.append(ir.If(test, ir.Put(None, listed.name, value, span=span)))
+    return done
 
 
 def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
@@ -48,35 +109,16 @@ def rolls_on(c: Context, one: Expr, node: Node) -> Do:
     """`rolls 2d6 for the Weather`: dice that pick one of a list."""
     dice, word = node.find("DICE"), node.find("TERM")
     assert dice is not None and word is not None
-    listed = c.names.lists.get(word.word)
-    if listed is None:
+    if word.word not in c.names.lists:
         raise c.unknown(word, "list", word.word, c.names.lists)
-    if listed.dice is None or listed.holder is not None:
-        raise c.fail(
-            "W396",
-            word,
-            f"{word.word} is not rolled for.",
-            "Give its table a column headed by the dice, such as 2d6, with the results: 2–4.",
-        )
+    listed = rolled_list(c, word)
+    assert listed.dice is not None
     thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), "result", node)
     wanted = f"{listed.dice[0] if listed.dice[0] > 1 else ''}d{listed.dice[1]}"
     if dice.word.removeprefix("1") != wanted:
         raise c.fail("W396", dice, f"{word.word} is rolled for with {wanted}.", replacement=wanted)
-    kind = Type("listed", listed.name)
-    done: list[Do] = [thrown]
-    for name, (low, high) in listed.ranges.items():
-        result = ir.Var(thrown.var, type=ir.NUMBER)
-        test = ir.And(
-            (
-                ir.Compare(">=", result, numbers.number(low), type=ir.FLAG),
-                ir.Compare("<=", result, numbers.number(high), type=ir.FLAG),
-            ),
-            type=ir.FLAG,
-        )
-        done.append(
-            ir.If(test, ir.Put(None, listed.name, ir.Listed(listed.name, name, type=kind), span=c.span(node)))
-        )
-    return ir.Block(tuple(done), span=c.span(node))
+    result = ir.Var(thrown.var, type=ir.NUMBER)
+    return ir.Block((thrown, *picked_by(listed, result, c.span(node))), span=c.span(node))
 
 
 def re_rolls(c: Context, one: Expr, node: Node) -> Do:
