@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @order("rolls {term} {roles}")
 def roll(c: Context, one: Expr, node: Node) -> Do:
-    """Makes a declared roll, with its roles; its result follows at once. `rolls Omen for the Weather` lets its total
+    """Makes a declared roll, with its roles; its result follows at once. `rolls NAME for the LIST` lets its total
     pick one of a list that it decides, after whatever may still be done to the dice."""
     return rolls(c, one, node)
 

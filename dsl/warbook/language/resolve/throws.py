@@ -43,7 +43,7 @@ def is_list(c: Context, preposed: Node) -> bool:
 def rolls_by_roll(
     c: Context, signature: Signature, given: list[tuple[str, Expr]], decided: Node, node: Node
 ) -> Do:
-    """`rolls Omen for the Weather`: a declared roll, with all that may happen to its dice, picks one of a list."""
+    """`rolls NAME for the LIST`: a declared roll, with all that may happen to its dice, picks one of a list."""
     np = decided.last
     word = (np[0] if np.kind == "np" else np)[0]
     listed = rolled_list(c, word)
