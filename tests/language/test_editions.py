@@ -184,3 +184,85 @@ def test_a_fault_in_a_module_stands_on_its_own_line(tmp_path: Path) -> None:
     source = found.sources["grudges/grudges.rules.md"]
     fault = next(d for d in found.errors if d.span.file == source.path)
     assert source.line_col(fault.span.start)[0] == 5
+
+
+RAIN = """# Module: Rain
+
+- When the Day begins: Each Unit gains 2 Marks.
+- Each Unit's Might becomes 1.
+"""
+SUN = """# Module: Sun
+
+- When the Day begins, if any Unit has Mark: Each Unit loses 1 Mark.
+- Each Unit's Might becomes 2.
+
+### Change To bump a Unit
+
+1. The Unit gains 3 Marks.
+"""
+DAYS = (
+    BASE.replace("- Players: 2", "- Players: 2\n- Takes in: {0}")
+    + """
+### Sequence: Day
+
+1. Each Unit is bumped.
+"""
+)
+
+
+@pytest.mark.parametrize(("order", "marks", "might"), [("Rain, then Sun", 4, 2), ("Sun, then Rain", 5, 1)])
+def test_two_modules_act_in_the_order_in_which_they_are_taken_in(
+    tmp_path: Path, order: str, marks: int, might: int
+) -> None:
+    """Each at the same moment and on the same number; and a module changes a rule of the game that takes it in."""
+    then = f"- Do: The Day is played.\n- Then: the brute's Mark is {marks}, and the brute's Might is {might}"
+    host = DAYS.format(order) + EXAMPLE.format(then)
+    assert faults(loaded(tmp_path, "days", days=host, rain=RAIN, sun=SUN)) == []
+
+
+def test_two_modules_without_an_order_are_refused_with_both_places(tmp_path: Path) -> None:
+    found = loaded(tmp_path, "days", days=DAYS.format("Rain, Sun"), rain=RAIN, sun=SUN)
+    (fault,) = [d for d in found.errors if d.code == "W446"]
+    assert (fault.span.file, fault.labels[0].span.file) == ("sun/sun.rules.md", "rain/rain.rules.md")
+    assert "Takes in: Rain, then Sun" in (fault.hint or "")
+
+
+def test_what_two_modules_say_of_one_rule_the_game_may_settle(tmp_path: Path) -> None:
+    rain = "# Module: Rain\n\n### Change To bump a Unit\n\n1. The Unit gains 5 Marks.\n"
+    sun = "# Module: Sun\n\n### Change To bump a Unit\n\n1. The Unit gains 3 Marks.\n"
+    then = EXAMPLE.format("- Do: The brute is bumped.\n- Then: the brute's Mark is {0}")
+    bare = loaded(tmp_path, "days", days=DAYS.format("Rain, Sun"), rain=rain, sun=sun)
+    (fault,) = [d for d in bare.errors if d.code == "W235"]
+    assert "so does Sun" in fault.message
+    assert fault.labels[0].span.file == "rain/rain.rules.md"
+    ordered = DAYS.format("Rain, then Sun") + then.format(3)
+    assert faults(loaded(tmp_path, "days", days=ordered, rain=rain, sun=sun)) == []
+    own = (
+        DAYS.format("Rain, Sun")
+        + "\n### Change To bump a Unit\n\n1. The Unit gains 7 Marks.\n"
+        + then.format(7)
+    )
+    assert faults(loaded(tmp_path, "days", days=own, rain=rain, sun=sun)) == []
+
+
+def test_what_a_module_asks_for_and_does_not_get_is_one_fault(tmp_path: Path) -> None:
+    """At the line that takes it in; nothing is said of the module's own sentences, which follow from it."""
+    module = """# Module: Grudges
+
+## What a game brings
+
+| Asks for | As |
+|---|---|
+| Temper | Stat |
+
+### To shame a Unit
+
+1. The Unit gains Marks equal to its Temper.
+"""
+    host = BASE.replace("- Players: 2", "- Players: 2\n- Takes in: Grudges")
+    (fault,) = loaded(tmp_path, "base", base=host, grudges=module).errors
+    assert (fault.code, fault.span.file) == ("W234", "base/base.rules.md")
+    words = "- Grid: 6 by 6 squares\n\n| Word | Here |\n|---|---|\n| Temper | Might |"
+    given = host.replace("- Grid: 6 by 6 squares", words)
+    then = EXAMPLE.format("- Do: The brute is shamed.\n- Then: the brute's Mark is 3")
+    assert faults(loaded(tmp_path, "base", base=given + then, grudges=module)) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,7 +66,7 @@ def module_name(folder: Path) -> str:
 def taken_in(folder: Path) -> list[str]:
     """The modules that the game or module in a folder takes in."""
     facts = [line.removeprefix("- Takes in:") for line in opening(folder) if line.startswith("- Takes in:")]
-    return [name.strip() for fact in facts for name in fact.split(",")]
+    return [name.strip() for fact in facts for name in re.split(r",\s*(?:then\s)?|\sthen\s", fact)]
 
 
 def hosts_of(folder: Path) -> list[Path]:

@@ -12,14 +12,16 @@ from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
-from warbook.language.declare.editions import head_of, renamed, settle, wanted, words_of
+from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.declare.examples import example
+from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
 from warbook.language.declare.outline import outline
 from warbook.language.declare.procedures import action, procedure
 from warbook.language.declare.raw import CITE, Outline, Raw
 from warbook.language.declare.reader import MOST_FAULTS, Reader
 from warbook.language.declare.rules import read_rules
+from warbook.language.declare.settle import settle
 from warbook.language.declare.standing import Rules
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
@@ -88,8 +90,8 @@ class Reading:
             changes, modules = wanted(document)
             if changes is not None:
                 self.other("Game", changes, document, (*outer, folder), {})
-            for name, _ in modules:
-                self.other("Module", name, document, (*outer, folder), words_of(heads))
+            for name in modules:
+                self.other("Module", name, document, (*outer, folder), words_of(heads, name))
         for source in own:
             self.scanned(source)
 
@@ -162,9 +164,10 @@ def loaded(reading: Reading, name: str) -> Loaded:
     if not reading.documents:
         return Loaded(None, found, reading.sources)
     out = outline(reading.documents)
-    settle(out)
+    settle(out, reading.documents)
     reader = Reader(out, Names())
     name_everything(reader)
+    found.extend(unmet(out, reader.names, reading.documents))
     book = assemble(reader, tuple(reading.documents), name)
     found.extend(out.faults)
     found.extend(reader.faults)

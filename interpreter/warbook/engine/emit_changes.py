@@ -153,8 +153,9 @@ def enlisting(c: Compiler, name: str, who: str, slot: str, leave: str) -> list[s
     """Lines that note a member of a group: in its slot, or where each thing has a group of its
     own with its holder."""
     group, plan = c.book.groups[name], c.plan
+    kept = [f"if {leave}: step_out(s, {who})", f"else: enter(s, {who})"] if group.in_play else []
     if group.holder is None:
-        return [f"if {leave}: G[{slot}] &= ~(1 << {who})", f"else: G[{slot}] |= 1 << {who}"]
+        return [f"if {leave}: G[{slot}] &= ~(1 << {who})", f"else: G[{slot}] |= 1 << {who}", *kept]
     members, holder = plan.column(f"members {name}"), plan.column(f"holder {name}")
     mine = f"{c.group_slot(name)} + F[1][{slot}]"
     noted = bool(plan.borne)
@@ -165,4 +166,5 @@ def enlisting(c: Compiler, name: str, who: str, slot: str, leave: str) -> list[s
         f"F[{holder}][{who}] = -1 if {leave} else {slot}",
         f"if not {leave}: F[{members}][{slot}] |= 1 << {who}; G[{mine}] |= 1 << {who}",
         *(["if _h >= 0: carry(s, _h)", f"if not {leave}: carry(s, {slot})"] if noted else []),
+        *kept,
     ]

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from warbook.engine.clashes import ALWAYS
 from warbook.engine.conditions import bearers, bears, guarded, joined, solved
 from warbook.language import ir
+from warbook.language.check.clashes import ALWAYS
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Hook, Procedure
 

@@ -68,6 +68,8 @@ class Questions(Plain):
             slot = self.c.group_slot(do.group)
             owner = f"+{by}" if self.c.plan.book.groups[do.group].owned else ""
             self.line(f"G[{slot}{owner}] |= {item if not do.single else f'1 << {item}'}")
+            if self.c.plan.book.groups[do.group].in_play:
+                self.line(f"for _x in {f'({item},)' if do.single else f'bits({item})'}: enter(s, _x)")
 
     def choose_one(self, do: ir.ChooseOne) -> None:
         asked, end = self.label(), self.label()

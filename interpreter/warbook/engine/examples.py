@@ -9,7 +9,7 @@ from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, next_answer, offers, side_of
 from warbook.engine.game import Game
 from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY, group_key
-from warbook.engine.runtime import put_on
+from warbook.engine.runtime import enter, put_on
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -182,6 +182,8 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
                 group_key(given.group, given.player if game.book.groups[given.group].owned else None)
             )
         ] |= 1 << piece
+        if game.book.groups[given.group].in_play:
+            enter(s, piece)
     return piece
 
 

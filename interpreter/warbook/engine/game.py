@@ -9,7 +9,7 @@ from warbook.engine import runtime
 from warbook.engine.compile import Compiled, compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
-from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER
+from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER, group_key
 from warbook.engine.state import Finish, GameEnds, Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Span
@@ -66,6 +66,13 @@ class Game:
         self._holders = [
             self.plan.column(f"holder {n}") for n, g in self.book.groups.items() if g.holder is not None
         ]
+        self.keeping = [
+            self.plan.slot(group_key(name, owner))
+            for name, group in self.book.groups.items()
+            if group.in_play
+            for owner in ((0, 1) if group.owned else (None,))
+        ]
+        """The slots of groups whose members are in play though they stand nowhere."""
         self._columns = 8 + len(self.plan.columns)
         self._slots = 9 + len(self.plan.slots)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from warbook.engine import runtime
-from warbook.engine.clashes import Clashes
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.plan import group_key, plan_of
 from warbook.language import ir
+from warbook.language.check.clashes import Clashes
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price, Rulebook
 from warbook.language.walk import everywhere

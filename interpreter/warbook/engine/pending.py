@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from warbook.engine.clashes import ALWAYS, NEVER, SAME_BEARER
+from warbook.language.check.clashes import ALWAYS, NEVER, SAME_BEARER
 
 Due = tuple[int, int, int]
 Clashing = Mapping[tuple[int, int], int]

@@ -161,10 +161,16 @@ def leave_board(s: State, piece: int) -> None:
     """A piece and its parts stand nowhere any more; they may be placed again."""
     if s.F[POS][piece] != s.game.space.nowhere:
         s.game.space.put(s, piece, None)
-    for ancestor in s.game.lineages[s.F[KIND][piece]]:
-        s.G[ancestor] &= ~(1 << piece)
+    step_out(s, piece)
     for part in bits(s.F[PARTS][piece] & ~s.G[DONE]):
         leave_board(s, part)
+
+
+def step_out(s: State, piece: int) -> None:
+    """A piece that stands nowhere is out of play, unless a group keeps it in."""
+    if s.F[POS][piece] == s.game.space.nowhere and not any(s.G[i] >> piece & 1 for i in s.game.keeping):
+        for ancestor in s.game.lineages[s.F[KIND][piece]]:
+            s.G[ancestor] &= ~(1 << piece)
 
 
 def take_place(s: State, piece: int, instead: int) -> None:
@@ -180,7 +186,10 @@ def muster(s: State, owner: int, slot: int) -> None:
     """A player's force list becomes pieces in a group."""
     game = s.game
     for text in s.G[game.plan.slot("forces")][owner]:
-        s.G[slot + owner] |= 1 << create_entry(s, owner, text)
+        piece = create_entry(s, owner, text)
+        s.G[slot + owner] |= 1 << piece
+        if slot + owner in s.game.keeping:
+            enter(s, piece)
 
 
 def create_entry(s: State, owner: int, text: str) -> int:
@@ -326,6 +335,8 @@ HELPERS = {
     "priced": priced,
     "way_names": way_names,
     "leave_board": leave_board,
+    "enter": enter,
+    "step_out": step_out,
     "near_of": near_of,
     "tick": tick,
     "create": create,

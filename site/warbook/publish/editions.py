@@ -39,16 +39,18 @@ def settled(
     documents: tuple[Document, ...], kinds: Container[str]
 ) -> tuple[tuple[Document, ...], list[Amendment]]:
     """The documents with every amendment carried out in its place, and the list of amendments."""
-    wanted: dict[Identity, _Wanted] = {}
+    wanted: dict[Identity, list[_Wanted]] = {}
     for document in documents:
         _collect(document.sections, kinds, wanted)
     if not wanted:
         return documents, []
     done = tuple(replace(d, sections=tuple(_settle(d.sections, kinds, wanted))) for d in documents)
-    done = tuple(replace(d, sections=tuple(_without(d.sections, kinds, wanted))) for d in done)
+    used = {id(w.section.title) for all_ in wanted.values() for w in all_ if w.used}
+    done = tuple(replace(d, sections=tuple(_without(d.sections, used))) for d in done)
     found = [
         Amendment(w.operation, _title(w.section, kinds), w.section.span, w.target)
-        for w in wanted.values()
+        for all_ in wanted.values()
+        for w in all_
         if w.used
     ]
     return done, found
@@ -68,44 +70,49 @@ def _identity(section: Section, kinds: Container[str]) -> Identity | None:
     return identity(Raw(heading.sort, head))
 
 
-def _collect(sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]) -> None:
+def _collect(
+    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, list[_Wanted]]
+) -> None:
     for section in sections:
         operation = operation_of(section.title.text)[0]
         name = _identity(section, kinds) if operation else None
         if name is not None:
-            wanted[name] = _Wanted(operation, section)
+            wanted.setdefault(name, []).append(_Wanted(operation, section))
         _collect(section.sections, kinds, wanted)
 
 
 def _settle(
-    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]
+    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, list[_Wanted]]
 ) -> list[Section]:
-    """Sections with amendments carried out; the amending sections stay where they are."""
+    """Sections with amendments carried out, one after the other; the amending sections stay where they are."""
     made: list[Section] = []
     for section in sections:
         inner = tuple(_settle(section.sections, kinds, wanted))
         name = None if operation_of(section.title.text)[0] else _identity(section, kinds)
-        amendment = wanted.get(name) if name is not None else None
-        if amendment is None or amendment.used:
-            made.append(replace(section, sections=inner))
-            continue
-        amendment.used = True
-        new = amendment.section
-        if amendment.operation == "Remove":
-            made.extend(inner)
-        elif amendment.operation == "Replace":
-            start = operation_of(new.title.text)[1]
-            title = new.title.slice(start, len(new.title.text))
-            amendment.target = title.span
-            made.append(Section(section.level, title, new.blocks, (*inner, *new.sections), new.span))
-        else:
-            amendment.target = section.title.span
-            made.append(
-                replace(
-                    section, blocks=_changed(section.blocks, new.blocks), sections=(*inner, *new.sections)
-                )
-            )
+        here: Section | None = replace(section, sections=inner)
+        for amendment in wanted.get(name, ()) if name is not None else ():
+            if not amendment.used and here is not None:
+                amendment.used = True
+                here = _amended(here, amendment)
+        made.extend(inner if here is None else (here,))
     return made
+
+
+def _amended(section: Section, amendment: _Wanted) -> Section | None:
+    """A section after one amendment; None where it is taken away."""
+    new = amendment.section
+    start = operation_of(new.title.text)[1]
+    title = new.title.slice(start, len(new.title.text))
+    if amendment.operation == "Remove":
+        return None
+    sections = (*section.sections, *new.sections)
+    if amendment.operation == "Replace":
+        amendment.target = title.span
+        return Section(section.level, title, new.blocks, sections, new.span)
+    if "(" not in title.text:
+        title = section.title
+    amendment.target = title.span
+    return replace(section, title=title, blocks=_changed(section.blocks, new.blocks), sections=sections)
 
 
 def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -130,14 +137,10 @@ def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...
     return (*kept, *new)
 
 
-def _without(
-    sections: Iterable[Section], kinds: Container[str], wanted: dict[Identity, _Wanted]
-) -> list[Section]:
-    """Sections without those that have amended others."""
-    made = []
-    for section in sections:
-        name = _identity(section, kinds) if operation_of(section.title.text)[0] else None
-        if name is not None and wanted[name].used and wanted[name].section.title == section.title:
-            continue
-        made.append(replace(section, sections=tuple(_without(section.sections, kinds, wanted))))
-    return made
+def _without(sections: Iterable[Section], used: Container[int]) -> list[Section]:
+    """Sections without those that have amended others, by their titles."""
+    return [
+        replace(section, sections=tuple(_without(section.sections, used)))
+        for section in sections
+        if id(section.title) not in used
+    ]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from warbook.language.block_tree import Document, Section, Table
+from warbook.language.declare.modules import folder_of
 from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Diagnostic, Span
 from warbook.language.source import Source
@@ -26,6 +27,9 @@ SPOILT = {"W104", "W109", "W113", "W116", "W118", "W119"}
 TWICE, TWO_COLUMNS = "W224", "W216"
 NO_COLON = "W351"
 ASKEW = {"W102", "W110"}
+NOT_GIVEN = "W234"
+"""A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
+OF_MEANING = ("W300", "W400")
 _STEM = 4
 
 
@@ -45,7 +49,11 @@ def one_message_a_cause(
     titles = [section.title.span for section in _sections(documents)]
     unread = any(d.code in NOT_READ for d in errors)
 
+    lacking = {folder_of(d.labels[0].span) for d in errors if d.code == NOT_GIVEN and d.labels}
+
     def follows(d: Diagnostic) -> bool:
+        if d.code >= OF_MEANING[0] and d.code < OF_MEANING[1] and folder_of(d.span) in lacking:
+            return True
         if d.code in MISSING:
             return any(_inside(other.span, spot) for other in own for spot in regions.get(d.span, ()))
         if d.code in UNKNOWN and d.span.file in sources and not any(_inside(d.span, t) for t in titles):

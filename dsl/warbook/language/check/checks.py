@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import constant, laws, prose, reach, recursion
+from warbook.language.check import constant, laws, prose, reach, recursion, together
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W443", Severity.WARNING, reach.never_used),
     Check("W444", Severity.ERROR, reach.two_alternatives_of_one_name),
     Check("W445", Severity.ERROR, reach.rolled_for_another),
+    Check("W446", Severity.ERROR, together.modules_without_an_order),
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
+from warbook.language.declare.modules import MOMENT, asks, module_at, modules_of
 from warbook.language.diagnostic import Label, Span
 from warbook.language.ir import Do
 from warbook.language.walk import everywhere, nodes
@@ -96,7 +97,8 @@ def rolled_for_another(game: Checked) -> Iterator[Finding]:
 
 
 def never_used(game: Checked) -> Iterator[Finding]:
-    """A verb, sequence, effect, roll or window that no rule ever makes happen."""
+    """A verb, sequence, effect, roll or window that no rule ever makes happen. A module may offer verbs that a game
+    leaves unused, unless it asks for them."""
     book = game.book
     performed: set[str] = {FIRST_SEQUENCE}
     rolled: set[str] = set()
@@ -119,6 +121,8 @@ def never_used(game: Checked) -> Iterator[Finding]:
                 any_effect = any_effect or not isinstance(effect, ir.Listed)
             case ir.Listed(list="effect", name=name):
                 effects.add(name)
+    modules = modules_of(book.documents)
+    moments = {a.name.text: (a, modules[a.folder]) for a in asks(book.documents) if MOMENT in a.sorts}
     for procedure in book.procedures.values():
         used = effects if procedure.sort == "effect" else performed
         if procedure.name in used:
@@ -132,7 +136,15 @@ def never_used(game: Checked) -> Iterator[Finding]:
         elif procedure.sort == "sequence":
             hint = f"A step plays it: “The {procedure.name} is played.”"
             yield Finding(procedure.span, f"The {procedure.name} is never played.", hint)
-        else:
+        elif procedure.name in moments:
+            asked, module = moments[procedure.name]
+            yield Finding(
+                procedure.span,
+                f"{module} asks the game to say when someone is to {procedure.name}, and no rule does.",
+                "A step or a bullet does it, with the verb in the third person.",
+                (Label(asked.name.span, "asked for here"),),
+            )
+        elif not module_at(procedure.span, modules):
             hint = "A step or a bullet does it, with the verb in the third person."
             yield Finding(procedure.span, f"No rule ever makes anyone {procedure.name}.", hint)
     for roll in book.rolls.values():

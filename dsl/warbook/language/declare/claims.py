@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.blocks import Text
+from warbook.language.declare.modules import MODULE, folder_of, module_at
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span
@@ -35,10 +36,22 @@ def claim(r: Reader, table: dict[str, object] | dict[str, Span], raw: Raw, name:
             told_of(f"{name} is declared twice."),
             raw.head.span,
             labels,
-            "Give one of them another name.",
+            _another_name(r, raw, name, first),
         )
     )
     return False
+
+
+def _another_name(r: Reader, raw: Raw, name: str, first: Span | None) -> str:
+    """How one of two declarations of a name can be given another: by its game, where it is a module's."""
+    modules = {folder_of(m.head.span): m.head.text for m in r.outline.of(MODULE)}
+    spans = (raw.head.span, *([first] if isinstance(first, Span) else []))
+    folder = next((found for span in spans if (found := module_at(span, modules))), "")
+    if not folder:
+        return "Give one of them another name."
+    return (
+        f"Say in a table “Word | Here | Of” of the game what the {name} of {modules[folder]} is called there."
+    )
 
 
 def term_of(r: Reader, raw: Raw) -> str:

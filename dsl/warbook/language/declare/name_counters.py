@@ -128,6 +128,14 @@ def name_group(r: Reader, raw: Raw) -> None:
             "Add “- Holds: KINDs”, with one of the kinds.",
         )
     lasts = raw.text("Lasts").strip() or None
+    in_play = raw.fact("In play")
+    if lasts is not None and in_play is not None and r.yes(raw, "In play"):
+        r.fault(
+            "W365",
+            in_play.value,
+            f"{name} is emptied when {lasts} ends, and its members would then be neither here nor there.",
+            "Take out “Lasts”, and let a rule say when its members leave.",
+        )
     holder = holder_of(r, raw, "Held by") if raw.fact("Held by") is not None else "player"
     hidden, secret = hidden_from(r, raw)
     r.names.groups[name] = GroupDecl(
@@ -142,6 +150,7 @@ def name_group(r: Reader, raw: Raw) -> None:
         secret=secret,
         holder=None if holder == "player" else holder,
         shared=r.yes(raw, "Shared"),
+        in_play=r.yes(raw, "In play"),
     )
 
 

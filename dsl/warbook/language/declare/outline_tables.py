@@ -16,6 +16,7 @@ REQUIRED = {
     "Counted": ("At most",),
     "Section": ("Importance",),
     "Word": ("Here",),
+    "Asks for": ("As",),
     "Starts": ("Player", "At"),
 }
 """The columns without which a table says nothing, by its first."""
@@ -32,6 +33,7 @@ def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None
             "Section": "sheet",
             "Starts": "starts",
             "Word": "words",
+            "Asks for": "asks",
             "Face": "faces",
         }[first]
         if wanted not in SCHEMAS[raw.sort].tables:

@@ -117,6 +117,7 @@ SCHEMAS: dict[str, Schema] = {
             "Lasts": "the sequence whose end empties it",
             "Hidden from": "who may not see it: the opponent, or everyone",
             "Shared": "yes, where a thing may be in several of those at once",
+            "In play": "yes, where its members are in play though they stand nowhere",
         },
         rules=True,
     ),
@@ -262,7 +263,7 @@ SCHEMAS: dict[str, Schema] = {
         }
     ),
     "Term": Schema({}, rules=True),
-    "Chapter": Schema({}, rules=True),
+    "Chapter": Schema({}, rules=True, tables=("asks",)),
 }
 
 # Headings `### Sort: name`; the names of declared kinds (`### Soldier: Old Tom`) stand beside these.
@@ -292,7 +293,15 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "Section": "a part of the quick sheet: a sequence, roll or list by its name, or all of a sort, as Tokens",
         "Importance": "from 1, what is looked up most, to 9; a dash for what is not printed there",
     },
-    "Word": {"Word": "a word of the module", "Here": "what stands for it in this game"},
+    "Word": {
+        "Word": "a word of the module",
+        "Here": "what stands for it in this game",
+        "Of": "the module, where only one of several has the word",
+    },
+    "Asks for": {
+        "Asks for": "a name that the game has to declare, or say a word of its own for",
+        "As": "what it is: a Kind, a Stat, a Verb; several where any of them will do",
+    },
     "Face": {"Face": "what is on a side", "Sides": "how many sides show it"},
     "Starts": {
         "Starts": "the card",

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
-from warbook.language.declare.editions import identity, settle
+from warbook.language.declare.editions import identity
 from warbook.language.declare.outline import outline
 from warbook.language.declare.raw import CITE, Raw
+from warbook.language.declare.settle import settle
 from warbook.language.diagnostic import Span
 
 Key = tuple[str, str, str, int]
@@ -59,7 +60,7 @@ def declarations(documents: Iterable[Document]) -> Declarations:
     chapters = Chapters(documents)
     out = outline(documents)
     removed = _keyed((r for r in out.raws if r.operation == "Remove"), chapters)
-    settle(out)
+    settle(out, documents)
     said = (r for r in out.raws if (r.sort != "Chapter" or r.rules) and r.sort != "Edition")
     return Declarations(_keyed(said, chapters), removed)
 

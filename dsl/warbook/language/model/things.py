@@ -118,7 +118,8 @@ class GroupDecl(Decl):
     """A set of things; one for each player where `owned`; emptied when `lasts` ends; `hidden` from opponents.
 
     `holder` is the kind of which each thing has one of its own; `secret` that nobody looks at what it holds;
-    `shared` that a thing may be in several of those at once.
+    `shared` that a thing may be in several of those at once; `in_play` that its members are in play though they
+    stand nowhere.
     """
 
     holds: str
@@ -128,6 +129,7 @@ class GroupDecl(Decl):
     holder: str | None = None
     secret: bool = False
     shared: bool = False
+    in_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,202 @@
+"""Declarations that do something to others: carried out in order, and refused where one would be lost.
+
+A heading says what it does to the declaration of the same name: `Replace` puts its own in the place, `Change`
+overrides the facts, steps and rows it restates and adds the rest, `Remove` takes it away; without such a word it
+adds. What a module does is carried out before what the game that takes it in does. What two modules do to the same
+declaration is carried out in the order in which the game takes them in, if it says one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from warbook.language.blocks import Document
+from warbook.language.declare.editions import identity
+from warbook.language.declare.modules import TAKES_IN, in_order, module_at, modules_of
+from warbook.language.declare.raw import Outline, Raw
+from warbook.language.diagnostic import Label, nearest
+
+DOES = {"Replace": "replaces", "Change": "changes", "Remove": "removes"}
+
+
+def settle(out: Outline, documents: Sequence[Document]) -> None:
+    """Carries out what editions, modules and games do to declarations that are not their own."""
+    refused = list(_refused(out, documents))
+    modules = modules_of(documents)
+    done: list[Raw] = []
+    later: list[Raw] = []
+    for raw in out.raws:
+        if not raw.operation:
+            done.append(raw)
+            continue
+        if any(raw is x for x in refused):
+            continue
+        # A module is read before the game that takes it in, and may change what that declares.
+        waiting = [x for x in later if identity(x) == identity(raw) and _carry_out(out, x, done)]
+        later = [x for x in later if not any(x is y for y in waiting)]
+        if _carry_out(out, raw, done):
+            continue
+        if module_at(raw.head.span, modules):
+            later.append(raw)
+        else:
+            _missing(out, raw, done)
+    for raw in later:
+        if not _carry_out(out, raw, done):
+            _missing(out, raw, done)
+    out.raws = done
+    _retitle(out)
+
+
+def _carry_out(out: Outline, raw: Raw, done: list[Raw]) -> bool:
+    """Does one thing to the declaration it names; False where there is none."""
+    wanted = identity(raw)
+    at = next((i for i, earlier in enumerate(done) if identity(earlier) == wanted), None)
+    if at is None:
+        return False
+    if raw.operation == "Replace":
+        raw.mission, raw.force, raw.card = done[at].mission, done[at].force, done[at].card
+        done[at] = raw
+    elif raw.operation == "Change":
+        change(done[at], raw)
+    else:
+        if raw.facts or raw.steps or raw.rules or raw.tables:
+            out.fault(
+                "W231",
+                raw.head.span,
+                f"{raw.head.text} is removed, so nothing more can be said of it.",
+                "Write “Change” or “Replace” instead.",
+            )
+        del done[at]
+    return True
+
+
+def _missing(out: Outline, raw: Raw, done: list[Raw]) -> None:
+    sort, name = identity(raw)
+    known = [identity(r)[1] for r in done if r.sort == sort]
+    close = nearest(name, known)
+    at = max(raw.head.text.find(name), 0)
+    span = raw.head.at(at, at + len(name))
+    sort = {"To": "verb"}.get(sort, sort)
+    out.fault(
+        "W230",
+        span,
+        f"The game has no {sort} called {name} to {raw.operation.lower()}.",
+        f"Did you mean {' or '.join(close)}?" if close else "Leave the word out to add a new one.",
+        close[0] if len(close) == 1 else None,
+    )
+
+
+def change(old: Raw, new: Raw) -> None:
+    """Puts the facts, steps and rows that an edition restates in the place of the old ones, and adds
+    the others. A heading that names the roles anew gives them their new kinds."""
+    if "(" in new.head.text:
+        old.head = new.head
+    labels = {f.label.text for f in new.facts}
+    old.facts = [f for f in old.facts if f.label.text not in labels] + new.facts
+    if new.steps:
+        old.steps = new.steps
+    old.rules = [*old.rules, *new.rules]
+    heads = {row[0].text for t in new.tables for row in t.rows}
+    kept = [replace(t, rows=tuple(row for row in t.rows if row[0].text not in heads)) for t in old.tables]
+    old.tables = [*(t for t in kept if t.rows), *new.tables]
+    old.notes = [*old.notes, *new.notes]
+
+
+def _retitle(out: Outline) -> None:
+    """An edition of a game carries its own name and facts."""
+    game = next((r for r in out.raws if r.sort == "Game"), None)
+    for edition in out.of("Edition"):
+        if game is None:
+            continue
+        game.head = edition.head
+        own = [f for f in edition.facts if f.label.text not in ("Changes game", TAKES_IN)]
+        labels = {f.label.text for f in own}
+        game.facts = [f for f in game.facts if f.label.text not in labels] + own
+
+
+# ------------------------------------------------------------------ what two modules do to one declaration
+def _refused(out: Outline, documents: Sequence[Document]) -> Iterator[Raw]:
+    """What a module does to a declaration, where it cannot stand beside what another does to it."""
+    modules = modules_of(documents)
+    doing: dict[tuple[str, str], list[Raw]] = {}
+    for raw in out.raws:
+        if raw.operation:
+            doing.setdefault(identity(raw), []).append(raw)
+    for deeds in doing.values():
+        by = [(module_at(raw.head.span, modules), raw) for raw in deeds]
+        own = [raw for module, raw in by if not module]
+        for i, (other, second) in enumerate(by):
+            for one, first in by[:i]:
+                if one and other and one != other:
+                    names = modules[one], modules[other]
+                    if _stands_against(out, first, second, own, names, in_order(documents, one, other)):
+                        yield second
+
+
+def _stands_against(
+    out: Outline, first: Raw, second: Raw, own: Iterable[Raw], modules: tuple[str, str], ordered: bool
+) -> bool:
+    """Whether two modules' deeds cannot stand beside each other; says so."""
+    both = _restated_by_both(first, second)
+    if not both or any(_settles(raw, both) for raw in own):
+        return False
+    what, (one, other) = identity(second)[1], modules
+    labels = (Label(first.head.span, f"{one} {DOES[first.operation]} it here"),)
+    sort = identity(second)[0]
+    heading = f"### Replace {sort} {what} …" if sort == "To" else f"### Replace {sort}: {what}"
+    here = f"say in the game itself what holds: “{heading}”."
+    does = first.operation, second.operation
+    # Something can still be changed after it has been replaced; the other way round the change would be lost.
+    lost = "Remove" in does or does == ("Replace", "Replace") or (does == ("Change", "Replace") and ordered)
+    if not lost and ordered:
+        return False
+    if not lost:
+        parts = " and ".join(both) if does == ("Change", "Change") else what
+        of = f" of {what}" if parts != what else ""
+        before, after = (other, one) if second.operation == "Replace" else (one, other)
+        also = f"so does {other}" if does[0] == does[1] else f"{other} {DOES[does[1]]} it"
+        out.fault(
+            "W235",
+            second.head.span,
+            f"{one} {DOES[does[0]]} {parts}{of}, and {also}, and nothing says which of them counts.",
+            f"Write “{TAKES_IN}: {before}, then {after}” if the last is to count, or {here}",
+            labels=labels,
+        )
+        return True
+    out.fault(
+        "W237",
+        second.head.span,
+        f"{one} {DOES[does[0]]} {what}, and {other} {DOES[does[1]]} it, so that nothing is left of what one of them says.",
+        f"Take in only one of the two, or {here}",
+        labels=labels,
+    )
+    return True
+
+
+def _restated_by_both(first: Raw, second: Raw) -> list[str]:
+    """The parts of a declaration that both say otherwise; all of it where one of them replaces or removes it."""
+    if first.operation != "Change" or second.operation != "Change":
+        return [identity(second)[1]]
+    found = []
+    for label in (f.label.text for f in second.facts):
+        if first.fact(label) is not None and first.text(label) != second.text(label):
+            found.append(f"“{label}”")
+    if first.steps and second.steps:
+        found.append("the steps")
+    rows = {row[0].text: [cell.text for cell in row] for t in first.tables for row in t.rows}
+    for table in second.tables:
+        for row in table.rows:
+            if rows.get(row[0].text, [c.text for c in row]) != [c.text for c in row]:
+                found.append(f"“{row[0].text}”")
+    return found
+
+
+def _settles(raw: Raw, parts: list[str]) -> bool:
+    """Whether the game itself says what holds of what two modules say otherwise."""
+    if raw.operation != "Change":
+        return True
+    said = {f"“{f.label.text}”" for f in raw.facts} | {
+        f"“{row[0].text}”" for t in raw.tables for row in t.rows
+    }
+    return set(parts) <= said | ({"the steps"} if raw.steps else set())
