@@ -30,6 +30,9 @@ ASKEW = {"W102", "W110"}
 NOT_GIVEN = "W234"
 """A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
 OF_MEANING = ("W300", "W400")
+NO_ROLE = "W304"
+_NAMES = re.compile(r", as (?:an? |the )?([a-z][a-z-]*)")
+_ITEM_ENDS = re.compile(r"\n[ \t]*(?:\d+\.[ \t]|[-|#]|\n|$)")
 _STEM = 4
 
 
@@ -54,6 +57,8 @@ def one_message_a_cause(
     def follows(d: Diagnostic) -> bool:
         if d.code >= OF_MEANING[0] and d.code < OF_MEANING[1] and folder_of(d.span) in lacking:
             return True
+        if d.code == NO_ROLE and d.span.file in sources and _role_lost(d, own, sources[d.span.file].text):
+            return True
         if d.code in MISSING:
             return any(_inside(other.span, spot) for other in own for spot in regions.get(d.span, ()))
         if d.code in UNKNOWN and d.span.file in sources and not any(_inside(d.span, t) for t in titles):
@@ -72,6 +77,18 @@ def one_message_a_cause(
         return d.code == NO_GAME and unread
 
     return [d for d in found if not follows(d)]
+
+
+def _role_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:
+    """Whether a sentence above, in the same section, would name that role, had it been read."""
+    for other in own:
+        between = text[other.span.start : d.span.start]
+        if other.span.file != d.span.file or not between or "\n#" in between:
+            continue
+        item = _ITEM_ENDS.split(between, maxsplit=1)[0]
+        if text[d.span.start : d.span.end] in _NAMES.findall(item):
+            return True
+    return False
 
 
 def _inside(span: Span, region: Span) -> bool:
