@@ -18,8 +18,8 @@ JOBS ?= 2
 all: check build/site/index.html build/first_game.txt
 	@echo
 	@echo "Done. Look at"
-	@echo "  build/site/index.html            the rulebooks; cards, quick sheets and tokens as PDF:"
-	@find build/site -name '*.pdf' | sort | sed 's/^/    /'
+	@echo "  build/site/index.html            the rulebooks; sheets, cards and tokens are in build/site/*/print, all in one:"
+	@find build/site -name 'print-and-play-*.pdf' | sort | sed 's/^/    /'
 	@echo "  build/first_game.txt             a game the computer played against itself"
 	@echo "Play one yourself:  $(BIN)/warbook play first_skirmish"
 

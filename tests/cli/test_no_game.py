@@ -28,6 +28,8 @@ from warbook.language.load import load_game
 from warbook.publish.terms import declarations
 
 CODE = ("dsl", "interpreter", "site", "cli")
+GUIDE = "guide"
+"""Texts for the reader, who writes a game of his own in them."""
 TEMPLATES = (".lark", ".typ", ".html", ".j2", ".md", ".yml", ".yaml", ".js", ".css", ".svg", ".json", ".toml")
 
 GENERAL = {
@@ -149,6 +151,7 @@ def examples_of_phrases(tree: ast.Module) -> set[int]:
 
 def files(*endings: str) -> list[Path]:
     found = [p for root in CODE for p in (ROOT / root).rglob("*") if p.suffix in endings and p.is_file()]
+    found = [p for p in found if p.parent.name != GUIDE]
     return sorted(p for p in found if "__pycache__" not in p.parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from warbook.language.declare.raw import HOOK, LABEL, OFFER
 from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, Schema
@@ -36,11 +37,13 @@ played, published and printed. Files end in `.rules.md`.
 Words with Capitals are declared terms. Lower-case words are the language’s, or roles that a heading names.
 Every sentence that acts matches exactly one phrase; what matches none is an error that says what would.
 
+-   [Your first game](first_game.md): a whole game from an empty file, step by step
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Faults](faults.md): every message, by its code
 """
 
+_GUIDE = Path(__file__).parent / "guide" / "first_game.md"
 _ROLES = {
     "order": ("Things that happen", "Said of someone in a step, an effect, a hook or a law: “The unit …”."),
     "test": ("Things that hold", "The end of a condition: “if the unit …”."),
@@ -89,6 +92,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
     """The pages of the reference, by path; examples come from the games given."""
     return {
         "index.md": Page(_INTRO, "The language"),
+        "first_game.md": Page(_GUIDE.read_text(encoding="utf-8"), "Your first game"),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),
         "faults.md": Page(faults_page(), "Faults"),

@@ -67,11 +67,16 @@ def mission(r: Reader, raw: Raw) -> Mission:
     )
 
 
+SIDES = {"first player": 0, "second player": 1, "no player": 2, "nobody": 2, "—": 2, "–": 2}
+
+
 def start(r: Reader, row: tuple[Text, ...], columns: dict[str, int]) -> Start:
     name = row[0].text.strip()
     if name not in r.names.cards and name not in r.names.kinds:
         raise r.context(row[0]).unknown(None, "card or kind", name, [*r.names.cards, *r.names.kinds])
     who = row[columns["Player"]].text.strip().lower()
-    if who not in ("first player", "second player"):
-        raise r.context(row[columns["Player"]]).fail("W374", None, "Say “first player” or “second player”.")
-    return Start(name, 0 if who.startswith("first") else 1, r.place(row[columns["At"]]), row[0].span)
+    if who not in SIDES:
+        raise r.context(row[columns["Player"]]).fail(
+            "W374", None, "Say “first player” or “second player”, or “no player” of what belongs to nobody."
+        )
+    return Start(name, SIDES[who], r.place(row[columns["At"]]), row[0].span)

@@ -1,0 +1,108 @@
+"""`warbook new`: a game to begin with, as a copy of one that plays already."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+import click
+
+from warbook.cli.games import SUFFIX, find_game, is_game, opening, shipped, taken_in
+from warbook.cli.problem import Problem
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_LISTS = re.compile(r"^(game:[ \t]*).*$", re.MULTILINE)
+_COPIED = (SUFFIX, ".yaml", ".yml", ".typ", ".svg", ".png", ".jpg", ".webp")
+
+
+@click.command("new")
+@click.argument("name")
+@click.option(
+    "--like", metavar="GAME", help="The game to copy; the smallest that came with Warbook, if none."
+)
+def command(name: str, like: str | None) -> int:
+    """Begin a game of your own: a folder NAME with the rules of a game that plays already, to be changed.
+
+    It is made in the folder `rules`, where there is one, or here; NAME may be a path.
+    """
+    target = _target(name)
+    source = find_game(like) if like is not None else _smallest()
+    title = re.sub(r"[_-]+", " ", target.name).title()
+    borrowed = _borrowed(source)
+    if borrowed and source.resolve().parent != target.resolve().parent:
+        raise Problem(
+            f"“{source.name}” needs {borrowed} beside it. Make the copy there: "
+            f"warbook new {source.parent / target.name} --like {source}."
+        )
+    try:
+        _copy(source, target, title)
+    except OSError as fault:
+        raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+    here = target if target.parent.name != "rules" else Path(target.name)
+    print(f"{target / target.name}{SUFFIX}: {title}, so far just like {source.name}.")
+    print(
+        f"Change it, and say “warbook check {here}”; “warbook serve {here}” shows its book while you write."
+    )
+    return 0
+
+
+def _target(name: str) -> Path:
+    """Where the new game goes. Raises `Problem` where it cannot stand."""
+    path = Path(name)
+    if path.name == name and Path("rules").is_dir():
+        path = Path("rules") / name
+    if not _NAME.fullmatch(path.name):
+        raise Problem(
+            f"“{path.name}” is no name for a game's folder: letters, digits, _ and -, such as my_game."
+        )
+    if path.exists():
+        raise Problem(f"“{path}” is there already; nothing was changed. Choose another name.")
+    if not path.parent.is_dir():
+        raise Problem(f"There is no folder “{path.parent}”.")
+    return path
+
+
+def _smallest() -> Path:
+    """The game with the least text among those that came with Warbook and need no other."""
+    shelf = shipped()
+    found = [folder for folder in (sorted(shelf.iterdir()) if shelf else []) if is_game(folder)]
+    alone = [folder for folder in found if opening(folder) and not _borrowed(folder)]
+    if not alone:
+        raise Problem("No game came with this Warbook. Say which to copy, with --like.")
+    return min(alone, key=lambda folder: sum(file.stat().st_size for file in folder.rglob(f"*{SUFFIX}")))
+
+
+def _borrowed(folder: Path) -> str:
+    """What a game takes from its neighbours, in words; "" where it stands alone."""
+    changed = [
+        line.partition(":")[2].strip() for line in opening(folder) if line.startswith("- Changes game:")
+    ]
+    modules = [line for line in opening(folder) if line.startswith("# Module:")]
+    return " and ".join(f"“{name}”" for name in (*changed, *taken_in(folder), *modules))
+
+
+def _copy(source: Path, target: Path, title: str) -> None:
+    """Copies a game whole or not at all, under its new name."""
+    with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as made:
+        room = Path(made) / target.name
+        for file in sorted(source.rglob("*")):
+            inside = file.relative_to(source)
+            if (
+                not file.is_file()
+                or not file.name.endswith(_COPIED)
+                or any(p.startswith(".") for p in inside.parts)
+            ):
+                continue
+            if inside == Path(f"{source.resolve().name}{SUFFIX}"):
+                inside = Path(f"{target.name}{SUFFIX}")
+            copy = room / inside
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+        first = room / f"{target.name}{SUFFIX}"
+        text = first.read_text(encoding="utf-8")
+        first.write_text(re.sub(r"\A# (Game|Edition): .*", rf"# \1: {title}", text), encoding="utf-8")
+        for file in room.rglob("*.y*ml"):
+            file.write_text(_LISTS.sub(rf"\g<1>{title}", file.read_text(encoding="utf-8")), encoding="utf-8")
+        room.rename(target)

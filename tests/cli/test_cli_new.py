@@ -1,0 +1,75 @@
+"""`warbook new`, and the guide that goes on from there: what it tells to write is written, and comes out as it says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from cli_kit import ROOT, RULES, Run
+
+from warbook.language.load import load_game
+from warbook.language.render import render_text
+
+GUIDE = (ROOT / "site" / "warbook" / "publish" / "guide" / "first_game.md").read_text(encoding="utf-8")
+FENCES = re.findall(r"^```(\w+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_guide_comes_out_as_it_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "ferry"
+    folder.mkdir()
+    file, text = folder / "ferry.rules.md", ""
+    told = dict.fromkeys(("error", "odds"), 0)
+    for place, (language, block) in enumerate(FENCES):
+        if language == "markdown":
+            text = f"{text}\n{block}".lstrip()
+            file.write_text(text, encoding="utf-8")
+            loaded = load_game(folder)
+            wrong = FENCES[place + 1][1] if place + 1 < len(FENCES) else ""
+            shown = render_text(loaded.diagnostics, loaded.sources, colour=False).strip()
+            if wrong.startswith("error["):
+                assert shown.replace("ferry/ferry", "ferry") == wrong.strip()
+                told["error"] += 1
+            else:
+                later = "".join(text for _, text in FENCES[place + 1 :])
+                missed = [d.message.rstrip(".").split()[-1] for d in loaded.diagnostics]
+                assert all(f"### Roll: {name}" in later for name in missed), shown
+        elif language == "text" and not block.startswith("error["):
+            assert run("odds", "ferry", block.split("\n")[0]).out.strip() == block.strip()
+            told["odds"] += 1
+    assert told == {"error": 2, "odds": 1}
+    assert run("check", "ferry").code == 0
+    assert run("format", "--check", "ferry").code == 0
+    played = run("play", "ferry", "--side", "A=random", "--side", "B=greedy", "--seed", "3")
+    assert played.code == 0 and re.search(r"(wins|draw)\.?$", played.out.strip().split("Kept in")[0].strip())
+
+
+@pytest.mark.parametrize("like", [None, "orders"])
+def test_a_copy_is_a_game_of_its_own(run: Run, project: Path, like: str | None) -> None:
+    made = run("new", "salt_road", *(["--like", str(RULES / like)] if like else []))
+    assert made.code == 0, made.err
+    folder = project / "rules" / "salt_road"
+    assert (folder / "salt_road.rules.md").read_text(encoding="utf-8").startswith("# Game: Salt Road\n")
+    checked = run("check", str(folder))
+    assert checked.code == 0 and "Salt Road" in checked.out
+    for file in folder.glob("lists/*.yaml"):
+        assert run("roster", "check", str(file)).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["first_skirmish"], "is there already; nothing was changed"),
+        (["salt road"], "is no name for a game's folder"),
+        (["nowhere/salt"], "There is no folder “nowhere”"),
+        (["salt", "--like", "nothing_such"], "There is no game “nothing_such”"),
+        (["salt", "--like", str(RULES / "downsync_quick")], "needs “Downsync” beside it"),
+        (["salt", "--like", str(RULES / "moth_and_wick")], "needs “Stealth” beside it"),
+    ],
+)
+def test_what_cannot_be_begun(run: Run, project: Path, words: list[str], said: str) -> None:
+    before = sorted(project.rglob("*"))
+    told = run("new", *words)
+    assert told.code == 2 and said in told.err
+    assert sorted(project.rglob("*")) == before
