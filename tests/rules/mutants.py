@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from warbook.engine.examples import run_examples
-from warbook.language.files import rules_files
-from warbook.language.load import load_sources
-from warbook.language.source import Source, read_source
+from warbook.language.load import load_game
+from warbook.language.source import Source
 
 TURNED = {
     " enemy ": " own ",
@@ -52,20 +52,17 @@ class Mutant:
 
 
 def sources(folder: Path) -> dict[str, Source]:
-    """The game's files as written."""
-    found = {}
-    for path in rules_files(folder):
-        source = read_source(folder.parent, path)
-        assert isinstance(source, Source), source
-        found[source.path] = source
-    return found
+    """The game's files as written, with those of the game it changes and of the modules it takes in."""
+    return dict(load_game(folder).sources)
 
 
-def mutants(texts: dict[str, Source]) -> Iterator[Mutant]:
-    """Every mutant of a game, in order of its lines."""
+def mutants(texts: dict[str, Source], *folders: str) -> Iterator[Mutant]:
+    """Every mutant of a game, in order of its lines; only of what stands in some folders, where any are named."""
     kinds = {m[1] for s in texts.values() for m in re.finditer(r"^#+ Kind: (\w+)", s.text, re.MULTILINE)}
-    data = {*kinds, "Starts", "Stat", "Action", "Zone", "Marker"}
+    data = {*kinds, "Starts", "Stat", "Action", "Zone", "Marker", "Asks for"}
     for path, source in texts.items():
+        if folders and path.split("/")[0] not in folders:
+            continue
         lines = source.text.split("\n")
         skipping = False
         table = ""
@@ -110,15 +107,20 @@ def altered(path: str, number: int, line: str) -> Iterator[Mutant]:
         yield Mutant(path, number, line, None)
 
 
-def caught(texts: dict[str, Source], mutant: Mutant) -> bool:
-    """Whether the checker or an example notices."""
+def caught(texts: dict[str, Source], mutant: Mutant, game: str) -> bool:
+    """Whether the checker or an example of the game notices."""
     source = texts[mutant.path]
     lines = source.text.split("\n")
     if mutant.after is None:
         del lines[mutant.line - 1]
     else:
         lines[mutant.line - 1] = mutant.after
-    loaded = load_sources({**texts, mutant.path: Source(mutant.path, "\n".join(lines))})
+    with TemporaryDirectory() as room:
+        for name, other in texts.items():
+            copy = Path(room, name)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text("\n".join(lines) if name == mutant.path else other.text, encoding="utf-8")
+        loaded = load_game(Path(room, game))
     if loaded.rulebook is None:
         return True
     try:

@@ -25,12 +25,13 @@ ALLOWED = {
 }
 
 
-def alive(game: str, start: int, step: int) -> list[Mutant]:
-    """Those of every so many mutants that nothing notices."""
+def alive(game: str, start: int, step: int, *folders: str) -> list[Mutant]:
+    """Those of every so many mutants that nothing notices; of the game's own folder, or of others it builds on."""
     texts = sources(RULES / game)
-    chosen = [m for m in mutants(texts) if not m.before.strip().startswith(tuple(ALLOWED))][start::step]
+    every = mutants(texts, *(folders or (game,)))
+    chosen = [m for m in every if not m.before.strip().startswith(tuple(ALLOWED))][start::step]
     assert chosen
-    return [m for m in chosen if not caught(texts, m)]
+    return [m for m in chosen if not caught(texts, m, game)]
 
 
 def test_every_rule_of_the_first_game_is_held_by_an_example() -> None:
