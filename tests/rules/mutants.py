@@ -56,8 +56,9 @@ def sources(folder: Path) -> dict[str, Source]:
     return dict(load_game(folder).sources)
 
 
-def mutants(texts: dict[str, Source], *folders: str) -> Iterator[Mutant]:
-    """Every mutant of a game, in order of its lines; only of what stands in some folders, where any are named."""
+def mutants(texts: dict[str, Source], *folders: str, traits: bool = False) -> Iterator[Mutant]:
+    """Every mutant of a game, in order of its lines; only of what stands in some folders, where any are named;
+    special rules of single pieces only with `traits`."""
     kinds = {m[1] for s in texts.values() for m in re.finditer(r"^#+ Kind: (\w+)", s.text, re.MULTILINE)}
     data = {*kinds, "Starts", "Stat", "Action", "Zone", "Marker", "Asks for"}
     for path, source in texts.items():
@@ -65,20 +66,24 @@ def mutants(texts: dict[str, Source], *folders: str) -> Iterator[Mutant]:
             continue
         lines = source.text.split("\n")
         skipping = False
-        table = ""
+        table, explained = "", False
         for number, line in enumerate(lines, 1):
             if not line.strip().startswith("|"):
-                table = ""
+                table, explained = "", False
             elif not table:
-                table = line.strip().strip("|").split("|")[0].strip()
+                heads = [head.strip() for head in line.strip().strip("|").split("|")]
+                table, explained = heads[0], heads[-1] == "Short"
             if table in data:
                 continue
             if line.startswith("#"):
-                skipping = bool(SKIPPED_HEADINGS.match(line))
+                skipping = bool(SKIPPED_HEADINGS.match(line)) and not (traits and "# Trait: " in line)
                 continue
             if skipping or not acting(line, lines, number):
                 continue
-            yield from altered(path, number, line)
+            for mutant in altered(path, number, line):
+                words = line.rindex("|", 0, line.rindex("|")) if explained else len(line)
+                if mutant.after is None or mutant.after[:words] != line[:words]:
+                    yield mutant
 
 
 def acting(line: str, lines: list[str], number: int) -> bool:
