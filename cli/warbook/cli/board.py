@@ -86,7 +86,7 @@ def _table(s: State, viewer: int | None, colour: bool, marks: list[tuple[int, in
     _scenery(s, cells, notes, width, height, colour)
     for mark in marks:
         x, y = cell(mark[0], mark[1])
-        cells[x, y] = ("+", (GREEN,))
+        cells[x, y] = ("*", (GREEN,))
     _markers(s, cells, notes, width, cell, colour)
     for one, text in symbols(s, viewer).items():
         x, y = cell(*s.F[POS][one])

@@ -45,7 +45,7 @@ def _square(
         text, owner = pieces[square]
         return paint(text, BOLD, SIDE[owner % 2], on=colour) + paint(level, DIM, on=colour)
     if square in marks:
-        return " " + paint("+", GREEN, on=colour) + paint(level, DIM, on=colour)
+        return " " + paint("*", GREEN, on=colour) + paint(level, DIM, on=colour)
     number = ground.terrains[square]
     terrain = s.game.book.terrains[s.game.plan.terrains[number]].marks[:1] if number >= 0 else ()
     things = "".join((*_tokens(s, square), *terrain))[:2]

@@ -31,13 +31,13 @@ def _question(s: State, decision: Decision, label: str) -> str:
     about = thing(s, decision.subject, decision.player) if decision.subject >= 0 else ""
     match decision.kind:
         case "one":
-            return f"choose 1, as {label}" if label else "choose 1"
+            return f"choose the {label}" if label else "choose 1"
         case "some":
             answers = decision.answers
             assert isinstance(answers, SomeOf)
             least, most = answers.least, answers.most
             many = f"{least}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
-            return f"choose {many}, as {label}" if label else f"choose {many}"
+            return f"choose {many} ({label})" if label else f"choose {many}"
         case "dice":
             return "choose dice to throw again"
         case "number":
