@@ -9,6 +9,7 @@ from warbook.language.blocks import Block, Bullet, Document, Section, Step, Tabl
 from warbook.language.declare.editions import identity
 from warbook.language.declare.outline import operation_of
 from warbook.language.declare.raw import Raw
+from warbook.language.declare.settle import merged
 from warbook.language.diagnostic import Span
 from warbook.publish.headings import read_heading
 
@@ -120,8 +121,9 @@ def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...
     from warbook.publish.blocks import label_of
 
     labels = {found[0] for b in new if isinstance(b, Bullet) and (found := label_of(b.text)) is not None}
-    rows = {row[0].text for table in new if isinstance(table, Table) for row in table.rows}
     steps = any(isinstance(block, Step) for block in new)
+    before = [block for block in old if isinstance(block, Table)]
+    tables = merged(before, [block for block in new if isinstance(block, Table)])
     kept: list[Block] = []
     for block in old:
         if isinstance(block, Step) and steps:
@@ -129,12 +131,15 @@ def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...
         if isinstance(block, Bullet) and (found := label_of(block.text)) is not None and found[0] in labels:
             continue
         if isinstance(block, Table):
-            some = tuple(row for row in block.rows if row[0].text not in rows)
-            if some:
-                kept.append(replace(block, rows=some))
+            # A table keeps its place, with what has been restated of it.
+            heads = [head.text for head in block.header]
+            now = next((t for t in tables if [h.text for h in t.header] == heads), None)
+            if now is not None:
+                tables.remove(now)
+                kept.append(now)
             continue
         kept.append(block)
-    return (*kept, *new)
+    return (*kept, *(block for block in new if not isinstance(block, Table)), *tables)
 
 
 def _without(sections: Iterable[Section], used: Container[int]) -> list[Section]:

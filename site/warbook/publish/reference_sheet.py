@@ -15,6 +15,8 @@ from warbook.publish.writer import Book, Writer
 PATH = "tables.md"
 
 
+SITUATION = "Situation"
+_VALUE = ("Is", "Otherwise", "At least", "At most")
 _ROLL = ("Dice", "Opposed by", "Succeeds on", "Each die succeeds on", "Success", "Tie", "Failure", "Kept as")
 
 
@@ -24,6 +26,7 @@ def tables_page(book: Book) -> str:
     w.put("# Tables and chances")
     _tokens(w)
     _rolls(w)
+    _values(w)
     _actions(w)
     return w.text if len(w.lines) > 2 else ""
 
@@ -76,6 +79,36 @@ def _rolls(w: Writer) -> None:
                 continue
             shown.add(odds)
             w.put(odds_block(odds))
+
+
+def _values(w: Writer) -> None:
+    """Values that situations change, each with its table."""
+    shown = [
+        (entry, tables)
+        for entry in w.book.plan.entries.values()
+        if entry.heading.sort == "Value"
+        and (
+            tables := [
+                b for b in entry.section.blocks if isinstance(b, Table) and b.header[0].text == SITUATION
+            ]
+        )
+    ]
+    if not shown:
+        return
+    w.put("## Values { #values }")
+    for entry, tables in shown:
+        w.fresh(None)
+        w.put(
+            f"### {w.name('Value', entry.heading.name)} {{ #{escape.slug('value ' + entry.heading.name)} }}"
+        )
+        lines = [
+            f"-   **{label}:** {w.words(value, rules=True)}"
+            for label in _VALUE
+            if (value := fact(entry.section.blocks, label))
+        ]
+        w.put("\n".join(lines))
+        for block in tables:
+            w.put(table(w, block))
 
 
 def _actions(w: Writer) -> None:

@@ -39,6 +39,7 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     yield from _token_section(book, brief)
     yield from price_sections(book)
     yield from _roll_sections(book, brief)
+    yield from _value_sections(book, brief)
     yield from _action_section(book)
     yield from _effect_section(book)
     yield from standing_sections(book)
@@ -192,6 +193,24 @@ def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
             if facts.get(label):
                 runs = (m.Run(f"{label}: ", "bold"), *rich(book, facts[label], terms=False))
                 content.append(m.Paragraph(runs))
+        yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
+
+
+def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    """Values that situations change, each with its table."""
+    for entry in _entries(book, "Value"):
+        tables = [
+            b for b in entry.section.blocks if isinstance(b, RulesTable) and b.header[0].text == "Situation"
+        ]
+        if not tables:
+            continue
+        content: list[m.Content] = [
+            m.Callout(rich(book, words[:1].upper() + words[1:], terms=False))
+            for label, value in facts_of(entry.section.blocks)
+            if label in ("Is", "Otherwise")
+            for words in (value.text if label == "Is" else f"otherwise {value.text}",)
+        ]
+        content += [_modifiers(book, table, brief) for table in tables]
         yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
 
 

@@ -76,7 +76,7 @@ def _stats(book: Book, card: Card) -> Iterator[m.Stat]:
             value is None
             or name == counted
             or is_price(book, name)
-            or (stat.default is not None and shown(value) == shown(stat.default))
+            or (stat.default is not None and name not in card.stats and shown(value) == shown(stat.default))
         ):
             continue
         yield m.Stat(name, short(value), stat.title or name)

@@ -23,6 +23,8 @@ _TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _MOST = 30
+_NUMBERED = 24
+"""How many pieces that rules create are printed, each with a number of its own."""
 _STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
 """Millimetres, inches, and how many beside the longest."""
 
@@ -38,6 +40,7 @@ def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
         *_tokens(book, look.cube_mm),
         *_counters(book),
         *_squares(book),
+        *_created(book),
     )
     span = book.plan.game.span if book.plan.game is not None else None
     return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
@@ -49,11 +52,21 @@ def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
     pieces = sum(part_count(book.rules, card) for card in book.rules.cards.values())
     pieces = max(6, pieces, *(len(mission.starts) for mission in book.rules.missions.values()))
     for place, (name, token) in enumerate(book.rules.tokens.items()):
+        if not _comes(book, name):
+            continue
         count = min(_MOST, pieces if not token.many else pieces + pieces // 2)
         pattern = PATTERNS[place % len(PATTERNS)]
         size = _WIDE_TOKEN if len(name) > _LONG else _TOKEN
         yield Token(name, marks[name], colour_of(token.colour), count, cube_mm or size,
                     "square" if cube_mm else "circle", pattern, source=source(book, token.span))  # fmt: skip
+
+
+def _comes(book: Book, name: str) -> bool:
+    """Whether a token can come into play: a rule gives it, a mission or a map begins with it."""
+    rules = book.rules
+    parts = (rules.procedures, rules.actions, rules.rolls, rules.offers, rules.hooks)
+    given = any(isinstance(n, (ir.Gain, ir.Put)) and n.name == name for part in parts for n in nodes(part))
+    return given or bool(rules.tokens[name].mark)
 
 
 def _counters(book: Book) -> Iterator[Token]:
@@ -146,6 +159,21 @@ def _squares(book: Book) -> Iterator[Token]:
         decl = book.rules.cards.get(name) or book.rules.kinds[name]
         yield Token(name, initials(name), colours[player], count, size, "ring",
                     pattern=("plain", "stripes", "dots")[player], source=source(book, decl.span))  # fmt: skip
+
+
+def _created(book: Book) -> Iterator[Token]:
+    """Pieces without a card that rules create in play: alike but for a number, so that their owner can note which
+    of them is what."""
+    if not book.rules.space.grid:
+        return
+    rules = book.rules
+    parts = (rules.procedures, rules.actions, rules.rolls, rules.offers, rules.hooks)
+    made = {n.kind: n for part in parts for n in nodes(part) if isinstance(n, ir.Create) and not n.card}
+    for name in made:
+        size = max(8.0, float(int(_square_mm(rules.facts.get("Square", "")) * 0.8)))
+        at = source(book, rules.kinds[name].span)
+        for number in range(1, _NUMBERED + 1):
+            yield Token(name, str(number), "#3b4754", 1, size, "circle", "checks", source=at)
 
 
 def _square_mm(words: str) -> float:

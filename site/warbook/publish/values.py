@@ -120,7 +120,8 @@ def worked_out(op: str, first: int, second: int) -> int | None:
 
 
 def stat_of(book: Rulebook, card: Card, name: str) -> Expr | None:
-    """What a card has of a stat: its own, its kind's, or the stat's own default."""
+    """What a card has of a stat: its own, its kind's, worked out where that follows from the card, or the stat's
+    own default."""
     if name in card.stats:
         return card.stats[name]
     kind = book.kinds.get(card.kind)
@@ -128,7 +129,9 @@ def stat_of(book: Rulebook, card: Card, name: str) -> Expr | None:
         if kind is None:
             break
         if name in kind.defaults:
-            return kind.defaults[name]
+            given = kind.defaults[name]
+            amount = None if isinstance(given, ir.Num) else reckoned(given, card.stats)
+            return given if amount is None else ir.Num(amount, type=given.type, span=given.span)
         kind = book.kinds.get(kind.is_a) if kind.is_a is not None else None
     stat = book.stats.get(name)
     return stat.default if stat is not None else None
@@ -139,6 +142,10 @@ def card_stats(book: Rulebook) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for kind in dict.fromkeys(card.kind for card in book.cards.values()):
         used = {name for card in book.cards.values() if card.kind == kind for name in card.stats}
+        for wider in book.lineage(kind):
+            # What follows from other figures of the card is as much its own.
+            derived = book.kinds[wider].defaults.items()
+            used |= {n for n, given in derived if not isinstance(given, (ir.Num, ir.Listed))}
         found[kind] = [name for name in book.stats if name in used]
     return found
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from warbook.language.blocks import Document
+from warbook.language.blocks import Document, Table
 from warbook.language.declare.editions import identity
 from warbook.language.declare.modules import TAKES_IN, in_order, module_at, modules_of
 from warbook.language.declare.raw import Outline, Raw
@@ -97,10 +97,30 @@ def change(old: Raw, new: Raw) -> None:
     if new.steps:
         old.steps = new.steps
     old.rules = [*old.rules, *new.rules]
-    heads = {row[0].text for t in new.tables for row in t.rows}
-    kept = [replace(t, rows=tuple(row for row in t.rows if row[0].text not in heads)) for t in old.tables]
-    old.tables = [*(t for t in kept if t.rows), *new.tables]
+    old.tables = merged(old.tables, new.tables)
     old.notes = [*old.notes, *new.notes]
+
+
+def merged(old: Sequence[Table], new: Sequence[Table]) -> list[Table]:
+    """Tables with rows restated: each in the place of the row of its name, the others at the end of a table with the
+    same columns, or in one of their own."""
+    restated = {row[0].text for table in new for row in table.rows}
+    found = list(old)
+    own: list[Table] = []
+    for table in new:
+        heads = [head.text for head in table.header]
+        at = next((i for i, t in enumerate(found) if [h.text for h in t.header] == heads), None)
+        if at is None:
+            own.append(table)
+            continue
+        rows = {row[0].text: row for row in table.rows}
+        placed = [rows.pop(row[0].text, row) for row in found[at].rows]
+        found[at] = replace(found[at], rows=(*placed, *rows.values()))
+    ours = {id(row) for table in new for row in table.rows}
+    kept = (
+        replace(t, rows=tuple(r for r in t.rows if id(r) in ours or r[0].text not in restated)) for t in found
+    )
+    return [*(t for t in kept if t.rows), *own]
 
 
 def _retitle(out: Outline) -> None:

@@ -14,6 +14,8 @@ from warbook.language.diagnostic import Span
 
 Key = tuple[str, str, str, int]
 """Sort, what it stands in, name, and which of several with the same name."""
+NO_RULES = ("Edition", "Module", "Quick Sheet")
+"""What says how a book is made, not how a game is played."""
 NOT_RULES = ("Cites",)
 """Labels that are no part of what a rule says."""
 
@@ -61,7 +63,7 @@ def declarations(documents: Iterable[Document]) -> Declarations:
     out = outline(documents)
     removed = _keyed((r for r in out.raws if r.operation == "Remove"), chapters)
     settle(out, documents)
-    said = (r for r in out.raws if (r.sort != "Chapter" or r.rules) and r.sort != "Edition")
+    said = (r for r in out.raws if (r.sort != "Chapter" or r.rules) and r.sort not in NO_RULES)
     return Declarations(_keyed(said, chapters), removed)
 
 
