@@ -83,6 +83,14 @@ class Node:
         """Its children of one kind."""
         return [c for c in self.children if c is not None and c.kind == kind]
 
+    def within(self, kind: str) -> Iterator[Node]:
+        """Every node of one kind in it, itself included."""
+        if self.kind == kind:
+            yield self
+        for child in self.children:
+            if child is not None:
+                yield from child.within(kind)
+
     def find(self, *kinds: str) -> Node | None:
         """Its first child of one of these kinds."""
         return next((c for c in self.children if c is not None and c.kind in kinds), None)

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, scope_of
+from warbook.language.declare.targets import with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
@@ -102,13 +103,14 @@ def action(r: Reader, raw: Raw) -> Action:
     )
     proc = None
     if done is not None:
+        roles, done, needs = with_targets(roles, done, needs_of(r, raw, scope), raw.head.span)
         proc = Procedure(
             raw.name,
             raw.head.span,
             sort="action",
             roles=(*roles, Role("action", ir.ACTION, "")),
             body=done,
-            needs=needs_of(r, raw, scope),
+            needs=needs,
         )
     elif like is None:
         r.fault(

@@ -213,7 +213,7 @@ SCHEMAS: dict[str, Schema] = {
             "Effect": "what it does",
             "Team": "which part of a unit",
             "Sort": "a small word by which rules speak of several: basic",
-            "Needs": "a condition",
+            "Needs": "a condition; one that speaks of whom it is used on holds of those that may be chosen",
         },
         open=True,
         steps=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, predicates, readers
@@ -139,7 +141,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
                 field = ir.Field(one, listed.name, type=Type("listed", listed.name))
                 value = ir.Listed(listed.name, name.word, type=field.type)
                 return ir.Compare("==", field, value, type=ir.FLAG, span=c.span(node))
-    other = readers.expression(c, node)
+    other = of_a_side(c, one, node) if one.type.base == "thing" else readers.expression(c, node)
     one = counted_as(c, one, other)
     if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):
         return predicates.same(c, one, other)
@@ -151,6 +153,17 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
     comparable(c, node, one, other)
     return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+
+
+def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
+    """What stands after `is`: an enemy is that of whoever acts, not of the thing that is said to be one."""
+    held = c.scope
+    if any(adjective[0].kind in ("OWN", "ENEMY", "FRIENDLY") for adjective in node.within("adjective")):
+        c.scope = replace(held, me=held.outer, principal=None if held.principal == one else held.principal)
+    try:
+        return readers.expression(c, node)
+    finally:
+        c.scope = held
 
 
 def bare_word(node: Node) -> Node | None:

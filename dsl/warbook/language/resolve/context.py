@@ -233,6 +233,8 @@ class Scope:
     principal: Expr | None = None
     former: Expr | None = None
     apart: Expr | None = None
+    outer: Expr | None = None
+    """Whose side it was before a clause took that of what it speaks of."""
 
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
@@ -240,7 +242,9 @@ class Scope:
     def about(self, one: Expr, me: Expr | None = None) -> Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         former = self.it if self.it is not None and self.it != one else self.former
-        return replace(self, it=one, former=former, me=me if me is not None else self.me)
+        if me is None:
+            return replace(self, it=one, former=former)
+        return replace(self, it=one, former=former, me=me, outer=self.me)
 
     @property
     def pronoun(self) -> Expr | None:

@@ -102,6 +102,13 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
     assert np is not None
     if one.type.base != "thing":
         raise c.fail("W321", node, "Only things use actions.")
+    if quantities.prepositions(c, node):
+        raise c.fail(
+            "W322",
+            next(n for n in node.all("preposed") + node.all("preposed_flat")),
+            "Whom an action is used on is not said where it is used.",
+            "Name it in the action's heading, “at target (a KIND)”, and its user chooses; or roll or do what it does here.",
+        )
     base = np[0]
     word = base.children[-1] if base.kind == "described_its" else comparisons.bare_term(np)
     if base.kind == "described":

@@ -11,7 +11,7 @@ from warbook.language.sentence import Node
 
 
 def same(c: Context, left: Expr, right: Expr) -> Expr:
-    """Whether two things are one, or one is part of the other."""
+    """Whether two things are one, or one is part of the other; of several things, whether it is one of them."""
     if left.type.base == "thing" and right.type.base == "thing":
         inner = routed(c, right, left.type)
         outer = routed(c, left, right.type)
@@ -19,6 +19,8 @@ def same(c: Context, left: Expr, right: Expr) -> Expr:
             right = inner
         elif outer is not None:
             left = outer
+    if right.type.many and not left.type.many:
+        return ir.In(left, right, type=ir.FLAG)
     return ir.Compare("==", left, right, type=ir.FLAG)
 
 
