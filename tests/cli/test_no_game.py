@@ -12,7 +12,6 @@ The examples of phrase records quote the games, and are the one exception.
 
 from __future__ import annotations
 
-import ast
 import io
 import keyword
 import re
@@ -125,33 +124,24 @@ def names_in(identifier: str) -> Iterator[str]:
 def in_python(path: Path) -> Iterator[tuple[int, str]]:
     """(line, name) of what a Python file has of a game."""
     source = path.read_text(encoding="utf-8")
-    quoted = examples_of_phrases(ast.parse(source)) if path.parent.name == "phrasebook" else set()
     general, prose = frozenset(words(GENERAL)), frozenset(words(GENERAL) | words(EXAMPLES))
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         line = token.start[0]
         if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
             yield from ((line, name) for name in names_in(token.string))
-        elif token.type in (tokenize.STRING, tokenize.COMMENT) and line not in quoted:
+        elif token.type in (tokenize.STRING, tokenize.COMMENT):
             inner = token.string.strip("rfbRFB'\"")
             spoken = token.type == tokenize.COMMENT or " " in inner
             yield from ((line, m[0]) for m in pattern(prose if spoken else general).finditer(token.string))
 
 
-def examples_of_phrases(tree: ast.Module) -> set[int]:
-    """The lines of the examples in phrase records: what stands in a decorator after the pattern."""
-    lines: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            for decorator in node.decorator_list:
-                if isinstance(decorator, ast.Call):
-                    for example in (*decorator.args[1:], *(k.value for k in decorator.keywords)):
-                        lines.update(range(example.lineno, (example.end_lineno or example.lineno) + 1))
-    return lines
+QUOTED = "quotes.json"
+"""Sentences of rules, as the reference quotes them: `tests/language/test_quotes.py` holds them to the rules."""
 
 
 def files(*endings: str) -> list[Path]:
     found = [p for root in CODE for p in (ROOT / root).rglob("*") if p.suffix in endings and p.is_file()]
-    found = [p for p in found if p.parent.name != GUIDE]
+    found = [p for p in found if p.parent.name != GUIDE and p.name != QUOTED]
     return sorted(p for p in found if "__pycache__" not in p.parts)
 
 

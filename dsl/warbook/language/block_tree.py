@@ -32,6 +32,11 @@ class Text:
         inner = tuple((a - start, b) for a, b in self.segments if start < a < end)
         return Text(self.text[start:end], self.at(start, end), ((0, self._place(start)), *inner))
 
+    def then(self, later: Text) -> Text:
+        """This text and another after it, each of whose words still know their places."""
+        shifted = tuple((start + len(self.text), place) for start, place in later.segments)
+        return Text(self.text + later.text, self.span, (*self.segments, *shifted))
+
     def _place(self, offset: int) -> int:
         index = max(bisect_right(self.segments, offset, key=lambda segment: segment[0]) - 1, 0)
         start, place = self.segments[index]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
-from warbook.language.phrasebook.wordings import NO_WORDS, TIE, OwnWords, understood
+from warbook.language.phrasebook.wordings.reading import NO_WORDS, TIE, OwnWords, understood
 from warbook.language.respell import Respelt
 
 if TYPE_CHECKING:

@@ -76,7 +76,8 @@ class Plain(Frame):
                 self.line(f"{self.var(var)} = roll_off(s, {self.ex(dice.count)}, {dice.sides}, {low})")
             case ir.RollDice(var=var, dice=dice):
                 assert isinstance(dice, ir.DiceOf)
-                self.line(f"{self.var(var)} = throw_sum(s, {self.ex(dice.count)}, {dice.sides})")
+                kept = f", {c.plan.slot(f'Dice {ir.THROWN}')}" if c.thrown_kept else ""
+                self.line(f"{self.var(var)} = throw_sum(s, {self.ex(dice.count)}, {dice.sides}{kept})")
                 if dice.type.arg == "length":
                     self.line(f"{self.env[var]} *= {ir.MICROMETRES_PER_INCH}")
             case ir.Draw():

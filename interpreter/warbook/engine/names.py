@@ -44,6 +44,11 @@ class Names:
         """The sequences that some rule ends by name."""
         return frozenset(n.name for n in everywhere(self.book) if isinstance(n, ir.Finish))
 
+    @cached_property
+    def thrown_kept(self) -> bool:
+        """Whether rules look one by one at dice that were thrown without a declared roll."""
+        return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in everywhere(self.book))
+
     def mixed(self, price: Price) -> bool:
         """Whether something else may be paid in the place of a part of a price."""
         return self.exprs.mixed(price)

@@ -259,9 +259,11 @@ def roll_off(s: State, count: int, sides: int, low: bool) -> int:
             return 0 if (first < second) == low else 1
 
 
-def throw_sum(s: State, count: int, sides: int) -> int:
-    """The total of some dice, told to everyone."""
+def throw_sum(s: State, count: int, sides: int, kept: int = 0) -> int:
+    """The total of some dice, told to everyone, and `kept` in a slot where rules look at them one by one."""
     thrown = s.dice.dice(count, sides)
+    if kept:
+        s.G[kept] = tuple(thrown)
     s.note(-5, s.G[0], thrown)
     return sum(thrown)
 

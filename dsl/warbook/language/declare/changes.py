@@ -18,7 +18,7 @@ from warbook.language.resolve import (
     readers,
     things,
 )
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context, owner_of, wider_kinds
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import member
 from warbook.language.sentence import Node
@@ -40,6 +40,16 @@ def both(one: Expr | None, two: Expr | None) -> Expr | None:
     if one is None or two is None:
         return one or two
     return ir.And((one, two), type=ir.FLAG)
+
+
+def of_kind(c: Context, one: ir.Var) -> Expr | None:
+    """That something is of the kind that a rule speaks of, where others that are not have such numbers as well."""
+    kind = wide = one.type.arg
+    while one.type.base == "thing" and wide in c.names.kinds and (wider := wider_kinds(c.names.kinds[wide])):
+        wide = wider[0]
+    if wide == kind:
+        return None
+    return ir.IsKind(ir.Var(one.name, type=Type("thing", wide)), kind, type=ir.FLAG)
 
 
 def a_cost(
@@ -66,7 +76,7 @@ def a_cost(
         user = readers.thing(c, subject)
         if user.type.many:
             one = ir.Var("user", type=user.type.one())
-            extra = member(c, one, user, subject)
+            extra = both(of_kind(c, one), member(c, one, user, subject))
             c.bound(user.type.arg, one)
             user = one
     elif base.kind == "of":
@@ -167,7 +177,7 @@ def a_change(
     if holder.type.many:
         name = c.fresh("one")
         var = ir.Var(name, type=holder.type.one())
-        extra = member(c, var, holder, base)
+        extra = both(of_kind(c, var), member(c, var, holder, base))
         kind = holder.type.arg
         c.bound(kind, var)
         c.scope = replace(c.scope, it=var, me=owner_of(var))
@@ -235,10 +245,37 @@ def a_change(
     )
 
 
-def a_bonus(subject: Node, act: Node) -> tuple[Node, Node]:
+BONUSES = {
+    "order_bonus": "order_more",
+    "order_have_half": "order_halve",
+    "order_have_twice": "order_double",
+    "order_move_more": "order_more",
+    "order_move_less": "order_less",
+    "order_move_at_most": "order_at_most",
+}
+"""Changes said of whom they are for, and the change of a number that each is."""
+
+
+def pace(c: Context, act: Node) -> Node:
+    """The stat that “moves 1in less” speaks of: the only one that is a length."""
+    unit = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    lengths = [s.name for s in c.names.stats.values() if s.type == unit]
+    if len(lengths) != 1:
+        able = " or ".join(f"“its {name} is 1 less”" for name in lengths) or "what is less"
+        raise c.fail("W378", act, "It is not said which number changes.", f"Say {able}.")
+    return Node("TERM", (), lengths[0], act.start, act.end)
+
+
+def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
-    word, amount = act.last, act.find("SIGNED")
-    assert amount is not None
+    if act.kind.startswith("order_move_"):
+        changed = Node(BONUSES[act.kind], act.children[1:], "", act.start, act.end)
+        return Node("of", (subject, pace(c, act)), "", subject.start, subject.end), changed
+    word, amount = act.find("TERM"), act.find("SIGNED")
+    assert word is not None
+    if amount is None:
+        change = Node(BONUSES[act.kind], (), "", act.start, act.end)
+        return Node("of", (subject, word), "", subject.start, subject.end), change
     number = Node("literal", (amount,), "", amount.start, amount.end)
     return (
         Node("of", (subject, word), "", subject.start, subject.end),

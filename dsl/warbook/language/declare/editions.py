@@ -47,7 +47,7 @@ def wanted(document: Document) -> tuple[str | None, list[str]]:
 
 
 def head_of(document: Document) -> tuple[str, str]:
-    """The sort and name of a document's first heading: (`Game`, `Skirmish`)."""
+    """The sort and name of a document's first heading: (`Game`, `Fens`)."""
     for section in document.sections:
         sort, _, name = section.title.text.partition(": ")
         if sort in ("Game", "Edition", "Module"):

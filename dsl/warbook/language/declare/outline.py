@@ -12,7 +12,7 @@ from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
-from warbook.language.phrasebook.wordings import understood
+from warbook.language.phrasebook.wordings.reading import understood
 
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
 CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "Given")

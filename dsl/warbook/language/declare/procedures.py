@@ -15,8 +15,10 @@ from warbook.language.resolve import prices, steps
 from warbook.language.resolve.context import Scope
 
 
-def body_of(r: Reader, raw: Raw, scope: Scope) -> Do:
+def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None) -> Do:
+    """Its steps; what the first of them say must be so is added to what is `needed`, if it can be."""
     c = r.context(raw.head, scope)
+    c.needed = [] if needed is not None else None
     done: list[Do] = []
     for one in raw.steps:
 
@@ -25,6 +27,11 @@ def body_of(r: Reader, raw: Raw, scope: Scope) -> Do:
 
         r.attempt(take)
         c.text = raw.head
+        if needed is not None and c.needed:
+            needed += [
+                Need("", test, one.text.span if one.text is not None else one.span) for test in c.needed
+            ]
+            c.needed = []
     return ir.Block(tuple(done), span=raw.head.span)
 
 
@@ -42,6 +49,8 @@ def needs_of(r: Reader, raw: Raw, scope: Scope, head: str = "Needs") -> tuple[Ne
 
 def procedure(r: Reader, raw: Raw, sort: str, roles: tuple[Role, ...]) -> Procedure:
     scope = scope_of(roles)
+    needed: list[Need] = []
+    body = body_of(r, raw, scope, needed if sort == "verb" else None)
     phases = tuple(
         Phase(s.title.text, s.text.text if s.text else "", s.span) for s in raw.steps if s.title is not None
     )
@@ -53,9 +62,9 @@ def procedure(r: Reader, raw: Raw, sort: str, roles: tuple[Role, ...]) -> Proced
         cites=raw.cites(),
         sort=sort,
         roles=roles,
-        body=body_of(r, raw, scope),
+        body=body,
         phases=phases,
-        needs=needs_of(r, raw, scope),
+        needs=(*needs_of(r, raw, scope), *needed),
     )
 
 
@@ -75,7 +84,7 @@ def action(r: Reader, raw: Raw) -> Action:
     own = ir.Var("action", type=ir.ACTION)
     me |= {"action": own, "game": ir.Listed("sequence", "", type=Type("sequence", ""))}
     user = next((me[x.name] for x in roles if x.prep == "by"), None)
-    scope = Scope(me, None, user, None, own)
+    scope = Scope(me, None, user, None, own, actor=user)
     scope = replace(scope, me=ir.Owner(user, type=ir.PLAYER) if user is not None else None)
     cost: Price = ()
     fact = raw.fact("Cost")
@@ -93,8 +102,9 @@ def action(r: Reader, raw: Raw) -> Action:
     effect = raw.fact("Effect")
     has_effect = "Effect" in r.names.stats and like is not None
     done: Do | None = None
+    needed: list[Need] = []
     if raw.steps:
-        done = body_of(r, raw, scope)
+        done = body_of(r, raw, scope, needed)
     elif effect is not None and not has_effect:
         c = r.context(effect.value, scope)
         done = r.attempt(lambda: steps.consequence(c, effect.value, effect.children))
@@ -103,7 +113,7 @@ def action(r: Reader, raw: Raw) -> Action:
     )
     proc = None
     if done is not None:
-        roles, done, needs = with_targets(roles, done, needs_of(r, raw, scope), raw.head.span)
+        roles, done, needs = with_targets(roles, done, (*needs_of(r, raw, scope), *needed), raw.head.span)
         proc = Procedure(
             raw.name,
             raw.head.span,

@@ -234,4 +234,4 @@ def scope_of(roles: tuple[Role, ...], principal: bool = True) -> Scope:
     bound["game"] = GAME
     subject = next((r for r in roles if r.prep == "by"), roles[0] if roles else None)
     about = bound[subject.name] if subject is not None and principal else None
-    return Scope(bound, None, about, None, about)
+    return Scope(bound, None, about, None, about, actor=about)

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
-from warbook.language.declare.changes import both
+from warbook.language.declare.changes import BONUSES, CHANGES, COSTS, both
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
-from warbook.language.declare.standing import Rules, sentence, standing_block
+from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Hook, Offer
 from warbook.language.resolve import conditions, prices, steps
@@ -95,9 +95,13 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
     elif hook is not None and hook[1] == "If":
         supposed(r, raw, bullet, c, bearer, rules)
     elif hook is not None:
-        rules.hooks.append(a_hook(r, raw, bullet, c, bearer, hook[1]))
+        for one in happenings(bullet, hook[1], c):
+            here = replace_text(c, one.text)
+            rules.hooks.append(a_hook(r, raw, one, here, bearer, hook[1]))
     elif OFFER.match(words):
         rules.offers.append(an_offer(r, raw, bullet, c, bearer))
+    elif (event_said := said_of_whoever(bullet, c)) is not None:
+        rules.hooks.append(a_hook(r, raw, event_said, replace_text(c, event_said.text), bearer, "When"))
     else:
         if bullet.children:
             raise c.fail(
@@ -137,6 +141,76 @@ def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]
         if isinstance(read(said, "when", c.names.own_words), Node):
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
     return None, None
+
+
+def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
+    """`A Soldier that enters Mud loses 1 Fuel.` as `When a Soldier enters Mud: It loses 1 Fuel.`; None for a fact."""
+    text, own = bullet.text, c.names.own_words
+    said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
+    if said is None or bullet.children:
+        return None
+    for end in re.finditer(r" (?=[a-z])", text.text):
+        if end.start() < said.end():
+            continue
+        blank = Text(" ", text.span, ((0, text.span.start),))
+        happening = text.slice(0, said.start(1) - 1).then(blank).then(text.slice(said.end(), end.start()))
+        tree = read(happening, "when", own, why=False)
+        if not isinstance(tree, Node) or tree[0].kind != "happening" or not happens(tree[0][1], c):
+            continue
+        it = Text("It ", text.span, ((0, text.span.start),))
+        done = it.then(text.slice(end.end(), len(text.text)))
+        orders = read(done, "orders", own, why=False)
+        if not isinstance(orders, Node) or sum(n is not None for n in orders[0][0].children) != 1:
+            continue
+        if not any(n is not None and is_change(n) for n in orders.children):
+            when = Text("When ", text.span, ((0, text.span.start),))
+            colon = Text(": ", text.span, ((0, text.span.start),))
+            return replace(bullet, text=when.then(happening).then(colon).then(done))
+    return None
+
+
+def happens(act: Node, c: Context) -> bool:
+    """Whether an act is something that happens, and not a relation that holds."""
+    word = act.find("WORD")
+    return act.kind.startswith("order_") or (word is not None and word.word in c.names.thirds)
+
+
+def is_change(order: Node) -> bool:
+    """Whether an order is a standing change of a number."""
+    kinds = {n.kind for n in order.children if n is not None}
+    return bool(kinds & {*CHANGES, *COSTS, *BONUSES} - {"order_become", "order_gain"})
+
+
+def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
+    """`When a Soldier moves or rests: …` is one rule for each of the two; any other bullet is one rule."""
+    text, own = bullet.text, c.names.own_words
+    for end in re.finditer(r"[:,]\s+|:$", text.text):
+        said = text.slice(len(word) + 1, end.start())
+        if isinstance(read(said, "when", own), Node):
+            return [bullet]
+        for between in re.finditer(r",? or ", said.text):
+            left = read(said.slice(0, between.start()), "when", own)
+            if not isinstance(left, Node):
+                continue
+            until = len(word) + 1 + left[0][0].end
+            after = text.slice(len(word) + 1 + between.end(), len(text.text))
+            right = text.slice(0, until).then(Text(" ", text.span, ((0, 0),))).then(after)
+            if isinstance(
+                read(
+                    right.slice(
+                        len(word) + 1,
+                        right.text.index(after.text) + end.start() - len(word) - 1 - between.end(),
+                    ),
+                    "when",
+                    own,
+                ),
+                Node,
+            ):
+                first = text.slice(0, len(word) + 1 + between.start()).then(
+                    text.slice(end.start(), len(text.text))
+                )
+                return [replace(bullet, text=first), *happenings(replace(bullet, text=right), word, c)]
+    return [bullet]
 
 
 def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, word: str) -> Hook:

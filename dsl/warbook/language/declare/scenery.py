@@ -49,8 +49,8 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
 
 
 def who_enters(r: Reader, text: Text) -> Expr:
-    """The condition under which a `mover` may enter; `nobody` for none."""
-    if text.text.strip() == "nobody":
+    """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none."""
+    if text.text.strip() in ("nobody", "no"):
         return ir.Truth(False, type=ir.FLAG, span=text.span)
     me = ir.Var("mover", type=Type("thing", standing_kind(r)))
     return r.condition(text, Scope({"mover": me}, None, me, None, me))

@@ -8,7 +8,16 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.changes import CHANGES, COSTS, a_bonus, a_change, a_cost, both, from_afar
+from warbook.language.declare.changes import (
+    BONUSES,
+    CHANGES,
+    COSTS,
+    a_bonus,
+    a_change,
+    a_cost,
+    both,
+    from_afar,
+)
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
@@ -113,10 +122,22 @@ def sentence(
     held = c.scope
     law = r.tree(text, "law", c)
     cond = law.find("if_", "unless_")
+    first: Node | None = None
     for tree in law.children:
         if tree is not None and tree is not cond and tree.kind not in ("DOT", "COMMA_AND"):
             c.scope = held
+            tree = about_the_same(tree, first)
+            first = first or tree[0]
             one_law(tree, cond, text, c, test, bearer, rules)
+
+
+def about_the_same(law: Node, first: Node | None) -> Node:
+    """`…, and its Pace is halved`: of whom the sentence spoke first."""
+    base = law[0][0] if law[0].kind == "np" else law[0]
+    if first is None or base.kind not in ("its", "it"):
+        return law
+    whose = Node("of", (first, base.last), "", base.start, base.end) if base.kind == "its" else first
+    return replace(law, children=(whose, *law.children[1:]))
 
 
 def one_law(
@@ -134,8 +155,8 @@ def one_law(
         next(n for n in tree.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))),
     )
     if tree.kind == "standing":
-        if act.kind == "order_bonus":
-            subject, act = a_bonus(subject, act)
+        if act.kind in BONUSES:
+            subject, act = a_bonus(c, subject, act)
         if act.kind in CHANGES:
             rules.changes.append(from_afar(c, a_change(c, subject, act, cond, test, bearer, text)))
             return

@@ -78,6 +78,7 @@ from warbook.language.ir.types import (
     ROLL,
     SQUARES,
     TEXT,
+    THROWN,
     UNLIMITED,
     Type,
 )
@@ -120,6 +121,7 @@ __all__ = [
     "ROLL",
     "SQUARES",
     "TEXT",
+    "THROWN",
     "UNLIMITED",
     "Adjust",
     "All",

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 MICROMETRES_PER_INCH = 25_400
 HEIGHTS_PER_SQUARE = 60
+THROWN = "thrown"
+"""Of which roll plain dice are: of none that is declared."""
 UNLIMITED = 10**12
 
 

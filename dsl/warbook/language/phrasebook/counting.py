@@ -74,6 +74,36 @@ def bonus(c: Context, one: Expr, node: Node) -> Do:
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 
+@order("moves {measure} less {per}")
+def move_less(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the one stat that is a length is lowered, where a game has just one."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("moves {measure} more {per}")
+def move_more(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the one stat that is a length is raised, where a game has just one."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("moves at-most {measure}")
+def move_at_most(c: Context, one: Expr, node: Node) -> Do:
+    """A bound: after every other change the one stat that is a length is never higher, where a game has just one."""
+    raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")
+
+
+@order("halves {its} {term}")
+def have_half(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: its number is halved, for whom the sentence speaks of."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("doubles {its} {term}")
+def have_twice(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: its number counts twice, for whom the sentence speaks of."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
 @order("is halved")
 def halve(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: after what is added, before its bounds, the number is halved and rounded down."""

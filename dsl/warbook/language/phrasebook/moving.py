@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
-from warbook.language.resolve.pieces import creates, joins, moves, moves_up_to, musters, places, straight
+from warbook.language.resolve.pieces import (
+    creates,
+    joins,
+    moves,
+    moves_near,
+    moves_up_to,
+    musters,
+    places,
+    straight,
+)
 from warbook.language.resolve.readers import thing
 
 if TYPE_CHECKING:
@@ -23,22 +32,14 @@ def move_up_to(c: Context, one: Expr, node: Node) -> Do:
     return moves_up_to(c, one, node)
 
 
-@order(
-    "is moved up-to {number} {roles}",
-    ("breadth/skirm", "The target is moved up to 2 squares away from the attacker by the attacker's player."),
-    ("breadth/keep", "The thief is moved up to 2 squares by the guard's player by Vault."),
-)
+@order("is moved up-to {number} {roles}")
 def be_moved_up_to(c: Context, one: Expr, node: Node) -> Do:
     """Somebody moves it by at most so much, whoever it belongs to: `by` a player, and perhaps by a
     declared Step."""
     return moves_up_to(c, one, node)
 
 
-@order(
-    "moves up-to {number} like {thing}",
-    ("stealth", "The Shadow may move up to the user's Gait like the user."),
-    ("breadth/fresh", "The drone may move up to 2 squares like the Unit."),
-)
+@order("moves up-to {number} like {thing}")
 def move_like(c: Context, one: Expr, node: Node) -> Do:
     """Its player moves it as if it were another: what is forbidden, slow or open to that one is so for
     it. On a grid."""
@@ -58,55 +59,38 @@ def move(c: Context, one: Expr, node: Node) -> Do:
     return moves(c, one, node)
 
 
-@order(
-    "moves {place}",
-    ("downsync", "A Ping cannot move within 2in of an enemy Unit."),
-    ("breadth/stealth", "A Shadow cannot move in Light."),
-)
+@order("moves to {place}")
+def move_to_place(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it to such a place, however far that is: `moves to within 1in of the target`."""
+    return moves_near(c, one, node)
+
+
+@order("moves {place}")
 def move_near(c: Context, one: Expr, node: Node) -> Do:
     """Any part of a move but its first point is at such a place, as an event or in a law."""
     raise c.fail("W344", node, "Where a move leads is said in a law, or after “When …”.")
 
 
-@order(
-    "moves where {fact}",
-    ("downsync", "A Ping cannot move where it is tracked."),
-    ("breadth/night", "A Smuggler cannot move where any enemy Watcher is within 3in of it."),
-)
+@order("moves where {fact}")
 def move_where(c: Context, one: Expr, node: Node) -> Do:
     """At any part of a move but its first point something would hold, in a law: `cannot move where it
     is lit`."""
     raise c.fail("W344", node, "Where a move may lead is said in a law.")
 
 
-@order(
-    "ends {its} move {place}",
-    ("downsync", "When an enemy Base ends a move within 2in of the bearer: The bearer loses Stealth."),
-    ("breadth/harbour", "A Figure cannot end its move on another Figure."),
-)
+@order("ends {its} move {place}")
 def end_move(c: Context, one: Expr, node: Node) -> Do:
     """The end of a move at a place, as an event or in a law."""
     raise c.fail("W344", node, "A move ends by itself.")
 
 
-@order(
-    "ends {its} move where {fact}",
-    ("downsync", "A Base cannot end its move where any other Base in its Unit is beyond 12in of the Base."),
-    ("breadth/orders", "A Mini cannot end its move where its leader is beyond 6in of the Mini."),
-)
+@order("ends {its} move where {fact}")
 def end_move_where(c: Context, one: Expr, node: Node) -> Do:
     """The end of a move where something would hold, in a law."""
     raise c.fail("W344", node, "A move ends by itself.")
 
 
-@order(
-    "ends {its} move",
-    (
-        "downsync",
-        "When a Base ends a move: For each enemy Ping within 2in of the Base, the Ping is revealed.",
-    ),
-    ("breadth/orders", "When a Mini with Leader ends a move: The Mini's Unit is closed."),
-)
+@order("ends {its} move")
 def end_move_anywhere(c: Context, one: Expr, node: Node) -> Do:
     """The end of a move, as an event."""
     raise c.fail("W344", node, "A move ends by itself.")
@@ -118,17 +102,7 @@ def place(c: Context, one: Expr, node: Node) -> Do:
     return places(c, one, node)
 
 
-@order(
-    "places {thing} where {held} {nearest}",
-    (
-        "breadth/orders",
-        "The player places each Mini in the Unit within 3in of the leader where it is seen by the leader.",
-    ),
-    (
-        "breadth/ten",
-        "The player places the Unit within 3 squares of the carrier where no enemy Unit is adjacent to it.",
-    ),
-)
+@order("places {thing} where {held} {nearest}")
 def place_where(c: Context, one: Expr, node: Node) -> Do:
     """Its player puts a thing at such a place where something more holds; `or as near to … as
     possible` if there is none."""
@@ -155,11 +129,7 @@ def remove(c: Context, one: Expr, node: Node) -> Do:
     return ir.Remove(one, span=c.span(node))
 
 
-@order(
-    "is slowed {roles}",
-    ("downsync", "The bearer cannot be slowed."),
-    ("breadth/harbour", "The bearer cannot be slowed by Mud."),
-)
+@order("is slowed {roles}")
 def slow(c: Context, one: Expr, node: Node) -> Do:
     """A move that touches terrain is made shorter by it, as an event or in a law: `cannot be slowed
     by Mud`."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
 
 from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
+from warbook.language.declare.raw import HOOK, LABEL, OFFER
 from warbook.language.sentence import Node, read
 
 ROLES = ("order_", "test_", "deed_")
@@ -82,3 +85,33 @@ def kinds(node: Node) -> Iterator[str]:
         here = pending.pop()
         yield here.kind
         pending.extend(c for c in here.children if c is not None)
+
+
+def _bare(words: str) -> str:
+    """A sentence without the label of its bullet."""
+    label = LABEL.match(words)
+    if label is None or HOOK.match(words) or OFFER.match(words):
+        return words
+    return words[label.end() :].strip()
+
+
+def _fitness(words: str) -> tuple[bool, int]:
+    """Whole sentences first, those of middling length before others."""
+    return not words[:1].isupper(), abs(len(words) - 55)
+
+
+def chosen(some: Mapping[str, Sequence[str]], most: int = 2) -> list[tuple[str, str]]:
+    """Sentences of different games, where there are such, as (game, sentence)."""
+    ordered = {game: sorted(map(_bare, held), key=_fitness) for game, held in some.items()}
+    first = [(game, held[0]) for game, held in ordered.items() if held]
+    rest = [(game, words) for game, held in ordered.items() for words in held[1:]]
+    return [*first, *rest][:most]
+
+
+def stored() -> dict[str, list[tuple[str, str]]]:
+    """Sentences of the sketches of games that the tests execute, two of different ones for each phrase: (game,
+    sentence). They stand in where the games at hand do not use a phrase."""
+    kept = json.loads(
+        files("warbook.language.phrasebook").joinpath("quotes.json").read_text(encoding="utf-8")
+    )
+    return {name: [(game, words) for game, words in some] for name, some in kept.items()}

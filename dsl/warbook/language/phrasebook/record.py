@@ -42,14 +42,6 @@ SLOTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """A sentence in a named game, executed by the tests; `game` is any shipped game or a sketch of one."""
-
-    game: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Phrase:
     """`role` is where it stands: order (what someone does), test (what may hold), law (what always holds)."""
 
@@ -57,7 +49,6 @@ class Phrase:
     role: str
     pattern: str
     meaning: Callable[..., Any]
-    examples: tuple[Example, ...] = ()
 
     @property
     def says(self) -> str:
@@ -85,14 +76,12 @@ class Phrasebook:
     def __init__(self) -> None:
         self.phrases = {}
 
-    def add(
-        self, role: str, pattern: str, *examples: tuple[str, str]
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def add(self, role: str, pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def record(meaning: Callable[..., Any]) -> Callable[..., Any]:
             name = meaning.__name__.rstrip("_")
             if name in self.phrases:
                 raise ValueError(f"two phrases are called {name}")
-            self.phrases[name] = Phrase(name, role, pattern, meaning, tuple(Example(*e) for e in examples))
+            self.phrases[name] = Phrase(name, role, pattern, meaning)
             return meaning
 
         return record
@@ -104,16 +93,16 @@ class Phrasebook:
 BOOK = Phrasebook()
 
 
-def order(pattern: str, *examples: tuple[str, str]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def order(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Records something that a subject can be said to do: in a step, a law or an event."""
-    return BOOK.add("order", pattern, *examples)
+    return BOOK.add("order", pattern)
 
 
-def test(pattern: str, *examples: tuple[str, str]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def test(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Records something that may hold of a subject."""
-    return BOOK.add("test", pattern, *examples)
+    return BOOK.add("test", pattern)
 
 
-def deed(pattern: str, *examples: tuple[str, str]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def deed(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Records something that a subject may have done: `has …`."""
-    return BOOK.add("deed", pattern, *examples)
+    return BOOK.add("deed", pattern)

@@ -10,7 +10,7 @@ from warbook.language.phrasebook.record import order
 from warbook.language.resolve.choices import discards, draws, picks_line, picks_number
 from warbook.language.resolve.pieces import drifts
 from warbook.language.resolve.playing import suffers, uses
-from warbook.language.resolve.throws import re_rolls, rolls, rolls_dice, rolls_off, rolls_on
+from warbook.language.resolve.throws import re_rolls, rolls, rolls_as_many, rolls_dice, rolls_off, rolls_on
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -24,99 +24,67 @@ def roll(c: Context, one: Expr, node: Node) -> Do:
     return rolls(c, one, node)
 
 
-@order(
-    "rolls {dice} {as}",
-    (
-        "breadth/ten",
-        "The first player rolls 1d6. On 5 or more, each Square adjacent to the Square gains Fire.",
-    ),
-    ("downsync", "The player rolls 2d6, as result."),
-)
+@order("rolls {dice} {as}")
 def roll_dice(c: Context, one: Expr, node: Node) -> Do:
     """Throws plain dice and adds them up; `On 5 or more, …` says what comes of it."""
     return rolls_dice(c, one, node)
 
 
-@order(
-    "rolls {dice} for {term}",
-    ("breadth/ten", "The first player rolls 2d6 for the Weather."),
-    ("breadth/skirm", "The active player rolls 1d6 for the Event."),
-)
+@order("rolls as-many {dice} as {number} {as}")
+def roll_as_many(c: Context, one: Expr, node: Node) -> Do:
+    """Throws so many dice of a kind as a number says; what they show is looked at one by one: `each die that shows 5
+    or more`. Of no dice, or less, nothing is thrown."""
+    return rolls_as_many(c, one, node)
+
+
+@order("rolls {dice} for {term}")
 def roll_on(c: Context, one: Expr, node: Node) -> Do:
     """Throws dice for one of a list, whose table says in a column headed by the dice which results
     stand for which."""
     return rolls_on(c, one, node)
 
 
-@order(
-    "re-rolls {thing}",
-    ("breadth/skirm", "The roller's player re-rolls 1 die."),
-    ("breadth/orders", "The player re-rolls any number of failed dice."),
-)
+@order("re-rolls {thing}")
 def re_roll(c: Context, one: Expr, node: Node) -> Do:
     """Throws dice of the roll being made again, in a window that opens after any Roll; no die is
     re-rolled twice."""
     return re_rolls(c, one, node)
 
 
-@order(
-    "draws {thing} {roles} {as}",
-    ("breadth/orders", "The active player draws 1 Order from own Pool, as order."),
-    ("breadth/ten", "Each player draws 3 Cards from own Deck into own Hand."),
-)
+@order("draws {thing} {roles} {as}")
 def draw(c: Context, one: Expr, node: Node) -> Do:
     """Takes things at random, as many as there are: out of the group after `from`, into the one after
     `into`."""
     return draws(c, one, node)
 
 
-@order(
-    "discards {thing} {roles}",
-    ("breadth/ten", "Each player discards any number of Cards from own Hand."),
-    ("breadth/orders", "The player discards 1 Order from own Pool."),
-)
+@order("discards {thing} {roles}")
 def discard(c: Context, one: Expr, node: Node) -> Do:
     """Its player picks among what is in the group after `from`; what is picked is out of the game."""
     return discards(c, one, node)
 
 
-@order(
-    "chooses line from {thing} to {thing} {as}",
-    ("breadth/skirm", "The attacker's player chooses a line from the attacker to the target, as line."),
-    ("breadth/keep", "The thief's player chooses a line from the thief to G8, as beam."),
-)
+@order("chooses line from {thing} to {thing} {as}")
 def choose_line(c: Context, one: Expr, node: Node) -> Do:
     """On a grid: a straight line from a corner of one square to a corner of another, as the squares that it
     passes through, the last one among them; who stands in it is in its way."""
     return picks_line(c, one, node)
 
 
-@order(
-    "chooses number from {number} to {number} {as}",
-    ("breadth/ten", "Each player chooses a number from 0 to own Gold, as bid."),
-    ("breadth/orders", "The player chooses a number from 1 to 3, as pace."),
-)
+@order("chooses number from {number} to {number} {as}")
 def choose_number(c: Context, one: Expr, node: Node) -> Do:
     """A player names a whole number within bounds."""
     return picks_number(c, one, node)
 
 
-@order(
-    "moves {measure} in random direction",
-    ("breadth/ten", "If Gunnery failed, the mark moves 1d6 squares in a random direction."),
-    ("breadth/skirm", "The target moves 2 squares in a random direction."),
-)
+@order("moves {measure} in random direction")
 def drift(c: Context, one: Expr, node: Node) -> Do:
     """A place chosen before, or a piece, goes so far in a direction that chance picks; it stays on
     the table."""
     return drifts(c, one, node)
 
 
-@order(
-    "leaves board",
-    ("breadth/ten", "The rider leaves the board."),
-    ("breadth/stealth", "The unit leaves the board."),
-)
+@order("leaves board")
 def leave_board(c: Context, one: Expr, node: Node) -> Do:
     """Stands nowhere any more, but is not out of the game: it can be placed again."""
     if one.type.base != "thing":
@@ -142,11 +110,7 @@ def use(c: Context, one: Expr, node: Node) -> Do:
     return uses(c, one, node)
 
 
-@order(
-    "uses {thing} at-no-cost",
-    ("skirm", "The mate may use 1 basic Action at no cost."),
-    ("breadth/harbour", "The docker uses Haul at no cost."),
-)
+@order("uses {thing} at-no-cost")
 def use_free(c: Context, one: Expr, node: Node) -> Do:
     """Uses an action, or so many of a sort, without paying; its needs must be met all the same."""
     return uses(c, one, node, free=True)
@@ -158,39 +122,25 @@ def suffer(c: Context, one: Expr, node: Node) -> Do:
     return suffers(c, one, node)
 
 
-@order("ignores {quoted} for {term}", ("breadth/harbour", 'The bearer ignores "breath left" for Haul.'))
+@order("ignores {quoted} for {term}")
 def ignore(c: Context, one: Expr, node: Node) -> Do:
     """Lifts one named precondition of an action."""
     raise c.fail("W344", node, "What is ignored belongs in a bullet, not in a step.")
 
 
-@order(
-    "ignores {quoted} to {act}",
-    ("breadth/ten", 'The bearer ignores "rested" to bandage a Unit.'),
-)
+@order("ignores {quoted} to {act}")
 def ignore_to(c: Context, one: Expr, node: Node) -> Do:
     """Lifts one named precondition of a verb, for who does it or for whom it happens to."""
     raise c.fail("W344", node, "What is ignored belongs in a bullet, not in a step.")
 
 
-@order(
-    "costs {price} more {again}",
-    (
-        "breadth/skirm",
-        "Every Action costs 1 AP more for each time the user has used it during the Activation.",
-    ),
-    ("breadth/ten", "March costs 1 AP more, if the Weather is Storm."),
-)
+@order("costs {price} more {again}")
 def cost_more(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the action's price is raised."""
     raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")
 
 
-@order(
-    "costs {price} less {again}",
-    ("breadth/skirm", "Ranged Attack costs 1 AP less, if the user has Double Tap."),
-    ("breadth/ten", "March costs 1 AP less, if the Weather is Clear."),
-)
+@order("costs {price} less {again}")
 def cost_less(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the action's price is lowered."""
     raise c.fail("W344", node, "A price belongs in a bullet, not in a step.")

@@ -177,6 +177,12 @@ def roll_number(c: Context, one: Expr, node: Node) -> str | None:
 def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
     """`The roll's Target is 1 more`, while it is being made; of anything else a standing change, no step."""
     number = roll_number(c, one, node)
+    if number is None and isinstance(one, ir.Var) and one.type.base in ("number", "length", "squares"):
+        amount = said_amount(c, node)
+        if amount.type != one.type:
+            raise c.fail("W314", node, f"This is {one.type}, and what is added is {amount.type}.")
+        total = ir.Arith("+" if sign == 1 else "-", one, amount, type=one.type, span=c.span(node))
+        return ir.Bind(one.name, total, True, span=c.span(node))
     if number is None:
         raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
     amount = said_amount(c, node)

@@ -68,7 +68,10 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         by, var, pick.of, pick.least, pick.most, group, each, currency, free, single, span=c.span(np)
     )
     if group is None:
-        c.bound(label, ir.Var(var, type=pick.of.type.one() if single else pick.of.type))
+        picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
+        c.bound(label, picked)
+        if name is None and "target" not in c.scope.roles:
+            c.bound("target", picked)
     return made
 
 

@@ -35,6 +35,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
         return at_place(c, one, node)
     if node.kind == "between":
         low, high = (int(n) for n in node[0].word.replace("–", "-").split("-"))
+        one = counted_as(c, one, numbers.number(low))
         return ir.And(
             (
                 ir.Compare(">=", one, numbers.number(low), type=ir.FLAG),
@@ -141,6 +142,8 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
                 field = ir.Field(one, listed.name, type=Type("listed", listed.name))
                 value = ir.Listed(listed.name, name.word, type=field.type)
                 return ir.Compare("==", field, value, type=ir.FLAG, span=c.span(node))
+    if name is not None and (worn := predicates.marked(c, name.word, one, name)) is not None:
+        return worn
     other = of_a_side(c, one, node) if one.type.base == "thing" else readers.expression(c, node)
     one = counted_as(c, one, other)
     if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):

@@ -25,7 +25,7 @@ from warbook.language.model import (
     Zone,
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
-from warbook.language.phrasebook.wordings import OwnWords
+from warbook.language.phrasebook.wordings.reading import OwnWords
 from warbook.language.sentence import Node
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
@@ -107,7 +107,7 @@ class Names:
     def own_words(self) -> OwnWords:
         """The words of the game's own by which its sentences are taken apart."""
         thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
-        return OwnWords(thirds, frozenset(self.phrased))
+        return OwnWords(thirds, frozenset(self.phrased), frozenset(self.actions))
 
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""
@@ -235,6 +235,8 @@ class Scope:
     apart: Expr | None = None
     outer: Expr | None = None
     """Whose side it was before a clause took that of what it speaks of."""
+    actor: Expr | None = None
+    """Who does what the rule is about, whoever a sentence of it speaks of."""
 
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
@@ -267,6 +269,8 @@ class Context:
     loop: tuple[Do, Scope] | None = None
     before: list[Do] | None = None
     """Choices that the act being read needs before it; None where none can be made."""
+    needed: list[Expr] | None = None
+    """What must hold for the procedure being read to begin at all; None where nothing of the kind can be said."""
 
     def span(self, node: Node | None) -> Span:
         return (

@@ -50,7 +50,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base == "thing":
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
-        if names.find(word, names.markers, names.zones) is not None:
+        if names.find(word, names.markers, names.zones, names.kinds) is not None:
             found = owned_by_player(c, owner_of(of), word, span)
             if found is not None:
                 return found

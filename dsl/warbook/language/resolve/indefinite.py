@@ -22,9 +22,14 @@ def is_indefinite(c: Context, np: Node) -> bool:
     quantifier = base.find("quantifier")
     if quantifier is not None:
         return quantifier[0].kind == "ANY" or (quantifier[0].kind == "COUNT" and quantifier[0].word == "1")
-    if any(a[0].word in ("nearest", "closest") for a in base.all("adjective")):
+    if is_nearest(base):
         return True
     return _ONE.search(c.text.text[: np.start]) is not None
+
+
+def is_nearest(base: Node) -> bool:
+    """Whether words speak of the nearest of several things."""
+    return any(a[0].word in ("nearest", "closest") for a in base.all("adjective"))
 
 
 def chosen_one(c: Context, np: Node, found: Expr) -> Expr:

@@ -79,7 +79,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         c.loop = (done[-1], c.scope)
         c.scope = held
         return
-    thrown = next((d for d in reversed(done) if not isinstance(d, ir.If)), None)
+    thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind)), None)
     while isinstance(thrown, ir.Block) and thrown.of:
         thrown = thrown.of[-1]
     if not isinstance(thrown, ir.RollDice):

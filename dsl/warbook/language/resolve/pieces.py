@@ -38,6 +38,15 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
     return ir.Move(one, to=to, span=c.span(node))
 
 
+def moves_near(c: Context, one: Expr, node: Node) -> Do:
+    """`moves to within 1in of the target`: put at such a place by its player."""
+    area = node.last
+    if one.type.base != "thing" or area.kind == "spot_with":
+        raise c.fail("W321", node, "Only pieces move to a place.")
+    over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
+    return ir.Place(owner_of(one), one, where_test(c, one, area), over, None, span=c.span(node))
+
+
 def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     """`moves up to 3 squares by Leap away from the attacker`."""
     parts = [n for n in node.children if n is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
-from warbook.language.resolve.amounts import roll_number
+from warbook.language.resolve.amounts import gained, roll_number
 from warbook.language.resolve.context import Context, capital
 from warbook.language.sentence import Node
 
@@ -27,6 +27,8 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
                     ir.Listed(listed.name, name.word, type=Type("listed", listed.name)),
                     span=span,
                 )
+    if name is not None and c.names.find(name.word, c.names.tokens) is not None:
+        return gained(c, one, Node("has_term", (name,), "", name.start, name.end), 1, node)
     value = readers.expression(c, inner)
     if (number := roll_number(c, one, node)) is not None:
         if value.type != ir.NUMBER:

@@ -31,7 +31,7 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
     if each.type.base == "terrain" and word.word in TERRAIN_SORTS:
         return ir.Field(each, word.word, type=ir.FLAG, span=c.span(word))
     if each.type.base == "die":
-        if word.word in ("failed", "successful"):
+        if word.word in ("failed", "successful") and each.type.arg != ir.THROWN:
             lucky = ir.Field(each, "Success", type=ir.FLAG, span=c.span(word))
             return lucky if word.word == "successful" else ir.Not(lucky, type=ir.FLAG)
         raise c.fail(

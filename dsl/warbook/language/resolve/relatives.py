@@ -20,7 +20,8 @@ from warbook.language.sentence import Node
 def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
-    c.scope = replace(c.scope.about(one), apart=one)
+    if one.type.base != "die":
+        c.scope = replace(c.scope.about(one), apart=one)
     try:
         if node.kind == "whose_player":
             owner = owner_of(one)

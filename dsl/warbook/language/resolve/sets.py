@@ -169,13 +169,16 @@ NEAREST = ("nearest", "closest")
 def spoken_of(c: Context, other: Expr) -> Expr | None:
     """The thing that a sentence speaks of, seen from which others are near: who acts, or what it is about."""
     mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
-    named = (o for o in (c.scope.it, c.scope.principal, mine) if o is not None and o != other)
+    named = (o for o in (c.scope.it, c.scope.principal, mine, c.scope.actor) if o is not None and o != other)
     return next((o for o in named if o.type.base == "thing" and not o.type.many), None)
 
 
 def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
     origin = spoken_of(c, each)
+    here = c.scope.it
+    if here is not None and here.type == ir.PLACE and each.type == ir.PLACE and word.word == "adjacent":
+        origin = here
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     if word.word == "adjacent":

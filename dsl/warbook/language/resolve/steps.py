@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
-from warbook.language.ir import Do, Expr
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, numbers, readers
 from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.choices import choice
@@ -88,6 +88,8 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
         case "if_order":
             test = conditions.condition(c, node[1])
             done.append(ir.If(test, supposing(c, test, lambda: order(c, node[3])), span=c.span(node)))
+        case "needed":
+            needed(c, node, done)
         case "nothing":
             done.append(ir.Block((), span=c.span(node)))
         case "orders_until":
@@ -119,6 +121,19 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(for_each(c, node.find("np"), arranged, lambda: order(c, node.children[-1]), node))
         case _:
             done.append(order(c, node))
+
+
+def needed(c: Context, node: Node, done: list[Do]) -> None:
+    """`The thrower must have the Ball.`, at the head of what it is needed for."""
+    if c.needed is None or any(not (isinstance(d, ir.Block) and not d.of) for d in done):
+        raise c.fail(
+            "W344",
+            node,
+            "What must be so is said before anything is done.",
+            "Make it the first step of an Action or of “To …”, or say “If …” here.",
+        )
+    c.needed.append(conditions.condition(c, node.last))
+    done.append(ir.Block((), span=c.span(node)))
 
 
 def under(c: Context, children: Sequence[Block]) -> Do:
@@ -197,7 +212,37 @@ def order(c: Context, node: Node | None) -> Do:
         add(c, node, done)
         return many(done)
     acts = acts_of(node)
+    if (
+        len(acts) == 1
+        and acts[0].kind == "order_remove"
+        and (taken := taken_off(c, node[0], node)) is not None
+    ):
+        return taken
     return for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+
+
+def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
+    """`All Shields are removed`: whoever has such a token loses it, every one; None for things."""
+    base = subject[0] if subject.kind == "np" else subject
+    quantifier, noun = base.find("quantifier"), base.find("noun")
+    word = base[0] if base.kind == "term" else noun[0] if noun is not None else None
+    if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
+        return None
+    if word is None or word.kind != "TERM" or (quantifier is not None and quantifier[0].kind != "EVERY"):
+        return None
+    name = c.names.find(word.word, c.names.tokens)
+    if name is None or base.all("adjective"):
+        return None
+    holder = c.names.tokens[name].holder
+    kind = ir.PLAYER if holder == "player" else ir.PLACE if holder == "Square" else Type("thing", holder)
+    sort = {"player": "player", "Square": "Square"}.get(holder, holder)
+    var = c.fresh("each")
+    one = ir.Var(var, type=kind)
+    held = ir.Field(one, name, type=ir.NUMBER)
+    some = ir.Compare(">=", held, numbers.number(1), type=ir.FLAG)
+    lost = ir.Arith("-", numbers.number(0), held, type=ir.NUMBER)
+    whoever = ir.Where(ir.All(sort, type=kind.set()), var, some, type=kind.set(), span=c.span(subject))
+    return ir.ForEach(var, whoever, ir.Gain(one, name, lost, span=c.span(node)), None, span=c.span(node))
 
 
 def order_where(c: Context, node: Node) -> Do:

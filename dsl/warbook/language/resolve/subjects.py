@@ -10,6 +10,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.indefinite import is_nearest
 from warbook.language.sentence import Node
 
 
@@ -94,6 +95,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
+    if one.type.many and is_nearest(base):
+        return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":
             return act(one)
@@ -131,6 +134,21 @@ def is_general(c: Context, subject: Node) -> bool:
     )
     many = base.kind in ("described", "term") and narrowed_down and readers.thing(c, subject).type.many
     return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
+
+
+def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do:
+    """`The nearest Soldier …`: of several equally near, the one that the player who acts chooses; perhaps none."""
+    name = each_name(c, subject, of)
+    var = c.fresh(name)
+    one = ir.Var(var, type=of.type.one())
+    single = numbers.number(1)
+    pick = ir.Choose(c.me(subject), var, of, single, single, single=True, span=c.span(subject))
+    c.bound(name, one)
+    held = c.scope
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    done = act(one)
+    c.scope = replace(held, it=one)
+    return ir.If(ir.Some(of, type=ir.FLAG), ir.Block((pick, done)), span=c.span(node))
 
 
 def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:

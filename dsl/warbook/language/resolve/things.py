@@ -187,6 +187,13 @@ def term(c: Context, node: Node) -> Expr:
         return ir.Listed("terrain", name, type=Type("terrain"), span=span)
     if word == "Terrain":
         return ir.All("Terrain", type=Type("terrain", "", True), span=span)
+    lies = names.find(word, names.tokens)
+    if lies is not None and names.tokens[lies].holder == "Square" and c.scope.principal is None:
+        squares = ir.All("Square", type=ir.PLACE.set(), span=span)
+        var = c.fresh("each")
+        marked_so = marked(c, lies, ir.Var(var, type=ir.PLACE), node)
+        assert marked_so is not None
+        return ir.Where(squares, var, marked_so, type=squares.type, span=span)
     if names.find(word, names.stats, names.resources, names.tokens, names.values, names.zones, names.markers):
         if c.scope.principal is not None:
             return field_of(c, c.scope.principal, word, node)

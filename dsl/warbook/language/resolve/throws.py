@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
@@ -97,11 +99,30 @@ def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
     return thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
 
 
+def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:
+    """`rolls as many d6 as its Fight`: so many dice, thrown at once."""
+    dice, bind = node.find("DICE"), node.find("bind")
+    assert dice is not None
+    said = [n for n in node.children if n is not None and n.kind.islower() and n.kind != "bind"]
+    count = readers.expression(c, said[-1])
+    if count.type != ir.NUMBER:
+        raise c.fail("W313", said[-1], f"How many dice is a plain number, and this is {count.type}.")
+    label = bind.last.word if bind is not None else "result"
+    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+    assert isinstance(thrown.dice, ir.DiceOf)
+    each = thrown.dice.count
+    many = (
+        count if isinstance(each, ir.Num) and each.value == 1 else ir.Arith("*", each, count, type=ir.NUMBER)
+    )
+    return replace(thrown, dice=replace(thrown.dice, count=many))
+
+
 def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.RollDice:
     var = c.fresh(label)
     found = numbers.literal(c, dice)
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
     c.bound(label, ir.Var(var, type=kind))
+    c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
     return ir.RollDice(var, owner_of(one), found, span=c.span(node))
 
 
@@ -126,11 +147,11 @@ def re_rolls(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
     of = readers.collection(c, np)
-    if of.type.base != "die":
+    if of.type.base != "die" or of.type.arg == ir.THROWN:
         raise c.fail(
             "W321",
             np,
-            "Only dice are rolled again.",
+            "Only the dice of a Roll are rolled again.",
             "Write “re-rolls 1 die” or “re-rolls any number of failed dice”.",
         )
     pick = sets.picked(c, np)

@@ -1,0 +1,1 @@
+"""Other wordings: what may be said instead of what the grammar reads."""

@@ -1,0 +1,25 @@
+"""All wordings, in the order in which they are tried: what one has put right, the next can read."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.fillers import FILLERS
+from warbook.language.phrasebook.wordings.joining import JOINING
+from warbook.language.phrasebook.wordings.moments import MOMENTS
+from warbook.language.phrasebook.wordings.numbers import NUMBERS_SAID
+from warbook.language.phrasebook.wordings.orders import ORDERS
+from warbook.language.phrasebook.wordings.persons import PERSONS
+from warbook.language.phrasebook.wordings.places import PLACES
+from warbook.language.phrasebook.wordings.record import Wording
+from warbook.language.phrasebook.wordings.verbs import VERBS
+
+PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
+    ("When something happens, and how often", MOMENTS),
+    ("Words that say nothing, and short forms", FILLERS),
+    ("Numbers, dice and comparisons", NUMBERS_SAID),
+    ("Where something is, and where it goes", PLACES),
+    ("Who, and what is whose", PERSONS),
+    ("How sentences go on", JOINING),
+    ("What is to be done, said to nobody", ORDERS),
+    ("Numbers that change, and other verbs", VERBS),
+)
+WORDINGS: tuple[Wording, ...] = tuple(one for _, part in PARTS for one in part)

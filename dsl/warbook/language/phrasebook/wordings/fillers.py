@@ -1,0 +1,88 @@
+"""Words that say nothing, and full forms of short ones."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import HEAD, LAWS, LENGTH, STEPS, TERM, wording
+
+FILLERS = (
+    wording(
+        rf"\b(?:(?:may|can) move|moves?) (?:an? )?(?:extra|additional|further) ({LENGTH})\b",
+        r"moves \1 more",
+        "may move an extra 2in",
+        "moves 2in more",
+        LAWS,
+    ),
+    wording(
+        rf"\b(?:(?:may|can) move|moves?) ({LENGTH}) (?:further|farther|faster)\b",
+        r"moves \1 more",
+        "moves 2in further",
+        "moves 2in more",
+        LAWS,
+    ),
+    wording(
+        rf"\b(?:cannot|may not|can't|can never) move (?:more|further|farther) than ({LENGTH})",
+        r"moves at most \1",
+        "cannot move more than 6in",
+        "moves at most 6in",
+        LAWS,
+    ),
+    wording(
+        rf"\bmoves? (?:only )?at half (?:its |their )?({TERM})(?=[.]|$| if)",
+        r"halves its \1",
+        "moves at half its Speed",
+        "halves its Speed",
+        LAWS,
+    ),
+    wording(
+        r"\b[Tt]here is no effect\b|\b[Ii]t has no (?:further )?effect\b|\b[Nn]othing (?:else )?happens\b",
+        "nothing happens",
+        "there is no effect",
+        "nothing happens",
+        STEPS,
+    ),
+    wording(
+        r"(?: (?:immediately|instantly|automatically|also|still|already|simply|in addition)|, in turn)\b(?! to\b)",
+        "",
+        "It immediately moves …",
+        "It moves …",
+    ),
+    wording(rf"{HEAD}(?:Then|Next|Afterwards|Finally|Now),? (?=\S)", r"\1", "Then, …", "…", STEPS),
+    wording(r",? of (?:its|their|own|his|her) (?:own )?choice\b", "", "1 Card of its choice", "1 Card"),
+    wording(
+        rf"\b(?!(?:The|An?|Each|Every|All|Any|No|This|That|One|Its|Their) )({TERM}) (?:tokens?|markers?|counters?)\b"
+        r"(?=[ .,:;]|$)",
+        r"\1",
+        "1 Fear token",
+        "1 Fear",
+    ),
+    wording(rf"\bpoints? of (?={TERM})", "", "2 points of Fuel", "2 Fuel"),
+    wording(
+        rf"\b(?!(?:The|An?|Each|Every|Any|No|This|That|Its|Their) )({TERM}) left\b(?=[ .,:;]|$)(?! (?:edge|side|flank))",
+        r"\1",
+        "no Fuel left",
+        "no Fuel",
+    ),
+    wording(
+        r"\b(removed) from (?:play|the game|the board|the table|the battlefield)\b",
+        r"\1",
+        "is removed from play",
+        "is removed",
+    ),
+    wording(
+        rf"({TERM}) on the (?:board|table|battlefield|field)\b",
+        r"\1",
+        "each Soldier on the board",
+        "each Soldier",
+    ),
+    wording(r"\bwins the (?:game|battle|match)\b", "wins", "wins the game", "wins"),
+    wording(r"\beither (?=\S+.* or )", "", "either A or B", "A or B"),
+    wording(r"\b(is|are|does|do|has|have)n't\b", r"\1 not", "isn't", "is not"),
+    wording(r"\b(?:can't|can not|mustn't|must not|may never|never may)\b", "cannot", "can't", "cannot"),
+    wording(r"\bcan (?!only\b|not\b)", "may ", "It can move …", "It may move …"),
+    wording(
+        r"\b(?:can|may) only (.+?) if ", r"cannot \1 unless ", "may only … if …", "cannot … unless …", LAWS
+    ),
+    wording(r"\b(?:[Hh]e|[Ss]he)\b", "it", "she moves …", "it moves …"),
+    wording(r"\b(?:his|her) (?=[A-Zp])", "its ", "his Fuel", "its Fuel"),
+    wording(rf"\b([Tt])hat (?={TERM}\b(?! may\b)|player\b)", r"\1he ", "that Soldier", "the Soldier"),
+)

@@ -1,0 +1,67 @@
+"""How sentences go on."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
+
+JOINING = (
+    wording(
+        r"(^|\. )(?:If they do|If it does|If this happens|If that happens|In that case|When they do),",
+        r"\1If so,",
+        "If they do, …",
+        "If so, …",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. )(?:If not|If they do not|If it does not|Else|Or else),",
+        r"\1Otherwise,",
+        "If not, …",
+        "Otherwise, …",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. )(?:When|Once|As soon as) (?=the |it |no |all |any |both |there )",
+        r"\1If ",
+        "When the wall has no Fuel, …",
+        "If the wall has no Fuel, …",
+        STEPS,
+    ),
+    wording(
+        rf"(^|\. )([\w' ]+?) gains ([^.,]+?) ({TERM}),? (?:up )?to a (?:maximum|total) of (\d+)",
+        r"\1\2 gains \3 \4. If \2 has more than \5 \4, \2's \4 becomes \5",
+        "The scout gains 1d6 Fuel, to a maximum of 8.",
+        "The scout gains 1d6 Fuel. If the scout has more than 8 Fuel, the scout's Fuel becomes 8.",
+        STEPS,
+    ),
+    wording(r"; (?=[a-z])", ". ", "…; the loser …", "…. The loser …", STEPS),
+    wording(
+        r"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) ([^.,:]+?)(?=[.:]|$)",
+        r"\1for each \6, \2rolls \4",
+        "The player rolls 1d6 for each own Soldier.",
+        "For each own Soldier, the player rolls 1d6.",
+        STEPS,
+    ),
+    wording(
+        rf"\b((?:the |its |a |an |each |either )?[a-z]+(?: player)?) may (?:pay|spend) (\d+ {TERM}) to (?=[a-z])",
+        r"\1 may pay \2. If so, \1 ",
+        "the player may spend 1 Fuel to re-roll …",
+        "the player may pay 1 Fuel. If so, the player re-roll …",
+        STEPS,
+    ),
+    wording(r",? and then\b", ", then", "… and then …", "…, then …", STEPS),
+    wording(
+        r"(?<=[^,]) then (?=the|it|its|each|\d|[A-Z])",
+        ", ",
+        "If it moves then the player rolls 1d6.",
+        "If it moves, the player rolls 1d6.",
+        STEPS,
+    ),
+    wording(
+        r"(?<!,) (and|or) (?=(?:the|its|their|no|any|each|every|own|an?|\d+) (?:(?!that|who|which|of|and|or)[\w'-]+ ){1,3}"
+        r"(?:is|are|has|have|does|do|gains|loses|becomes|moves|rolls)\b)",
+        r", \1 ",
+        "If A is … and the B is …",
+        "If A is …, and the B is …",
+        frozenset(("condition", "orders", "leading", "when", "law")),
+    ),
+)

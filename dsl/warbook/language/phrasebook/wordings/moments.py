@@ -1,0 +1,216 @@
+"""When something happens, and how often."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, MODAL, ONE, TERM, wording
+
+MOMENTS = (
+    wording(
+        r"^(?:Whenever|Each time|Every time|As soon as|Once(?! (?:per|each|every|a|in|during)\b)) ",
+        "When ",
+        "Whenever …:",
+        "When …:",
+        BULLETS,
+    ),
+    wording(
+        rf"^(An?|Each|Every|Any) ({TERM}) with no ({TERM})(?: left)? is (?:removed|destroyed|killed|eliminated)\b(.*)$",
+        r"When a \2 has no \3: The \2 is removed\4",
+        "A Soldier with no Fuel is removed.",
+        "When a Soldier has no Fuel: The Soldier is removed.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(An?|Each|Every|Any) ({TERM}) with (?:at least )?(\d+)(?: or more|\+)? ({TERM}) is (?:removed|destroyed|killed|eliminated)\b(.*)$",
+        r"When a \2 gains \4, if it has \3 or more \4: The \2 is removed\5",
+        "A Soldier with 4 Fear is removed.",
+        "When a Soldier gains Fear, if it has 4 or more Fear: The Soldier is removed.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(?:An?|No|Each|Every) ({TERM}|player) (?:can never|can|cannot|may never|may not|may) have more than (\d+) ({TERM})\.?$",
+        r"When a \1 gains \3, if it has more than \2 \3: Its \3 becomes \2",
+        "A Soldier can never have more than 6 Fear.",
+        "When a Soldier gains Fear, if it has more than 6 Fear: Its Fear becomes 6.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(?!When|If|While|After|Before|Instead|At|In|On|Once|As)({ONE}) (?!(?:{MODAL})\b)([a-z][^,:]+?) "
+        r"(?:when|whenever|as soon as|(?<!for )each time|(?<!for )every time) (?:it|they) (.+?)\.?$",
+        r"When \1 \3: It \2.",
+        "A Soldier loses Fear as soon as it moves.",
+        "When a Soldier moves: It loses Fear.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(?!When|If|While|After|Before|Instead|At|In|On|Once|As)((?!.*\b(?:{MODAL})\b)[^,:]+?) "
+        r"(?:when|whenever|as soon as|(?<!for )each time|(?<!for )every time) ((?:an?|any|its|their|the|one|all|no|another|each|every)\b.+?)\.?$",
+        r"When \2: \1.",
+        "Each player draws 1 Card when the Day ends.",
+        "When the Day ends: Each player draws 1 Card.",
+        BULLETS,
+    ),
+    wording(
+        rf"^At the (?:start|beginning) of (?:its|their) move, ({ONE}) (.+)$",
+        r"When \1 begins its move: It \2",
+        "At the start of its move, a Soldier …",
+        "When a Soldier begins its move: It …",
+        BULLETS,
+    ),
+    wording(
+        rf"^At the end of (?:its|their) move, ({ONE}) (.+)$",
+        r"When \1 ends its move: It \2",
+        "At the end of its move, a Soldier …",
+        "When a Soldier ends its move: It …",
+        BULLETS,
+    ),
+    wording(
+        rf"^At the (?:start|beginning) of (?:its|their|his|her|its player's|own|(?:each|a|every|the) player's) (?:own )?({TERM})[,:] "
+        r"(?:(?:[Ee]ach|[Aa]|[Ee]very|[Tt]he) player )?",
+        r"When the \1 begins: The active player ",
+        "At the start of their Day, a player …",
+        "When the Day begins: The active player …",
+        BULLETS,
+    ),
+    wording(
+        rf"^At the end of (?:its|their|his|her|its player's|own|(?:each|a|every|the) player's) (?:own )?({TERM})[,:] "
+        r"(?:(?:[Ee]ach|[Aa]|[Ee]very|[Tt]he) player )?",
+        r"When the \1 ends: The active player ",
+        "At the end of their Day, a player …",
+        "When the Day ends: The active player …",
+        BULLETS,
+    ),
+    wording(
+        rf"^[Aa]n? ({TERM}.+) at the (?:start|beginning) of (?:its|their|its player's) (?:own )?({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 begins: Each own \1\3.",
+        "A Soldier … at the start of its Day.",
+        "When the Day begins: Each own Soldier …",
+        BULLETS,
+    ),
+    wording(
+        rf"^[Aa]n? ({TERM}.+) at the end of (?:its|their|its player's) (?:own )?({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 ends: Each own \1\3.",
+        "A Soldier … at the end of its Day.",
+        "When the Day ends: Each own Soldier …",
+        BULLETS,
+    ),
+    wording(
+        r"^At the (start|beginning|end) of (?:the |each |a )?game\b",
+        r"At the \1 of the Game",
+        "At the start of the game, …",
+        "At the start of the Game, …",
+        BULLETS,
+    ),
+    wording(
+        rf"\b(runs|run) out of ({TERM})",
+        r"has no \2",
+        "runs out of Fuel",
+        "has no Fuel",
+        frozenset(("when", "condition", "law")),
+    ),
+    wording(
+        r",? (?:when|while|as long as|for as long as) (?=(?:it|they|the|its|their|an?|any|no|own) )",
+        ", if ",
+        "cannot move while it is …",
+        "cannot move, if it is …",
+        LAWS,
+    ),
+    wording(
+        rf"^At the (?:start|beginning) of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
+        r"When the \1 begins: ",
+        "At the start of each Day, …",
+        "When the Day begins: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^At the end of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
+        r"When the \1 ends: ",
+        "At the end of each Day, …",
+        "When the Day ends: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^(.+) at the (?:start|beginning) of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 begins: \1\3.",
+        "… at the start of each Day.",
+        "When the Day begins: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^(.+) at the end of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
+        r"When the \2 ends: \1\3.",
+        "… at the end of each Day.",
+        "When the Day ends: …",
+        BULLETS,
+    ),
+    wording(
+        r"^When (.+?) would ([a-z-]+)([^:,]*)[:,] (.+?) instead\.?$",
+        r"Instead of \1 \2\3: \4.",
+        "When a Soldier would lose Fear, it loses 1 Fuel instead.",
+        "Instead of a Soldier lose Fear: it loses 1 Fuel.",
+        BULLETS,
+    ),
+    wording(
+        r"\b(?:starts|start) (its|their) move\b", r"begins \1 move", "starts its move", "begins its move"
+    ),
+    wording(
+        rf"^The first time (?:in |during )?(?:each|every|the|a) ({TERM})(?: that)? ([^,:]+)[,:] ",
+        r"When \2 for the first time during the \1: ",
+        "The first time each Day that …, …",
+        "When … for the first time during the Day: …",
+        BULLETS,
+    ),
+    wording(
+        r"\bfor the first time (?:in |during )?(?:this|each|every|the|a) (?=[A-Z])",
+        "for the first time during the ",
+        "for the first time this Day",
+        "for the first time during the Day",
+    ),
+    wording(
+        rf"^When (.+?)'s ({TERM}) (?:reaches|rises to) (\d+)\b",
+        r"When \1 gains \2, if its \2 is \3 or more",
+        "When a Soldier's Fear reaches 3: …",
+        "When a Soldier gains Fear, if its Fear is 3 or more: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^When (.+?)'s ({TERM}) (?:falls|drops|sinks) to (\d+)\b",
+        r"When \1 loses \2, if its \2 is \3 or less",
+        "When a Soldier's Fuel falls to 1: …",
+        "When a Soldier loses Fuel, if its Fuel is 1 or less: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^Once (?:per|each|every|a|in each|during each) ({TERM}), (.+?) (?:may|can) use ({TERM})\.?$",
+        r"\2 cannot use \3 if it has used \3 during the \1",
+        "Once per Day, a Soldier may use Strike.",
+        "A Soldier cannot use Strike if it has used Strike during the Day.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(.+?) (?:may|can) (?:only )?use ({TERM}) (?:only )?once (?:per|each|in each|every|a|during each) ({TERM})",
+        r"\1 cannot use \2 if it has used \2 during the \3",
+        "A Soldier may use Strike only once per Day.",
+        "A Soldier cannot use Strike if it has used Strike during the Day.",
+        LAWS,
+    ),
+    wording(
+        rf"^(.+?) cannot use ({TERM}) if it has (?:already )?done so (?:in |during )?(?:this|the same|the) ({TERM})",
+        r"\1 cannot use \2 if it has used \2 during the \3",
+        "A Soldier cannot use Strike if it has already done so this Day.",
+        "A Soldier cannot use Strike if it has used Strike during the Day.",
+        LAWS,
+    ),
+    wording(
+        rf"^(.+?) (?:may not|cannot) use ({TERM}) more than once (?:per|each|in each|every|a|during each) ({TERM})",
+        r"\1 cannot use \2 if it has used \2 during the \3",
+        "A Soldier cannot use Strike more than once per Day.",
+        "A Soldier cannot use Strike if it has used Strike during the Day.",
+        LAWS,
+    ),
+    wording(
+        rf"(?<=\w) (?:in|during) (?:this|that|the same|the current) ({TERM})",
+        r" during the \1",
+        "has moved in this Day",
+        "has moved during the Day",
+    ),
+)

@@ -1,0 +1,65 @@
+"""Who does something, and what is whose."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import TERM, wording
+
+PERSONS = (
+    wording(
+        r"\b([Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|\d+) of (?:the )?(?=[A-Z])",
+        r"\1 ",
+        "each of the Soldiers",
+        "each Soldiers",
+    ),
+    wording(
+        r"\b([Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|\d+) of own ",
+        r"\1 own ",
+        "any of own Soldiers",
+        "any own Soldiers",
+    ),
+    wording(
+        rf"\b(\d+|[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Oo]ne) of (?:their|its player's|his|her|your) (?:own )?(?={TERM})",
+        r"\1 own ",
+        "one of their Soldiers",
+        "1 own Soldiers",
+    ),
+    wording(r"\b[Oo]ne own (?=[A-Z])", "1 own ", "one own Soldier", "1 own Soldier"),
+    wording(
+        rf"\b((?:[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Nn]o|[Aa]n?|\d+)) ({TERM}) (?:of|on|from) the same side\b",
+        r"\1 friendly \2",
+        "each Soldier of the same side",
+        "each friendly Soldier",
+    ),
+    wording(r"\b(?:its|their) own (?=[a-z])", "own ", "its own edge", "own edge"),
+    wording(r"\b(its|their|Its|Their) own (?=[A-Z])", r"\1 ", "their own Fuel", "their Fuel"),
+    wording(
+        rf"\b(with|has|have) (?:the )?(?:most|greatest|largest|biggest) (?={TERM})",
+        r"\1 the highest ",
+        "the player with the most Fuel",
+        "the player with the highest Fuel",
+    ),
+    wording(
+        rf"\b(with|has|have) (?:the )?(?:least|fewest|smallest) (?={TERM})",
+        r"\1 the lowest ",
+        "the player with the fewest Cards",
+        "the player with the lowest Cards",
+    ),
+    wording(
+        rf"\b(player) (?:with|who has|that has) (?:more|the more) ({TERM})(?! than)",
+        r"\1 with the highest \2",
+        "the player with more Fuel",
+        "the player with the highest Fuel",
+    ),
+    wording(r"\b[Bb]oth players\b", "each player", "both players", "each player"),
+    wording(
+        r"\b(?:carrying|holding|bearing) (?:the |an? )?(?=[A-Z]|no |\d|more than \d|at least \d|at most \d)",
+        "with ",
+        "a Soldier carrying the Relic",
+        "a Soldier with the Relic",
+    ),
+    wording(
+        r"\b(does|do) not have (?:any |an? )?(?=[A-Z])", "has no ", "does not have any Fuel", "has no Fuel"
+    ),
+    wording(r"\b([Tt])he opponent\b", r"\1he other player", "the opponent", "the other player"),
+    wording(r"\bcontroller\b", "player", "its controller", "its player"),
+)

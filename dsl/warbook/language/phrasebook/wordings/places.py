@@ -1,0 +1,109 @@
+"""Where something is, and where it goes."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import LENGTH, STEPS, wording
+
+PLACES = (
+    wording(
+        r"(?<=\w) (?:anywhere|somewhere)(?: on the (?:table|board|battlefield))?(?= (?:within|more|over|at|in|on|outside|beyond|adjacent|no))",
+        "",
+        "places it anywhere on the table within 6in of the scout",
+        "places it within 6in of the scout",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:no more than|at most|not more than) ({LENGTH}) (?:away )?(?:from|of)\b",
+        r"within \1 of",
+        "no more than 6in from …",
+        "within 6in of …",
+    ),
+    wording(
+        rf"(?<!move )(?<!moves )(?<!moved )\bup to ({LENGTH}) away from\b",
+        r"within \1 of",
+        "up to 6in away from …",
+        "within 6in of …",
+    ),
+    wording(
+        rf"\b(?:at least|no less than|no nearer than|no closer than) ({LENGTH}) (?:away )?from (?=any|all|every|each|the|an?|own|enemy)",
+        r"beyond \1 of ",
+        "at least 6in from the scout",
+        "beyond 6in of the scout",
+    ),
+    wording(
+        rf"\b(?:more than|over|further than|farther than) ({LENGTH}) (?:away )?(?:from|of)\b",
+        r"beyond \1 of",
+        "more than 6in away from …",
+        "beyond 6in of …",
+    ),
+    wording(rf"\bwithin ({LENGTH}) from\b", r"within \1 of", "within 6in from …", "within 6in of …"),
+    wording(
+        rf"\b({LENGTH}) or (?:closer|nearer|less) (?:to|from)\b",
+        r"within \1 of",
+        "6in or closer to …",
+        "within 6in of …",
+    ),
+    wording(
+        r"\b(?:touching|in contact with|in base contact with|in base-to-base contact with|directly next to)(?= \w)",
+        "adjacent to",
+        "touching the scout",
+        "adjacent to the scout",
+    ),
+    wording(r"\bnext to\b", "adjacent to", "next to …", "adjacent to …"),
+    wording(
+        r"\b(moves|move|moving) (?:onto)\b",
+        r"\1 on",
+        "moves onto …",
+        "moves on …",
+        frozenset(("when", "law")),
+    ),
+    wording(
+        r"\b(moves|move|moving) into\b", r"\1 in", "moves into …", "moves in …", frozenset(("when", "law"))
+    ),
+    wording(
+        r"\benters? (?=an? (?:adjacent |empty )?Square)",
+        "moves on ",
+        "enters a Square with Fire",
+        "moves on a Square with Fire",
+        frozenset(("when",)),
+        "enter",
+    ),
+    wording(
+        r"\benters? (?=an? |the |any |own |enemy |[A-Z])",
+        "moves in ",
+        "enters Mud",
+        "moves in Mud",
+        frozenset(("when",)),
+        "enter",
+    ),
+    wording(
+        r"\b(moves|move) (?:over|across) ",
+        r"\1 through ",
+        "moves over Mud",
+        "moves through Mud",
+        frozenset(("when",)),
+    ),
+    wording(r"\b([Tt])owards\b", r"\1oward", "towards", "toward"),
+    wording(r"\ban? (adjacent|empty) (?=[A-Z])", r"1 \1 ", "an adjacent Square", "1 adjacent Square"),
+    wording(
+        r"\b(?:drifts?|scatters?|deviates?) (\d*d?\d+ ?(?:in|inches|squares?))(?: in a random direction)?\b",
+        r"moves \1 in a random direction",
+        "scatters 1d6 squares",
+        "moves 1d6 squares in a random direction",
+        verb="scatter",
+    ),
+    wording(
+        r"(?<=[A-Za-z]) from (?:own|their|its|its player's|his|her) (?=[A-Z][^.]*\b(?:within|on|in|adjacent|at|beyond|outside|more|over|anywhere)\b)",
+        " in own ",
+        "places a Soldier from own Camp on …",
+        "places a Soldier in own Camp on …",
+        STEPS,
+    ),
+    wording(
+        r"\b(moves? [^.,]*?(?<!directly)) (?=toward\b)",
+        r"\1 directly ",
+        "moves 2in toward …",
+        "moves 2in directly toward …",
+        STEPS,
+    ),
+)

@@ -1,0 +1,126 @@
+"""A text in the words that the grammar reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from warbook.language.names import verb_forms
+from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.wordings.book import WORDINGS
+from warbook.language.phrasebook.wordings.record import LAWS, STEPS
+from warbook.language.respell import Respelt, respelt
+
+TIE = "ǀ"
+"""What ties the words of one name together while a sentence is read: a letter that nobody writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """A game's own verbs in the third person, its names of several words in every form, and its actions."""
+
+    verbs: frozenset[str] = frozenset()
+    phrased: frozenset[str] = frozenset()
+    actions: frozenset[str] = frozenset()
+
+
+NO_WORDS = OwnWords()
+
+
+@lru_cache(maxsize=1)
+def _thirds() -> str:
+    """The verbs of the book in the third person, for a sentence that goes on with the same subject."""
+    verbs = {p.pattern.split()[0] for p in BOOK.of("order")} - {"is"}
+    return "|".join(sorted(verbs))
+
+
+@lru_cache(maxsize=1)
+def _plains() -> str:
+    """The verbs of the book in their plain form, after “may” and “cannot”."""
+    return "|".join(sorted({plain_form(p.pattern.split()[0]) for p in BOOK.of("order")}))
+
+
+ENDS = r"(?=$|[.,:;]| (?:if|unless|and|or|nor|but|while|when|whenever|during|only|once|more|this|twice)\b)"
+"""What may follow an action that is spoken of as something done."""
+
+
+def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str], str]]:
+    """An action spoken of as something done: `strikes` for `uses Strike`, `rests` for `uses Rest`; unless
+    the game, or the language, has a verb of that name."""
+    first, *rest = name.split()
+    tail = " (?:an? |the |any )?".join(["", *map(re.escape, rest)]) if rest else ""
+    named = re.escape(name)
+    found = [
+        (
+            re.compile(
+                rf"\b(?:make|perform|declare|fire|do|carry out|take|use)(s?) (?:an? |the |its )?{named}(?: action)?\b"
+            ),
+            rf"use\1 {name}",
+        )
+    ]
+    plain, third, participle = verb_forms(first.lower())
+    if plain in verbs or (not rest and plain in _plains().split("|")):
+        return found
+    either = f"(?:{plain}|{first})"
+    return [
+        *found,
+        (
+            re.compile(rf"\b(cannot|may not|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}"),
+            rf"\1 use {name}",
+        ),
+        (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {name}"),
+        (re.compile(rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}"), rf"\1 used {name}"),
+    ]
+
+
+CAN = r"(cannot|can't|can not|can never|may never|may not|can|may|must)"
+
+
+def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
+    """What is said of one subject twice as two laws: `cannot move or rest`, `may not move, but may rest`."""
+    return [
+        (re.compile(r"\b(?:can|may) neither "), "cannot "),
+        (
+            re.compile(rf"^(.+?) {CAN} (?:either |both )?(.+?),? (?:or|nor|and) (?=(?:{verbs})\b)"),
+            r"\1 \2 \3, and \1 \2 ",
+        ),
+        (
+            re.compile(
+                r"^(.+?) (cannot|can't|may not) (?:either )?((?!be\b)[a-z-]+),? (?:or|nor) (?=[a-z-]+(?:[ .,]|$))"
+            ),
+            r"\1 \2 \3, and \1 \2 ",
+        ),
+        (re.compile(rf"^(.+?) {CAN} (.+?),? (?:and|but) {CAN} "), r"\1 \2 \3, and \1 \4 "),
+    ]
+
+
+@lru_cache(maxsize=256)
+def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The wordings for one way of reading, in a game that has verbs of its own."""
+    plain = {plain_form(verb) for verb in own.verbs} | own.verbs
+    chosen = [
+        (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
+        for name in sorted(own.phrased, key=len, reverse=True)
+    ]
+    if kind != "bullet":
+        for name in sorted(own.actions, key=len, reverse=True):
+            chosen += done_by_name(name, plain)
+    if kind in LAWS:
+        verbs = "|".join([_plains(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in plain)])
+        chosen += distributed(verbs)
+    chosen += [
+        (w.pattern, w.canonical)
+        for w in WORDINGS
+        if (kind in w.kinds if w.kinds else kind != "bullet") and (not w.verb or w.verb not in plain)
+    ]
+    if kind in STEPS:
+        verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
+        chosen.append((re.compile(rf",? and (?=(?:{verbs})\b)"), ", then "))
+    return tuple(chosen)
+
+
+def understood(text: str, kind: str, own: OwnWords = NO_WORDS) -> Respelt:
+    """A text in the words that the grammar reads."""
+    return respelt(text, patterns(kind, own))

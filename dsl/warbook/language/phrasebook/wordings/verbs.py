@@ -1,0 +1,115 @@
+"""Numbers that change, and other verbs."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
+
+VERBS = (
+    wording(
+        r"\b(?:adds?|have|has) [+]?(\d+(?:in\b)?) to (its|their) ",
+        r"gains +\1 to \2 ",
+        "adds 1 to its Fuel",
+        "gains +1 to its Fuel",
+        frozenset(("law",)),
+        "add",
+    ),
+    wording(
+        r"\b(?:subtracts?|deducts?|takes?) [-−]?(\d+(?:in\b)?) (?:from|to) (its|their) ",
+        r"gains -\1 to \2 ",
+        "subtracts 1 from its Fuel",
+        "gains -1 to its Fuel",
+        frozenset(("law",)),
+        "subtract",
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) (?:increased|raised|improved) by (\d+(?:in\b)?)",
+        r"gains +\3 to \1 \2",
+        "has its Fuel increased by 1",
+        "gains +1 to its Fuel",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) (?:reduced|lowered|decreased|worsened) by (\d+(?:in\b)?)",
+        r"gains -\3 to \1 \2",
+        "has its Fuel reduced by 1",
+        "gains -1 to its Fuel",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"^([^,]+'s? {TERM}) (is [^,]+?),? to a minimum of ([^,.]+)",
+        r"\1 \2, and \1 is at least \3",
+        "X's Fuel is 1 less, to a minimum of 2.",
+        "X's Fuel is 1 less, and X's Fuel is at least 2.",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"^([^,]+'s? {TERM}) (is [^,]+?),? (?:up )?to a maximum of ([^,.]+)",
+        r"\1 \2, and \1 is at most \3",
+        "X's Fuel is 1 more, to a maximum of 6.",
+        "X's Fuel is 1 more, and X's Fuel is at most 6.",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) halved\b",
+        r"halves \1 \2",
+        "has its Fuel halved",
+        "halves its Fuel",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) doubled\b",
+        r"doubles \1 \2",
+        "has its Fuel doubled",
+        "doubles its Fuel",
+        frozenset(("law",)),
+    ),
+    wording(
+        r"\b(is|are) (?:reduced|lowered|decreased) by ([\w]+(?: squares?| inches)?)",
+        r"\1 \2 less",
+        "is reduced by 2",
+        "is 2 less",
+    ),
+    wording(
+        r"\b(is|are) (?:increased|raised) by ([\w]+(?: squares?| inches)?)",
+        r"\1 \2 more",
+        "is increased by 2",
+        "is 2 more",
+    ),
+    wording(
+        r"\b(?:gets?|has|have|receives?|adds?|takes?) (?:an? )?(?=[+−-]\d)",
+        "gains ",
+        "has +1 to its Fuel",
+        "gains +1 to its Fuel",
+    ),
+    wording(
+        r"\b(?:receives|gets|regains|earns|scores) (?=\d|[A-Z]|an? |the [A-Z])",
+        "gains ",
+        "gets 1 Fuel",
+        "gains 1 Fuel",
+    ),
+    wording(
+        r"\b(?:receive|get|regain|earn|score) (?=\d|[A-Z]|an? |the [A-Z])",
+        "gain ",
+        "may get 1 Fuel",
+        "may gain 1 Fuel",
+    ),
+    wording(r"\bspends (?=\d|[A-Z]|an? )", "pays ", "spends 1 Fuel", "pays 1 Fuel", verb="spend"),
+    wording(r"\bspend (?=\d|[A-Z]|an? )", "pay ", "may spend 1 Fuel", "may pay 1 Fuel", verb="spend"),
+    wording(r"\b(?:picks|selects) (?=\S)", "chooses ", "picks 1 Soldier", "chooses 1 Soldier"),
+    wording(
+        r"\b(is|are) (?:destroyed|eliminated|killed|slain)\b",
+        r"\1 removed",
+        "is destroyed",
+        "is removed",
+        verb="destroy",
+    ),
+    wording(
+        rf"\b(takes?|collects?|picks? up) (?=(?:the|an?|\d+|1) {TERM}(?:[.,:;]|$| from))",
+        "gains ",
+        "takes the Relic",
+        "gains the Relic",
+        STEPS,
+        "take",
+    ),
+    wording(r"\bdies\b", "is removed", "dies", "is removed", verb="die"),
+)

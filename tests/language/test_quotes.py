@@ -1,0 +1,64 @@
+"""Examples of phrases: two of different games for each, found in rules that the other tests execute."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warbook.language.load import load_game
+from warbook.language.model import Rulebook
+from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.quotes import chosen, phrases_in, quotes, stored
+
+TESTS = Path(__file__).parents[1]
+STORE = TESTS.parent / "dsl" / "warbook" / "language" / "phrasebook" / "quotes.json"
+
+
+def games(root: Path) -> Iterator[Rulebook]:
+    """The shipped games, or the sketches: all of them have worked examples that come out. An edition is no other
+    game."""
+    for folder in sorted(root.iterdir()):
+        heads = [p.read_text(encoding="utf-8").splitlines()[:1] for p in folder.glob("*.rules.md")]
+        if any(line.startswith("# Edition") for lines in heads for line in lines):
+            continue
+        if folder.is_dir() and folder.name != "first_wordings" and any(folder.glob("*.rules.md")):
+            book = load_game(folder).rulebook
+            if book is not None and book.examples:
+                yield book
+
+
+SHIPPED = {book.title for book in games(TESTS.parent / "rules")}
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, dict[str, list[str]]]:
+    """For each phrase the sentences that use it, by game."""
+    held: dict[str, dict[str, list[str]]] = {}
+    for book in (*games(TESTS.parent / "rules"), *games(TESTS / "breadth")):
+        for name, words in quotes(book.documents).items():
+            held.setdefault(name, {})[book.title] = words
+    return held
+
+
+def test_every_phrase_is_used_by_two_games(found: dict[str, dict[str, list[str]]]) -> None:
+    assert not {name: [*held] for name in BOOK.phrases if len(held := found.get(name, {})) < 2}
+
+
+def test_what_is_kept_is_what_the_sketches_say(
+    found: dict[str, dict[str, list[str]]], pytestconfig: pytest.Config
+) -> None:
+    """`pytest tests/language/test_quotes.py --update` writes them anew."""
+    if pytestconfig.getoption("--update"):
+        kept = {
+            name: chosen({game: words for game, words in found.get(name, {}).items() if game not in SHIPPED})
+            for name in BOOK.phrases
+        }
+        STORE.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    assert set(stored()) == set(BOOK.phrases)
+    for name, some in stored().items():
+        for game, words in some:
+            assert name in phrases_in(words), (name, words)
+            assert any(words in held for held in found[name][game]), (name, game, words)
