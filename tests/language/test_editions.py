@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from warbook.engine.examples import run_examples
+from warbook.language.diff import difference, edition_difference
 from warbook.language.load import Loaded, load_game
+from warbook.language.model import Rulebook
 
 BASE = """# Game: Base
 
@@ -266,3 +268,56 @@ def test_what_a_module_asks_for_and_does_not_get_is_one_fault(tmp_path: Path) ->
     given = host.replace("- Grid: 6 by 6 squares", words)
     then = EXAMPLE.format("- Do: The brute is shamed.\n- Then: the brute's Mark is 3")
     assert faults(loaded(tmp_path, "base", base=given + then, grudges=module)) == []
+
+
+def test_an_edition_strikes_out_a_row_and_says_another_word(tmp_path: Path) -> None:
+    edition = """# Edition: Second
+
+- Changes game: Base
+
+| Word | Here | Of |
+|---|---|---|
+| Mark | Scar | Base |
+
+> Z01. Marks are called Scars.
+
+### Change Roll: Blow
+
+| Situation | Modifier | When |
+|---|---|---|
+| Strong | — | — |
+""" + EXAMPLE.format(
+        "- Dice: 5\n- Do: The brute is bumped. The brute rolls Blow.\n- Then: the brute's Scar is 2"
+    )
+    found = loaded(tmp_path, "second", base=BASE, second=edition)
+    assert faults(found) == []
+    book = found.rulebook
+    assert book is not None
+    assert (list(book.tokens), book.rolls["Blow"].modifiers) == (["Scar"], ())
+    for told in (edition_difference(book), difference(_book(tmp_path, "base"), book)):
+        assert told is not None
+        renamed = told.changes[0]
+        assert [(w.old, w.new) for w in renamed.wordings] == [("Mark", "Scar")]
+        assert renamed.cites == ("Z01",)
+        assert not any(c.how == "removed" for c in told.changes)
+
+
+def _book(folder: Path, name: str) -> Rulebook:
+    book = load_game(folder / name).rulebook
+    assert book is not None
+    return book
+
+
+def test_only_a_row_that_is_there_can_be_struck_out(tmp_path: Path) -> None:
+    edition = """# Edition: Second
+
+- Changes game: Base
+
+### Change Roll: Blow
+
+| Situation | Modifier | When |
+|---|---|---|
+| Storng | — | — |
+"""
+    (fault,) = loaded(tmp_path, "second", base=BASE, second=edition).errors
+    assert (fault.code, fault.hint) == ("W230", "It has Strong.")

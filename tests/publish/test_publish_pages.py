@@ -13,7 +13,7 @@ from warbook.language.load import load_game
 from warbook.publish import escape
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
-from warbook.publish.site import games_under
+from warbook.publish.site import games_under, make_site
 
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"\]\(([^)\s]+)")
@@ -234,3 +234,18 @@ def test_an_edition_reads_as_one_book(tmp_path: Path) -> None:
     assert "Roll: Strike](rules/play.md#roll-strike) – changed" in changes
     assert "Trait: Light Feet – removed" in changes
     assert "[what changed](../changes.md#changed-roll-strike)" in play
+
+
+def test_a_game_links_forward_to_what_its_edition_changes(tmp_path: Path) -> None:
+    """Both ways: the section that is changed to the two side by side, and from there to the section that changed."""
+    force = FORCE.replace("- Traits: Light Feet\n", "")
+    edition = EDITION + "\n### Replace Chapter: Play\n\nEverything is quicker.\n"
+    for folder, name, text in (("fen", "fen", GAME), ("fen", "keepers", force), ("fast", "fast", edition)):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / f"{name}.rules.md").write_text(text, encoding="utf-8")
+    site = make_site([tmp_path / "fen", tmp_path / "fast"], with_print=False)
+    old, new = (site.pages[f"{name}/rules/play.md"].markdown for name in ("fen", "fast"))
+    assert "[otherwise in Fast Fen](../../fast/changes.md#changed-roll-strike)" in old
+    assert "{ #changed-roll-strike }" in site.pages["fast/changes.md"].markdown
+    assert "otherwise in" not in new
+    assert "Everything is quicker." in new and "Everything is quicker." not in old

@@ -89,7 +89,7 @@ class Reading:
         for document in heads:
             changes, modules = wanted(document)
             if changes is not None:
-                self.other("Game", changes, document, (*outer, folder), {})
+                self.other("Game", changes, document, (*outer, folder), words_of(heads, changes, False))
             for name in modules:
                 self.other("Module", name, document, (*outer, folder), words_of(heads, name))
         for source in own:

@@ -78,3 +78,17 @@ def changed_at(book: Book) -> dict[Home, Home]:
         if entry is not None:
             made.setdefault(entry.home, Home(PATH, anchor(change)))
     return made
+
+
+def later_at(book: Book) -> dict[Home, list[tuple[str, Home]]]:
+    """For each section that a later edition on the same site changed: the edition, and where it sets old beside
+    new."""
+    made: dict[Home, list[tuple[str, Home]]] = {}
+    for later in book.later:
+        for change in later.changes.changes:
+            entry = _at(book, change.old) if change.old is not None else None
+            if entry is not None:
+                there = Home(f"../{later.folder}/{PATH}", anchor(change))
+                if (later.title, there) not in made.setdefault(entry.home, []):
+                    made[entry.home].append((later.title, there))
+    return made

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
 from warbook.language.declare.editions import identity
-from warbook.language.declare.outline import operation_of
+from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.settle import merged
 from warbook.language.diagnostic import Span
-from warbook.publish.headings import read_heading
+from warbook.publish.headings import PLAIN, read_heading
 
 Identity = tuple[str, str]
-_REST = ("Game", "Edition", "Module", "Chapter", "Example")
+_REST = ("Game", "Edition", "Module", "Example")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,9 @@ def _title(section: Section, kinds: Container[str]) -> str:
 
 def _identity(section: Section, kinds: Container[str]) -> Identity | None:
     start = operation_of(section.title.text)[1]
+    heading = read_heading(section.title.text, kinds)
+    if heading.sort == PLAIN:
+        return PLAIN, heading.name
     heading = read_heading(section.title.text[start:], kinds)
     if heading.sort in _REST:
         return None
@@ -103,6 +106,8 @@ def _amended(section: Section, amendment: _Wanted) -> Section | None:
     """A section after one amendment; None where it is taken away."""
     new = amendment.section
     start = operation_of(new.title.text)[1]
+    if new.title.text[start:].startswith(CHAPTER):
+        start += len(CHAPTER)
     title = new.title.slice(start, len(new.title.text))
     if amendment.operation == "Remove":
         return None

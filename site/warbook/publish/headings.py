@@ -6,7 +6,7 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from warbook.language.declare.outline import operation_of
+from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.declare.schema import SORTS
 
 PLAIN = "Chapter"
@@ -35,6 +35,9 @@ class Heading:
 def read_heading(words: str, kinds: Container[str]) -> Heading:
     """The parts of a heading; kinds declared by the game head cards."""
     start = operation_of(words)[1]
+    if start and words[start:].startswith(CHAPTER):
+        chapter = words[start + len(CHAPTER) :]
+        return Heading(PLAIN, words[:start].strip(), chapter, chapter, "", start + len(CHAPTER))
     if start:
         amended = read_heading(words[start:], kinds)
         label = f"{words[:start].strip()}: {amended.label}"

@@ -55,13 +55,28 @@ def chance(spec: RollSpec) -> Fraction:
     return chance_of_success(spec)
 
 
+def bounded(book: Rulebook, advantage: int) -> int:
+    """Advantage as rules that hold for every roll bound it."""
+    for change in book.changes:
+        amount = reckoned(change.amount, {})
+        if (
+            change.field == "roll "
+            and change.what == "advantage"
+            and change.test is None
+            and amount is not None
+        ):
+            advantage = min(advantage, amount) if change.how == "most" else advantage
+            advantage = max(advantage, amount) if change.how == "least" else advantage
+    return advantage
+
+
 def _total(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
     dice = reckoned(roll.dice, {})
     if dice is None or not 1 <= dice <= 8 or dice * roll.sides > 120:
         return
     yield from _matchup(book, roll, dice)
     yield from _modified(book, roll, dice)
-    advantage = (-2, -1, 0, 1, 2) if knows_advantage(book) else (0,)
+    advantage = tuple(a for a in (-2, -1, 0, 1, 2) if knows_advantage(book) and bounded(book, a) == a) or (0,)
     fixed = reckoned(roll.target, {}) if roll.added is None and not roll.modifiers else None
     wanted = (
         [fixed]

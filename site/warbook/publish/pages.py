@@ -31,7 +31,7 @@ from warbook.publish.sections import under_heading, write_sections
 from warbook.publish.sources import source_markdown, source_page
 from warbook.publish.tiles import home_of
 from warbook.publish.unit_values import called
-from warbook.publish.writer import Book, Writer, open_book
+from warbook.publish.writer import Book, Later, Writer, open_book
 
 REFERENCE = "Reference"
 
@@ -42,17 +42,19 @@ def pages(
     downloads: Sequence[Download] = (),
     images: Mapping[str, str] | None = None,
     lists: Sequence[ForceListed] = (),
+    later: Sequence[Later] = (),
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
-    `lists` the force lists that come with the game.
+    `lists` the force lists that come with the game, `later` its editions on the same site.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
     book.images = images or {}
     book.lists = lists
+    book.later = later
     made: dict[str, Page] = {}
     made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
     _chapters(book, made)

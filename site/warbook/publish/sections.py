@@ -9,7 +9,7 @@ from warbook.language.declare.raw import CITE
 from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks
-from warbook.publish.changes import changed_at
+from warbook.publish.changes import changed_at, later_at
 from warbook.publish.chapters import Entry, first_sentence
 from warbook.publish.charts import chart
 from warbook.publish.colours import colour_of, letters, swatch
@@ -86,6 +86,8 @@ def under_heading(w: Writer, entry: Entry) -> None:
     there = changed_at(w.book).get(entry.home) if w.book.changes is not None else None
     if there is not None:
         parts.append(f"[what changed]({w.to(there)})")
+    for title, ahead in later_at(w.book).get(entry.home, ()) if w.book.later else ():
+        parts.append(f"[otherwise in {escape.markdown(title)}]({w.to(ahead)})")
     if parts:
         w.put(" · ".join(parts), "{: .wb-sort }")
     short = fact(section.blocks, "Short")

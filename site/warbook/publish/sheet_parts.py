@@ -259,7 +259,8 @@ def _effect_section(book: Book) -> Iterator[m.SheetSection]:
 
 def _ruled(book: Book, entry: Entry) -> m.RichText:
     words = " ".join(_rules(entry))
-    return (m.Run(f"{entry.heading.title}: ", "bold"), *rich(book, words, terms=False))
+    title = fact(entry.section.blocks, "Title") or entry.heading.title
+    return (m.Run(f"{title}: ", "bold"), *rich(book, words, terms=False))
 
 
 def _definition_section(book: Book) -> Iterator[m.SheetSection]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.diff import edition_difference
 from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
@@ -20,7 +22,7 @@ from warbook.publish.printed import Printed, print_game
 from warbook.publish.printed import diagnostics as print_diagnostics
 from warbook.publish.reference import reference_pages
 from warbook.publish.tiles import tiles
-from warbook.publish.writer import open_book, source_page
+from warbook.publish.writer import Later, open_book, source_page
 
 __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
@@ -64,12 +66,27 @@ def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "
         printed = print_part(folders_by_name[name], one, address) if with_print else Printed()
         found.extend(print_diagnostics(printed, one.sources))
         folder = folders_by_name[name]
-        parts[name] = make_part(one, printed, force_lists(folder, one), folder)
+        parts[name] = make_part(one, printed, force_lists(folder, one), folder, later_editions(one, loaded))
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
     site.loaded, site.diagnostics = loaded, found
     return site
+
+
+def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
+    """The editions among some games that change one of them."""
+    found = []
+    for name, other in games.items():
+        book = other.rulebook
+        if book is None or game.rulebook is None or other is game:
+            continue
+        heads = [d for d in book.documents if head_of(d) == ("Edition", book.title)]
+        if any(wanted(d)[0] == game.rulebook.title for d in heads):
+            changes = edition_difference(book)
+            if changes is not None:
+                found.append(Later(book.title, name, changes))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +117,16 @@ def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:
 
 
 def make_part(
-    loaded: Loaded, printed: Printed, lists: Sequence[ForceListed] = (), folder: Path | None = None
+    loaded: Loaded,
+    printed: Printed,
+    lists: Sequence[ForceListed] = (),
+    folder: Path | None = None,
+    later: Sequence[Later] = (),
 ) -> Part:
-    """The pages of a game that has no errors, with what is printed of it."""
+    """The pages of a game that has no errors, with what is printed of it; `later` are its editions."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists)
+    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later)
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))

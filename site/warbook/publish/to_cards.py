@@ -98,7 +98,8 @@ def _actions(book: Book, actions: list[Action], codes: PriceCodes) -> m.Table:
 def _value(action: Action, name: str, book: Book) -> m.RichText:
     value = action.stats.get(name) or book.rules.stats[name].default
     style: m.Style = "term" if book.rules.stats[name].type.base == "effect" else "plain"
-    return m.plain(short(value), style)
+    effect = book.rules.procedures.get(f"effect {value.name}") if isinstance(value, ir.Listed) else None
+    return m.plain(effect.title if effect is not None and effect.title else short(value), style)
 
 
 def _note(book: Book, action: Action) -> m.RichText:

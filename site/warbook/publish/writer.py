@@ -24,6 +24,15 @@ UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
 """Begins a page that only repeats what others say: search leads to those."""
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """An edition of a game that stands on the same site: its title, its folder beside the game's, what it changes."""
+
+    title: str
+    folder: str
+    changes: Comparison
+
+
 @dataclass(slots=True)
 class Book:
     """A rulebook with what all its pages share: the plan, the terms, and where lines begin in its files."""
@@ -38,6 +47,8 @@ class Book:
     """What the book's edition does to the game it changes."""
     changes: Comparison | None = None
     """The same rule by rule, old beside new; None for a game that is no edition."""
+    later: Sequence[Later] = ()
+    """Its editions on the same site."""
     lists: Sequence[ForceListed] = ()
     """The force lists that come with the game."""
     uses: Uses = field(default_factory=dict)

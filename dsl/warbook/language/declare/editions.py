@@ -6,10 +6,10 @@ A module's words are put into the host's by a table of the host.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 
-from warbook.language.blocks import Bullet, Document, Table, Text
+from warbook.language.blocks import Bullet, Document, Section, Table, Text
 from warbook.language.declare.modules import TAKES_IN, taken_in
 from warbook.language.declare.phrased import name_in
 from warbook.language.declare.raw import Raw
@@ -20,7 +20,7 @@ from warbook.language.names import singulars
 def identity(raw: Raw) -> tuple[str, str]:
     """What a declaration is known by: its sort, and its name without roles."""
     words = raw.head.text
-    if raw.sort == "Example":
+    if raw.sort in ("Example", "Chapter"):
         return raw.sort, words
     if raw.sort == "To":
         return raw.sort, name_in(raw.sort, words) or words.split(" ")[0]
@@ -55,19 +55,32 @@ def head_of(document: Document) -> tuple[str, str]:
     return "", ""
 
 
-def words_of(documents: list[Document], module: str) -> dict[str, str]:
-    """The host's table of words for a module: what stands for each."""
+def words_of(documents: Iterable[Document], other: str, module: bool = True) -> dict[str, str]:
+    """What a table of words says for those of a module, or of a game that is changed: what stands for each. For a
+    game only rows count that name it under “Of”."""
     found: dict[str, str] = {}
-    for document in documents:
-        for section in document.sections:
-            for block in section.blocks:
-                if isinstance(block, Table) and block.header[0].text == "Word":
-                    columns = {header.text: i for i, header in enumerate(block.header)}
-                    here, of = columns.get("Here", 0), columns.get("Of")
-                    for row in block.rows:
-                        if of is None or row[of].text in (module, "", "—", "-"):
-                            found[row[0].text] = row[here].text
+    for table in word_tables(documents):
+        columns = {header.text: i for i, header in enumerate(table.header)}
+        here, of = columns.get("Here", 0), columns.get("Of")
+        for row in table.rows:
+            whose = row[of].text if of is not None else ""
+            if whose == other or (module and whose in ("", "—", "-")):
+                found[row[0].text] = row[here].text
     return found
+
+
+def word_tables(documents: Iterable[Document]) -> Iterator[Table]:
+    """The tables of words in some documents."""
+    for section in _sections(s for d in documents for s in d.sections):
+        for block in section.blocks:
+            if isinstance(block, Table) and block.header[0].text == "Word":
+                yield block
+
+
+def _sections(sections: Iterable[Section]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _sections(section.sections)
 
 
 def renamed(document: Document, words: Mapping[str, str]) -> Document:

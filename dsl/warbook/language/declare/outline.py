@@ -14,6 +14,8 @@ from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, 
 from warbook.language.diagnostic import nearest
 from warbook.language.phrasebook.wordings.reading import understood
 
+CHAPTER = "Chapter: "
+"""Before the name of a plain heading, where an edition says what becomes of it."""
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
 CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "Given")
 """Labels under which a list may stand."""
@@ -72,8 +74,11 @@ def operation_of(words: str) -> tuple[str, int]:
 
 def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
     """The sort of a heading and the words after it; `Chapter` for a plain one."""
-    title = title.slice(operation_of(title.text)[1], len(title.text))
+    amends = operation_of(title.text)[1]
+    title = title.slice(amends, len(title.text))
     words = title.text
+    if amends and words.startswith(CHAPTER):
+        return "Chapter", title.slice(len(CHAPTER), len(words))
     if words.startswith("To ") and len(words) > 3 and words[3].islower():
         return "To", title.slice(3, len(words))
     if words in TITLED:

@@ -263,7 +263,7 @@ SCHEMAS: dict[str, Schema] = {
         }
     ),
     "Term": Schema({}, rules=True),
-    "Chapter": Schema({}, rules=True, tables=("asks",)),
+    "Chapter": Schema({}, rules=True, tables=("asks", "words")),
 }
 
 # Headings `### Sort: name`; the names of declared kinds (`### Soldier: Old Tom`) stand beside these.
@@ -294,9 +294,9 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "Importance": "from 1, what is looked up most, to 9; a dash for what is not printed there",
     },
     "Word": {
-        "Word": "a word of the module",
+        "Word": "a word of a module, or of the game that an edition changes",
         "Here": "what stands for it in this game",
-        "Of": "the module, where only one of several has the word",
+        "Of": "the module, where only one of several has the word; or the game that is changed",
     },
     "Asks for": {
         "Asks for": "a name that the game has to declare, or say a word of its own for",

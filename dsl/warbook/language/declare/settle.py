@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from warbook.language.blocks import Document, Table
+from warbook.language.blocks import Document, Table, Text
 from warbook.language.declare.editions import identity
 from warbook.language.declare.modules import TAKES_IN, in_order, module_at, modules_of
 from warbook.language.declare.raw import Outline, Raw
@@ -58,6 +58,13 @@ def _carry_out(out: Outline, raw: Raw, done: list[Raw]) -> bool:
         raw.mission, raw.force, raw.card = done[at].mission, done[at].force, done[at].card
         done[at] = raw
     elif raw.operation == "Change":
+        known = {row[0].text for table in done[at].tables for row in table.rows}
+        for row in (row for table in raw.tables for row in table.rows):
+            if _dashes(row) and row[0].text not in known:
+                message = f"{identity(raw)[1]} has no row “{row[0].text}” to strike out."
+                out.fault(
+                    "W230", row[0].span, message, f"It has {', '.join(sorted(known))}." if known else None
+                )
         change(done[at], raw)
     else:
         if raw.facts or raw.steps or raw.rules or raw.tables:
@@ -103,7 +110,7 @@ def change(old: Raw, new: Raw) -> None:
 
 def merged(old: Sequence[Table], new: Sequence[Table]) -> list[Table]:
     """Tables with rows restated: each in the place of the row of its name, the others at the end of a table with the
-    same columns, or in one of their own."""
+    same columns, or in one of their own. A row of dashes strikes out the row of its name."""
     restated = {row[0].text for table in new for row in table.rows}
     found = list(old)
     own: list[Table] = []
@@ -111,16 +118,20 @@ def merged(old: Sequence[Table], new: Sequence[Table]) -> list[Table]:
         heads = [head.text for head in table.header]
         at = next((i for i, t in enumerate(found) if [h.text for h in t.header] == heads), None)
         if at is None:
-            own.append(table)
+            own.append(replace(table, rows=tuple(row for row in table.rows if not _dashes(row))))
             continue
         rows = {row[0].text: row for row in table.rows}
         placed = [rows.pop(row[0].text, row) for row in found[at].rows]
         found[at] = replace(found[at], rows=(*placed, *rows.values()))
-    ours = {id(row) for table in new for row in table.rows}
+    ours = {id(row) for table in new for row in table.rows if not _dashes(row)}
     kept = (
         replace(t, rows=tuple(r for r in t.rows if id(r) in ours or r[0].text not in restated)) for t in found
     )
-    return [*(t for t in kept if t.rows), *own]
+    return [t for t in (*kept, *own) if t.rows]
+
+
+def _dashes(row: tuple[Text, ...]) -> bool:
+    return len(row) > 1 and all(cell.text in ("—", "–", "-") for cell in row[1:])
 
 
 def _retitle(out: Outline) -> None:

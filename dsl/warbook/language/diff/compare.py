@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import PurePosixPath
 
-from warbook.language.blocks import Document
-from warbook.language.declare.editions import head_of
+from warbook.language.blocks import Document, Quote, Section, Table
+from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.diff.declared import Declared, Key, Statement, cites, declarations
 from warbook.language.diff.model import Change, Comparison, Wording
 from warbook.language.model import Rulebook
@@ -19,21 +20,63 @@ SORTS = ("heading", "fact", "step", "rule", "row")
 
 
 def difference(old: Rulebook, new: Rulebook) -> Comparison:
-    """What differs between two games."""
-    return compare(old.documents, new.documents, titled(old), titled(new))
+    """What differs between two games; where the one changes words of the other, as it now says them."""
+    words = words_of(own_of(new), old.title, module=False)
+    before = tuple(renamed(d, words) for d in old.documents)
+    return with_words(compare(before, new.documents, titled(old), titled(new)), new, words)
 
 
 def edition_difference(book: Rulebook) -> Comparison | None:
     """What an edition changes in the game it is an edition of; None for a game that is none."""
-    edition = next(
-        (d for d in book.documents if head_of(d)[0] == "Edition" and head_of(d)[1] == book.title), None
-    )
-    if edition is None:
+    own = own_of(book)
+    if not own:
         return None
+    before = tuple(d for d in book.documents if d not in own)
+    title = next((head_of(d)[1] for d in reversed(before) if head_of(d)[0] in ("Game", "Edition")), "")
+    words = words_of(own, title, module=False)
+    # What the edition takes in is new with it: all that stands before is the game that it changes.
+    modules = {name for d in own for name in wanted(d)[1]}
+    taken = {PurePosixPath(d.path).parent for d in before if head_of(d) in {("Module", m) for m in modules}}
+    before = tuple(d for d in before if not taken & set(PurePosixPath(d.path).parents))
+    return with_words(compare(before, book.documents, title, titled(book)), book, words)
+
+
+def own_of(book: Rulebook) -> tuple[Document, ...]:
+    """The documents of an edition itself; none of a game that is none."""
+    edition = next((d for d in book.documents if head_of(d) == ("Edition", book.title)), None)
+    if edition is None:
+        return ()
     folder = PurePosixPath(edition.path).parent
-    before = tuple(d for d in book.documents if folder not in PurePosixPath(d.path).parents)
-    title = next((head_of(d)[1] for d in before if head_of(d)[0] in ("Game", "Edition")), "")
-    return compare(before, book.documents, title, titled(book))
+    return tuple(d for d in book.documents if folder in PurePosixPath(d.path).parents)
+
+
+def with_words(found: Comparison, book: Rulebook, words: Mapping[str, str]) -> Comparison:
+    """A comparison that begins with the words that an edition changes, each with what its chapter notes of it."""
+    if not words:
+        return found
+    changes = []
+    for section in _sections(s for d in own_of(book) for s in d.sections):
+        rows = [
+            r for b in section.blocks if isinstance(b, Table) and b.header[0].text == "Word" for r in b.rows
+        ]
+        notes = tuple(b.text.text for b in section.blocks if isinstance(b, Quote))
+        for row in rows:
+            if words.get(row[0].text):
+                called_ = words[row[0].text]
+                chapter = section.title.text.partition(": ")[2] or section.title.text
+                wording = Wording("name", row[0].text, called_)
+                change = Change(
+                    "changed", "", called_, "", chapter, (wording,), notes, cites(notes), None, row[0].span
+                )
+                changes.append(change)
+                notes = ()
+    return replace(found, changes=(*changes, *found.changes))
+
+
+def _sections(sections: Iterable[Section]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _sections(section.sections)
 
 
 def titled(book: Rulebook) -> str:

@@ -80,11 +80,16 @@ def _keyed(raws: Iterable[Raw], chapters: Chapters) -> dict[Key, Declared]:
         while (sort, within, name, count) in found:
             count += 1
         one = Declared(
-            raw, chapters.around(raw.head.span, raw.sort == "Chapter"), within, name or raw.head.text
+            raw, chapters.around(_heading(raw), raw.sort == "Chapter"), within, name or raw.head.text
         )
         one.statements = list(statements(raw))
         found[sort, within, name, count] = one
     return found
+
+
+def _heading(raw: Raw) -> Span:
+    """Where a declaration stands; of one that an edition changes, where it stood before."""
+    return raw.section.title.span if raw.section is not None else raw.head.span
 
 
 def statements(raw: Raw) -> Iterator[Statement]:
