@@ -138,6 +138,34 @@ def test_a_save_named_while_playing(run: Run, project: Path) -> None:
     assert run("replay", "mine.json").code == 0
 
 
+HIDING = ["play", "moth_and_wick", "--seed", "5"]
+
+
+def test_what_one_side_knows_can_be_shared_and_gone_on_with(run: Run, project: Path) -> None:
+    """It tells nothing of the seed, nor of how it came to this, and the other side's secrets are not in it."""
+    lines = [*["auto random"] * 60, "share mine.json", "quit"]
+    told = run(*HIDING, typed="".join(f"{line}\n" for line in lines))
+    assert "Written into mine.json: what you know, and nothing that is hidden from you." in told.out
+    kept = json.loads((project / "mine.json").read_text())
+    assert (kept["side"], kept["state"]["journal"]) == (0, [])
+    assert "seed" not in kept
+    again = run("play", "moth_and_wick", "--save", "mine.json", typed="undo\nundo anyway\nauto\nquit\n")
+    assert "It is what A knew" in again.out
+    assert again.out.count("one side's own save does not tell how it came to this") == 2
+    assert "Saved in mine.json" in again.out
+    after = json.loads((project / "mine.json").read_text())
+    assert after["side"] == 0 and after["state"] != kept["state"]
+
+
+def test_a_shared_game_that_is_damaged(run: Run, project: Path) -> None:
+    run(*HIDING, typed="share mine.json\nquit\n")
+    path = project / "mine.json"
+    path.write_text(path.read_text().replace('"side": 0', '"side": 7'))
+    assert "does not say whose it is" in run("play", "moth_and_wick", "--save", "mine.json").err
+    path.write_text(path.read_text().replace('"side": 7', '"side": 0').replace('"steps": ', '"steps": 1'))
+    assert "damaged" in run("play", "moth_and_wick", "--save", "mine.json").err
+
+
 def test_no_more_lines_is_the_end(run: Run, project: Path) -> None:
     told = play(run)
     assert told.code == 0

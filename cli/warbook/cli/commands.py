@@ -1,4 +1,4 @@
-"""What can be typed at any question beside an answer: help, map, log, undo, save, quit."""
+"""What can be typed at any question beside an answer: help, map, log, undo, save, share, quit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ edge; “towards” a point or piece goes straight there as far as it may.
   units      lists who has what, and where             quit    stops (and saves, with --save)
   look NAME  tells all about a piece, or its letters   rule    shows where the rule stands
   log        tells the last events, “log all” every    auto    lets the computer answer for you
-  back       goes one step back in a question"""
+  back       goes one step back in a question          share F keeps what you know, for others"""
 
 
 class Commands:
@@ -54,6 +54,7 @@ class Commands:
             "log": self.log,
             "undo": self.undo,
             "save": self.save,
+            "share": self.share,
             "quit": self.quit,
             "exit": self.quit,
             "rule": self.rule,
@@ -152,6 +153,19 @@ class Commands:
         if self.session.save_file is None:
             self.session.save_file = target
         self.terminal.note(f"Saved in {target}.")
+
+    def share(self, rest: str) -> None:
+        """Writes what the person knows, and no more."""
+        viewer = self.session.viewer
+        if not rest or viewer is None:
+            self.terminal.wrong("say into which file, as in “share what_i_know.json”")
+            return
+        try:
+            target = self.session.share(viewer, Path(rest).expanduser())
+        except Problem as problem:
+            self.terminal.wrong(problem.format_message())
+            return
+        self.terminal.note(f"Written into {target}: what you know, and nothing that is hidden from you.")
 
     def quit(self, rest: str) -> None:
         raise Ended

@@ -57,7 +57,7 @@ def command(
     if listing:
         print(offered(playing, folder))
         return 0
-    from warbook.cli.session import Session, read_save
+    from warbook.cli.session import Session, read_save, read_shared
     from warbook.cli.terminal import Terminal
 
     session = Session(
@@ -66,7 +66,8 @@ def command(
     terminal = Terminal()
     saved = session.save_file if session.save_file is not None and session.save_file.exists() else None
     if saved is not None:
-        said = session.resume(read_save(saved))
+        shared = read_shared(saved)
+        said = session.resume_alone(shared) if shared is not None else session.resume(read_save(saved))
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
         setup = make_setup(playing, folder, mission, size, layout, forces)

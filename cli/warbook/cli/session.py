@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,15 @@ from typing import Any
 from warbook.cli.output import from_here
 from warbook.cli.problem import Problem
 from warbook.engine import journal
+from warbook.engine.dealt import for_side
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
 from warbook.engine.log import story
 from warbook.engine.players import Player, named
+from warbook.engine.save import BadSave, from_json, to_json
 from warbook.engine.state import State
+from warbook.language.atomic import write_atomically
 from warbook.language.source import Source
 
 HUMAN = "human"
@@ -40,6 +44,8 @@ class Session:
         self.state: State
         self.players: list[Player | None] = [None, None]
         self.shown = 0
+        self.alone: int | None = None
+        """The side of which alone this game was saved, where it was: what the other knows, it may only suppose."""
         self.marks: list[int] = []
         """The squares of which one is being asked for."""
 
@@ -61,6 +67,22 @@ class Session:
         self.seat(saved.seed + len(saved.answers))
         return (
             "The rules have changed since it was saved, but it can be gone on with." if done.older else None
+        )
+
+    def resume_alone(self, data: Mapping[str, Any]) -> str:
+        """Goes on with what one side saved for itself; what is to be said about it."""
+        side = data.get("side")
+        if side not in (0, 1):
+            raise Problem("This saved game does not say whose it is.")
+        try:
+            self.state = from_json(self.game, data)
+        except BadSave as fault:
+            raise Problem(f"This saved game cannot be gone on with: {fault}.") from fault
+        self.alone = side
+        self.shown = len(self.state.events())
+        self.seat(len(self.state.log or ()))
+        return (
+            f"It is what {'AB'[side]} knew; what is hidden from {'AB'[side]}, and the dice, may be otherwise."
         )
 
     def seat(self, seed: int) -> None:
@@ -98,6 +120,8 @@ class Session:
 
     def save(self, path: Path | None = None) -> Path | None:
         """Writes the game into a file, the one it is kept in unless another is named."""
+        if self.alone is not None:
+            return self.share(self.alone, path)
         target = path or self.save_file
         if target is None:
             return None
@@ -107,14 +131,37 @@ class Session:
             raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
         return target
 
+    def share(self, side: int, path: Path | None = None) -> Path | None:
+        """Writes into a file no more of the game than one side knows of it; with that it can be gone on with."""
+        target = path or self.save_file
+        if target is None:
+            return None
+        told = {**to_json(for_side(self.state, side)), "side": side}
+        try:
+            write_atomically(target, json.dumps(told))
+        except OSError as fault:
+            raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+        return target
+
     def undo(self, anyway: bool) -> None:
         """Takes back the last decision of the person who is asked. Raises `CannotUndo`."""
+        if self.alone is not None:
+            raise CannotUndo("one side's own save does not tell how it came to this")
         side = self.humans[0] if len(self.humans) == 1 else None
         before = self.journal()
         _, state = journal.undo(self.game, before, side, anyway)
         self.state = state
         self.shown = len(state.events())
         self.seat(before.seed + len(before.answers))
+
+
+def read_shared(path: Path) -> Mapping[str, Any] | None:
+    """What one side saved for itself; None of any other file, of which the reader of journals says what it is."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return told if isinstance(told, dict) and told.get("warbook") == "state" else None
 
 
 def read_save(path: Path) -> Journal:
@@ -126,4 +173,4 @@ def read_save(path: Path) -> Journal:
         raise Problem(f"“{path}” is no saved game: {text.removeprefix(path.name).strip()}.") from fault
 
 
-__all__ = ["HUMAN", "CannotUndo", "Session", "read_save"]
+__all__ = ["HUMAN", "CannotUndo", "Session", "read_save", "read_shared"]
