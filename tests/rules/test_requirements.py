@@ -13,6 +13,7 @@ ITEMS = {
     "downsync": [f"D{n:02}" for n in range(1, 66)],
     "downsync_quick": [f"Q{n:02}" for n in range(1, 10)],
     "orders": [f"O{n:02}" for n in range(1, 15)],
+    "skirm": [f"S{n:02}" for n in range(1, 69)],
     "moth_and_wick": [f"T{n:02}" for n in range(1, 22)],
 }
 # Shown by what is published rather than by play, each held by a test of the publications.

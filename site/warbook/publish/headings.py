@@ -14,7 +14,7 @@ CARD = "Card"
 _HEAD = re.compile(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)")
 _NAME = re.compile(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*")
 _MARK = re.compile(r" \(an? ([^)]*)\)")
-_WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window", "Value")
+_WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window", "Value", "Step")
 
 
 @dataclass(frozen=True, slots=True)

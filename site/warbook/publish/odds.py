@@ -182,21 +182,27 @@ def _pool(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
         wanted = list(range(1, min(max(dice), 6) + 1))
         rows = []
         for n in dice:
-            spec = RollSpec(n, roll.sides, mode="each", compare=compare, target=target)  # type: ignore[arg-type]
-            counts = success_counts(spec)
+            counts = success_counts(_each(roll, n, compare, target))
             rows.append(tuple(at_least(counts, k) for k in wanted))
         title = f"Chance of so many successes, each die on {target} or {more}"
         wide = tuple(f"{k}+" for k in wanted)
         yield OddsTable(title, "Dice", "Successes", tuple(map(str, dice)), wide, tuple(rows))
         return
     targets = values_of(book, roll.target)[0] or list(range(2, roll.sides + 1))
-    rows = [
-        tuple(chance(RollSpec(n, roll.sides, mode="each", compare=compare, target=t)) for n in dice)  # type: ignore[arg-type]
-        for t in targets[:_MOST_ROWS]
-    ]
+    targets = [t for t in targets if t not in (*roll.always, *roll.never)] or targets
+    rows = [tuple(chance(_each(roll, n, compare, t)) for n in dice) for t in targets[:_MOST_ROWS]]
     names = tuple(f"{t} or {more}" for t in targets[:_MOST_ROWS])
     columns = tuple(map(str, dice))
     yield OddsTable("Chance of at least one success", "Needed on a die", "Dice", names, columns, tuple(rows))
+
+
+def _each(roll: Roll, dice: int, compare: str, target: int) -> RollSpec:
+    """So many dice of a roll, each compared with a target but for the faces that always succeed or fail."""
+    always, never = frozenset(roll.always), frozenset(roll.never)
+    return RollSpec(
+        dice, roll.sides, mode="each", compare=compare, target=target,  # type: ignore[arg-type]
+        always_succeeds=always, always_fails=never,
+    )  # fmt: skip
 
 
 def values_of(book: Rulebook, value: Expr | None) -> tuple[list[int], str]:

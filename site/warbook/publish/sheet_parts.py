@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from warbook.language.blocks import Bullet, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
+from warbook.language.model import Trait
 from warbook.publish.blocks import META, fact, facts_of, label_of
 from warbook.publish.chapters import Entry
 from warbook.publish.colours import colour_of, letters
 from warbook.publish.print import model as m
-from warbook.publish.rich import PriceCodes, rich, set_in_type, source
+from warbook.publish.rich import PriceCodes, rich, source
 from warbook.publish.running import running
 from warbook.publish.sequences import sequences, steps
 from warbook.publish.sheet_rules import (
@@ -21,7 +22,13 @@ from warbook.publish.sheet_rules import (
     sold_by,
     standing_sections,
 )
-from warbook.publish.sheet_tables import chance_section, terrain_section
+from warbook.publish.sheet_tables import (
+    chance_section,
+    decided_sections,
+    modifiers,
+    step_sections,
+    terrain_section,
+)
 from warbook.publish.to_tokens import PATTERNS
 from warbook.publish.values import price, short
 from warbook.publish.writer import Book
@@ -46,6 +53,8 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     yield from die_sections(book)
     yield from _resource_section(book)
     yield from _list_sections(book)
+    yield from decided_sections(book)
+    yield from step_sections(book, brief)
     yield from _definition_section(book)
     yield from terrain_section(book)
     yield from chance_section(book)
@@ -188,7 +197,7 @@ def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         content.append(m.Callout(rich(book, line, terms=False)))
         for block in entry.section.blocks:
             if isinstance(block, RulesTable) and block.header[0].text == "Situation":
-                content.append(_modifiers(book, block, brief))
+                content.append(modifiers(book, block, brief))
         for label in ("Success", "Tie", "Failure", "Kept as"):
             if facts.get(label):
                 runs = (m.Run(f"{label}: ", "bold"), *rich(book, facts[label], terms=False))
@@ -210,24 +219,8 @@ def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
             if label in ("Is", "Otherwise")
             for words in (value.text if label == "Is" else f"otherwise {value.text}",)
         ]
-        content += [_modifiers(book, table, brief) for table in tables]
+        content += [modifiers(book, table, brief) for table in tables]
         yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
-
-
-def _modifiers(book: Book, block: RulesTable, brief: bool) -> m.Table:
-    """Situations and what they change; the exact condition under each, unless `brief`."""
-    heads = [head.text for head in block.header]
-    shown = [i for i, head in enumerate(heads) if i and head != "When"]
-    when = heads.index("When") if "When" in heads and not brief else None
-    rows = tuple(
-        m.Row(
-            (m.plain(row[0].text), *(m.plain(set_in_type(row[i].text)) for i in shown)),
-            rich(book, row[when].text, terms=False) if when is not None else (),
-            source(book, row[0].span),
-        )
-        for row in block.rows
-    )
-    return m.Table("Situation", ("", *(heads[i] for i in shown)), rows)
 
 
 def _action_section(book: Book) -> Iterator[m.SheetSection]:
@@ -281,13 +274,19 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
 
 def _trait_section(book: Book) -> Iterator[m.SheetSection]:
     items = tuple(
-        (m.Run(f"{name}: ", "bold"), *rich(book, trait.short, terms=False))
-        for name, trait in book.rules.traits.items()
+        (m.Run(f"{_known_by(trait)}: ", "bold"), *rich(book, trait.short, terms=False))
+        for trait in book.rules.traits.values()
         if trait.short
     )
     if items:
         first = next(iter(book.rules.traits.values()))
         yield m.SheetSection("Traits", (m.Bullets(items),), 4, source(book, first.span))
+
+
+def _known_by(trait: Trait) -> str:
+    """A special rule as cards print it, with what it is called: `QXx Quick x`."""
+    name = trait.name + (("x" if trait.code else " x") if trait.numbered else "")
+    return f"{name} {trait.title}" if trait.title else name
 
 
 def _entries(book: Book, sort: str) -> list[Entry]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
-from warbook.language.model import Terrain
-from warbook.publish.odds import odds_tables, per_cent
+from warbook.language.blocks import Table as RulesTable
+from warbook.language.model import ListDecl, Terrain
+from warbook.publish.blocks import facts_of
+from warbook.publish.odds import OddsTable, odds_tables, per_cent
 from warbook.publish.print import model as m
-from warbook.publish.rich import source
+from warbook.publish.rich import rich, set_in_type, source
 from warbook.publish.values import DASH, inches, short
 from warbook.publish.writer import Book
 
@@ -38,6 +40,57 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     yield m.SheetSection("Terrain", (table,), 3, source(book, terrains[0].span))
 
 
+def modifiers(book: Book, block: RulesTable, brief: bool) -> m.Table:
+    """Situations and what they change; the exact condition under each, unless `brief`."""
+    heads = [head.text for head in block.header]
+    shown = [i for i, head in enumerate(heads) if i and head != "When"]
+    when = heads.index("When") if "When" in heads and not brief else None
+    rows = tuple(
+        m.Row(
+            (m.plain(row[0].text), *(m.plain(set_in_type(row[i].text)) for i in shown)),
+            rich(book, row[when].text, terms=False) if when is not None else (),
+            source(book, row[0].span),
+        )
+        for row in block.rows
+    )
+    return m.Table("Situation", ("", *(heads[i] for i in shown)), rows)
+
+
+def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    """What each step of a move costs on a grid, by situation."""
+    for entry in book.plan.entries.values():
+        if entry.heading.sort != "Step":
+            continue
+        facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
+        content: list[m.Content] = []
+        if facts.get("Cost"):
+            content.append(m.Callout(rich(book, f"{facts['Cost']} a step", terms=False)))
+        for block in entry.section.blocks:
+            if isinstance(block, RulesTable) and block.header[0].text == "Situation":
+                content.append(modifiers(book, block, brief))
+        if any(isinstance(one, m.Table) for one in content):
+            yield m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
+
+
+def decided_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Lists of which dice pick one value."""
+    for name, one in book.rules.lists.items():
+        if one.ranges:
+            table = decided_table(name, one)
+            yield m.SheetSection(one.title or name, (table,), 4, source(book, one.span))
+
+
+def decided_table(name: str, one: ListDecl) -> m.Table:
+    """The results of dice, and what each stands for."""
+    rows = []
+    for value, (low, high) in one.ranges.items():
+        result = str(low) if low == high else f"{low}–{high}"
+        said = one.values[value]
+        rows.append(m.Row((m.plain(result, "bold"), m.plain(value), m.plain(said.short))))
+    dice = f"{one.dice[0] if one.dice[0] > 1 else ''}d{one.dice[1]}" if one.dice is not None else ""
+    return m.Table(dice, (dice, one.title or name, ""), tuple(rows), ("left", "left", "left"))
+
+
 def _slowed(book: Book, terrain: Terrain) -> str:
     """What it takes off a move: inches, or squares on a grid."""
     if not terrain.slows:
@@ -54,27 +107,30 @@ def _entered(terrain: Terrain) -> str:
 
 
 def chance_section(book: Book) -> Iterator[m.SheetSection]:
-    """The chances of the dice a game rolls against a number, once for each."""
-    done: set[tuple[str, ...]] = set()
-    content: list[m.Content] = []
+    """The chances of the dice a game rolls against a number, once for each die: the table that tells most."""
+    found: dict[tuple[int, str], OddsTable] = {}
     for roll in book.rules.rolls.values():
         for table in odds_tables(book.rules, roll):
-            key = (str(roll.sides), table.rows_are, *table.rows)
-            if not table.rows_are.startswith("Needed") or key in done or len(table.rows) < 3:
+            if not table.rows_are.startswith("Needed") or len(table.rows) < 3:
                 continue
-            done.add(key)
-            rows = tuple(
-                m.Row(
-                    (
-                        m.plain(name.replace(" or more", "+").replace(" or less", "\N{MINUS SIGN}")),
-                        *(m.plain(per_cent(chance)) for chance in chances),
-                    )
+            key = (roll.sides, table.rows_are)
+            other = found.get(key)
+            if other is None or (len(table.columns), len(table.rows)) > (len(other.columns), len(other.rows)):
+                found[key] = table
+    content: list[m.Content] = []
+    for table in found.values():
+        rows = tuple(
+            m.Row(
+                (
+                    m.plain(name.replace(" or more", "+").replace(" or less", "\N{MINUS SIGN}")),
+                    *(m.plain(per_cent(chance)) for chance in chances),
                 )
-                for name, chances in zip(table.rows, table.chances, strict=True)
             )
-            heads = table.columns if len(table.columns) > 1 else ("Chance",)
-            if len(heads) > 1 and table.columns_are:
-                content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
-            content.append(m.Table("Needed", ("Needed", *heads), rows))
+            for name, chances in zip(table.rows, table.chances, strict=True)
+        )
+        heads = table.columns if len(table.columns) > 1 else ("Chance",)
+        if len(heads) > 1 and table.columns_are:
+            content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
+        content.append(m.Table("Needed", ("Needed", *heads), rows))
     if content:
         yield m.SheetSection("Chances", tuple(content), 4)

@@ -22,6 +22,7 @@ from warbook.publish.inline import plain as plain_text
 from warbook.publish.print import model as m
 from warbook.publish.rich import PriceCodes, rich, source
 from warbook.publish.running import rule_texts
+from warbook.publish.special import filled, is_code, rules_of
 from warbook.publish.tiles import home_of
 from warbook.publish.unit_values import action_stats, own_actions
 from warbook.publish.values import DASH, card_stats, part_count, short, shown, stat_of
@@ -110,12 +111,14 @@ def _note(book: Book, action: Action) -> m.RichText:
 
 
 def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:
+    own = [book.rules.traits[name].called(x) for name, x in card.traits if is_code(book.rules.traits[name])]
+    if own:
+        yield m.TextBlock("Special", m.plain(", ".join(own)), source(book, card.span))
     for name, x in card.traits:
         trait = book.rules.traits[name]
-        entry = book.plan.find("Trait", name)
-        words = " ".join(rule_texts(entry.section, set())) if entry is not None else trait.text
-        label = trait.printed(x)
-        yield m.TextBlock(label, rich(book, words or trait.text or trait.short), source(book, trait.span))
+        if not is_code(trait):
+            words = " ".join(rules_of(book, trait, x)) or filled(trait.text or trait.short, x)
+            yield m.TextBlock(trait.printed(x), rich(book, words), source(book, trait.span))
 
 
 def _own_rules(book: Book, card: Card) -> Iterator[m.TextBlock]:

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.model import Layout, Mission
+from warbook.publish.chapters import Entry
 from warbook.publish.maps import distance_text, layout_map, mission_map
 from warbook.publish.print import model as m
 from warbook.publish.rich import rich, set_in_type, source
 from warbook.publish.running import rule_texts
+from warbook.publish.sheet_tables import decided_table
 from warbook.publish.terms import Term
+from warbook.publish.values import price
 from warbook.publish.writer import Book
 
 __all__ = ["to_maps"]
@@ -40,13 +43,18 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
     texts += _where(book, mission)
     if entry is not None:
         labels = {"Layouts", "Players", "Length"}
-        texts += [m.TextBlock("", rich(book, words)) for words in rule_texts(entry.section, labels)]
+        told = [table.columns[1] for table in _decided(book, mission)]
+        for words in rule_texts(entry.section, labels):
+            if not any(name in words for name in told):
+                texts.append(m.TextBlock("", rich(book, words)))
+        texts += _actions(book, entry)
     svg = mission_map(book.rules, mission, only)
     return m.Card(
         name=mission.title or mission.name,
         role="Mission",
         force=only.name if only is not None else "",
         texts=tuple(texts),
+        tables=tuple(_decided(book, mission)),
         footer_left="Mission",
         footer_right=book.title,
         qr=_address(book, "Mission", mission.name, address),
@@ -54,6 +62,28 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
         layout="map",
         source=source(book, mission.span),
     )
+
+
+def _actions(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
+    """Actions that a mission brings with it."""
+    for section in entry.section.sections:
+        heading = book.plan.entry(section).heading
+        action = book.rules.actions.get(heading.name) if heading.sort == "Action" else None
+        if action is not None:
+            label = f"{action.title or action.name} ({price(action.price)})"
+            yield m.TextBlock(label, rich(book, action.short.rstrip(".") + "."), source(book, action.span))
+
+
+def _decided(book: Book, mission: Mission) -> Iterator[m.Table]:
+    """The lists that a mission's rules roll for, where each value says what it comes to."""
+    entry = book.plan.find("Mission", mission.name)
+    if entry is None:
+        return
+    words = " ".join(rule_texts(entry.section, set()))
+    for name, one in book.rules.lists.items():
+        said = all(value.short for value in one.values.values())
+        if one.ranges and said and re.search(rf"\brolls [^.]*\bfor the {re.escape(name)}\b", words):
+            yield decided_table(name, one)
 
 
 def _where(book: Book, mission: Mission) -> Iterator[m.TextBlock]:

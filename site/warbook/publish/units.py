@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from warbook.language.blocks import Bullet, Section
 from warbook.language.model import Action, Card
-from warbook.publish import escape
+from warbook.publish import escape, special
 from warbook.publish.blocks import META, write_blocks
+from warbook.publish.carried_pages import write_carried
 from warbook.publish.chapters import Entry
 from warbook.publish.colours import force_colour
 from warbook.publish.headings import CARD
@@ -43,6 +44,7 @@ def unit_page(book: Book, card: Card) -> str:
     if card.short:
         w.put(w.words(card.short))
     w.put(_stats(w, card))
+    write_carried(w, card)
     _actions(w, card)
     _traits(w, card)
     unit_odds(w, card)
@@ -117,11 +119,13 @@ def _traits(w: Writer, card: Card) -> None:
     w.put("## Traits")
     for name, x in card.traits:
         trait = w.book.rules.traits[name]
-        label = w.name("Trait", name) + (f" {x}" if x is not None else "")
-        lead = f"**{label}.** {w.words(trait.short)}".rstrip()
+        title = f" · {escape.markdown(trait.printed(x))}" if trait.title else ""
+        lead = f"**{special.link(w, name, x)}{title}.** {w.words(special.filled(trait.short, x))}".rstrip()
         w.put(lead + (f" *{w.words(trait.flavour)}*" if trait.flavour else ""))
         entry = w.book.plan.find("Trait", name)
-        if entry is not None:
+        if x is not None:
+            w.put("\n".join(f"- {w.words(words)}" for words in special.rules_of(w.book, trait, x)))
+        elif entry is not None:
             write_blocks(
                 w,
                 [b for b in entry.section.blocks if isinstance(b, Bullet)],

@@ -114,9 +114,10 @@ class Writer:
         mark = {"strong": "**", "em": "*"}.get(piece.style, "")
         return f"{mark}{text}{mark}" if text.strip() else text
 
-    def link(self, text: str, term: Term) -> str:
-        """A link to a term, its short meaning as the tooltip; `text` is Markdown already."""
-        tip = f"{term.number} {term.name}".strip() + (f": {term.short}" if term.short else "")
+    def link(self, text: str, term: Term, short: str = "") -> str:
+        """A link to a term, its short meaning, or a nearer one, as the tooltip; `text` is Markdown already."""
+        meaning = short or term.short
+        tip = f"{term.number} {term.name}".strip() + (f": {meaning}" if meaning else "")
         tip = "".join(piece.text for piece in snippets(tip, self.book.rules, None))
         return f'[{text}]({self.to(term.home)} "{escape.attribute(tip)}")'
 

@@ -9,9 +9,12 @@ from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names, stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.diagnostic import nearest
 from warbook.language.model import Action, Card, Force, Limit, SheetRow, Trait
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Scope
+
+_CODE = re.compile(r"(.*?[A-Z])(\d+)")
 
 
 def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
@@ -23,7 +26,8 @@ def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
         for node, x in r.attempt(lambda: r.names_in(fact.value)) or []:
             name, x = trait_of(r, node.word, x)
             if name not in r.names.traits:
-                r.faults.append(r.context(fact.value).unknown(node, "trait", name, r.names.traits).diagnostic)
+                known = coded_alike(r, name) or r.names.traits
+                r.faults.append(r.context(fact.value).unknown(node, "trait", name, known).diagnostic)
             elif (x is None) == (name in r.names.numbered):
                 two = ("2" if name in r.names.codes else " 2") if x is None else ""
                 r.fault(
@@ -60,9 +64,15 @@ def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
     )
 
 
+def coded_alike(r: Reader, word: str) -> list[str]:
+    """Codes near to a misspelt one, with its number: `QX8` for `QY8`."""
+    match = _CODE.fullmatch(word)
+    return nearest(word, [f"{code}{match[2]}" for code in r.names.codes]) if match is not None else []
+
+
 def trait_of(r: Reader, word: str, x: int | None) -> tuple[str, int | None]:
     """The trait that a card names, and the number it gives it: `QX8` is the code QX with an 8."""
-    match = re.fullmatch(r"(.*?[A-Z])(\d+)", word)
+    match = _CODE.fullmatch(word)
     if x is None and word not in r.names.traits and match is not None and match[1] in r.names.codes:
         return match[1], int(match[2])
     return word, x
