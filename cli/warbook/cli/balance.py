@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from warbook.cli.choices import pick
 from warbook.cli.games import find_game, game_in
-from warbook.cli.lists import lists_in
+from warbook.cli.lists import lists_in, sizes
 from warbook.cli.problem import Problem
-from warbook.cli.simulate import _players
+from warbook.cli.simulate import _players, _progress
+
+if TYPE_CHECKING:
+    from warbook.engine.balance import Row
+    from warbook.engine.game import Game
 
 
 @click.command("balance")
@@ -20,16 +26,36 @@ from warbook.cli.simulate import _players
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed gives the same games."
 )
 @click.option(
-    "--players", default="greedy,greedy", show_default=True, metavar="P,P", help="Who plays: random, greedy."
+    "--players",
+    default="quick,quick",
+    show_default=True,
+    metavar="P,P",
+    help="Who plays: random, quick, greedy.",
 )
 @click.option("--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes.")
-def command(game: str, count: int, seed: int, players: str, jobs: int) -> int:
+@click.option("--size", help="The size of the lists, where a game has sizes.")
+@click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the table here, not beside the rules.",
+)
+def command(
+    game: str,
+    count: int,
+    seed: int,
+    players: str,
+    jobs: int,
+    size: str | None,
+    wanted: tuple[str, ...],
+    out: Path | None,
+) -> int:
     """Let every force play every other, in every mission and from both sides, and keep what comes of it.
 
-    The table is kept as balance.csv in the game's folder, and printed in its book. Pairs that are in it already, from
-    these rules, are not played again.
+    The table is kept as balance.csv in the game's folder, and printed in its book. What is in it already, from these
+    rules, is not played again: an interrupted run goes on where it was.
     """
-    from warbook.engine.balance import Pairing, from_csv, measure, to_csv
+    from warbook.engine.balance import from_csv, measure, to_csv
     from warbook.engine.game import Setup
     from warbook.engine.identity import rules_hash
     from warbook.engine.simulate import CannotSimulate, Job
@@ -37,29 +63,65 @@ def command(game: str, count: int, seed: int, players: str, jobs: int) -> int:
 
     folder = find_game(game)
     playing = game_in(folder)
-    lists: dict[str, tuple[str, ...]] = {}
-    for one in lists_in(folder, playing):
-        if one.force:
-            lists.setdefault(one.force, one.cards)
-    if len(lists) < 2:
-        raise Problem(f"“{playing.book.title}” has no force lists of two forces to compare.")
-    path = Path(folder) / "balance.csv"
-    kept: list[Pairing] = []
+    size = pick("size", size, sizes(playing)) if size else ""
+    lists = _lists(folder, playing, size)
+    missions = [pick("mission", one, playing.book.missions) for one in wanted] or list(playing.book.missions)
+    path = out or Path(folder) / "balance.csv"
+    kept: list[Row] = []
     if path.is_file():
         try:
             kept = from_csv(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as fault:
-            raise Problem(f"“{path}” is no table of forces: {fault}.") from fault
-    done: list[Pairing] = []
+        except (OSError, ValueError):
+            print(f"“{path}” holds no table of forces that can be gone on with: it is made anew.")
+    progress, finish = _progress(count * len(lists) * (len(lists) - 1) // 2)
+    written = 0
 
-    def tell(pairing: Pairing) -> None:
-        done.append(pairing)
-        write_atomically(path, to_csv(done))
-        print(f"{pairing.force} – {pairing.against}: {pairing.won} – {pairing.lost}, {pairing.drawn} drawn")
+    def tell(done: int, total: int, rows: list[Row]) -> None:
+        nonlocal written
+        if len(rows) > written:
+            write_atomically(path, to_csv(rows))
+            written = len(rows)
+        if progress is not None:
+            progress(done, total)
 
-    job = Job(str(Path(folder).resolve()), count, seed, _players(players), Setup(), swap=False)
+    job = Job(str(Path(folder).resolve()), count, seed, _players(players), Setup(size=size), swap=False)
     try:
-        measure(job, lists, list(playing.book.missions), rules_hash(playing)[:12], kept, playing, jobs, tell)
+        rows = measure(job, lists, missions, rules_hash(playing)[:12], kept, playing, jobs, tell)
     except CannotSimulate as fault:
         raise Problem(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+    finally:
+        finish()
+    write_atomically(path, to_csv(rows))
+    print(report(rows))
     return 0
+
+
+def _lists(folder: Path, playing: Game, size: str) -> dict[str, tuple[str, ...]]:
+    """The first list of each force, of a size where one is asked for."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one in lists_in(folder, playing):
+        if one.force and (not size or one.size in ("", size)):
+            found.setdefault(one.force, one.cards)
+    if len(found) < 2:
+        raise Problem(f"“{playing.book.title}” has no force lists of two forces to compare.")
+    return found
+
+
+def report(rows: list[Row]) -> str:
+    """The results by pair, by mission and by side, as text."""
+    from warbook.cli.tables import table
+    from warbook.engine.balance import by, share
+
+    lines = []
+    for title, groups in (
+        ("Pair", by(rows, lambda row: f"{row.force} – {row.against}")),
+        ("Force and mission", by([x for row in rows for x in (row, row.turned())], lambda row: (
+            f"{row.force}, {row.mission}"))),
+        ("Force", by([x for row in rows for x in (row, row.turned())], lambda row: row.force)),
+        ("Side A in", by([row if row.side == "A" else row.turned() for row in rows], lambda row: row.mission)),
+    ):  # fmt: skip
+        cells = [
+            (name, str(won), str(lost), str(drawn), share(won, lost)) for name, won, lost, drawn in groups
+        ]
+        lines += [table((title, "Won", "Lost", "Drawn", "Share of those decided, 95 % interval"), cells), ""]
+    return "\n".join(lines).rstrip()

@@ -69,7 +69,7 @@ def _tokens(s: State, square: int) -> list[str]:
 def _on_sides(s: State) -> dict[int, str]:
     """For each side with a piece on it its mark, in small letters where it bars nothing just now."""
     space, found = s.game.space, {}
-    shut = {side for side, _ in space.lands.barring(s)}
+    shut = {side for side, _ in space.lands.barring(s)} if space.lands.barring is not None else set()
     for one in range(2, len(s.F[POS])):
         place = s.F[POS][one]
         if place is not None and place > space.nowhere:

@@ -1,21 +1,24 @@
-"""What a player of any game wants, read from its rules: counters, markers, pieces to keep."""
+"""What a player of any game wants, read from its rules: counters, markers, places, deeds, pieces to keep."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from warbook.engine.answers import bits
+from warbook.engine.conditions import conjuncts
+from warbook.engine.deeds import Deed, deeds
 from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
-from warbook.engine.plan import CARD, KIND, MISSION, OWNER, PARTS, POS
-from warbook.engine.state import State
+from warbook.engine.payoffs import Rate, rates
 from warbook.language import ir
-from warbook.language.model import Hook
+from warbook.language.model import Hook, ListDecl, Need
 from warbook.language.walk import nodes
 
 PIECE = 100.0
 """What a piece of average stats is worth."""
+UNKNOWN = PIECE / 3
+"""What a piece without a card is worth."""
 
 
 @dataclass(slots=True)
@@ -24,28 +27,34 @@ class Aims:
 
     counters: list[int] = field(default_factory=list)
     """Columns of resources that decide who wins."""
-    rates: list[tuple[ir.Expr, int]] = field(default_factory=list)
-    """What is gained of them again and again: amounts, with their sign."""
+    rates: list[Rate] = field(default_factory=list)
+    """What is gained of them again and again."""
     markers: list[tuple[str, bool]] = field(default_factory=list)
     """Markers that these amounts speak of, and whether it is the opponent's."""
     spots: list[int] = field(default_factory=list)
     """Slots with the squares that carry a token these amounts speak of."""
     zones: list[tuple[str, bool]] = field(default_factory=list)
     """Zones that something is gained for being in, and whether it is the opponent's."""
+    deeds: list[Deed] = field(default_factory=list)
+    """Actions that gain them, or what they are gained for."""
     health: list[int] = field(default_factory=list)
-    """Columns of resources that pieces begin with."""
+    """Columns of resources that pieces begin with, and do not pay with."""
     burdens: list[int] = field(default_factory=list)
     """Columns of tokens that forbid their bearer to act."""
     helps: list[int] = field(default_factory=list)
     """Columns of tokens that offer their bearer something."""
+    states: list[tuple[int, tuple[float, ...]]] = field(default_factory=list)
+    """Columns of lists that pieces have a value of, with how much of what can be done each value leaves."""
+    standing: list[int] = field(default_factory=list)
+    """Slots with all things of the kinds that stand somewhere."""
+    acting: list[int] = field(default_factory=list)
+    """The same of the kinds that have actions."""
+    clutter: list[int] = field(default_factory=list)
+    """The same of the kinds that actions take away."""
     sequences: frozenset[int] = frozenset()
     """The numbers of frames that are sequences of play."""
     worths: dict[tuple[int, int], float] = field(default_factory=dict)
-
-    def worth(self, s: State, piece: int) -> float:
-        """What a piece is worth by its stats: `PIECE` on average."""
-        key = s.F[CARD][piece], s.F[KIND][piece]
-        return self.worths.get(key, PIECE / 3)
+    """What pieces of each card and kind are worth by their stats: `PIECE` on average; others are worth `UNKNOWN`."""
 
 
 def aims_of(game: Game, mission: int) -> Aims:
@@ -53,33 +62,36 @@ def aims_of(game: Game, mission: int) -> Aims:
     found = Aims()
     names = _counters(game, mission)
     plan, book = game.plan, game.book
-    found.counters = [plan.column(name) for name in names if name in book.resources]
+    found.counters = [plan.column(name) for name in names]
     for hook in book.hooks:
         if hook.mission and plan.missions.index(hook.mission) != mission:
             continue
-        for node in nodes(hook.body):
-            if isinstance(node, ir.Gain) and node.name in names:
-                _rate(game, found, node, hook)
-    for sequence in book.procedures.values():
-        for loop in nodes(sequence):
-            if isinstance(loop, ir.ForEach):
-                _harvest(game, found, loop, names)
+        if hook.event.sort in ("begins", "ends") and not (hook.test or hook.event.test or hook.bearer):
+            found.rates.extend(more := rates(hook.body, names))
+            if more:
+                _places(game, found, hook)
+    for key, procedure in book.procedures.items():
+        if key.startswith("sequence "):
+            found.rates.extend(rates(procedure.body, names))
+    spoken = _spoken_of(game, [rate.amount for rate in found.rates])
+    held = {n.name for n in spoken if isinstance(n, ir.Field) and n.name in (*book.tokens, *book.resources)}
+    found.spots = [plan.has(n) for n in sorted(held) if n in book.tokens and book.tokens[n].holder == SQUARE]
+    found.deeds = deeds(game, names, held - set(names))
+    paid = {name for action in book.actions.values() for way in action.price for _, name in way}
     found.health = [
-        plan.column(r.name) for r in book.resources.values() if r.start is not None and r.holder != "player"
+        plan.column(r.name)
+        for r in book.resources.values()
+        if r.start is not None and r.holder != "player" and r.name not in paid
     ]
-    for token in book.tokens.values():
-        if token.holder == "player":
-            continue
-        laws = [
-            x
-            for x in book.laws
-            if x.bearer is not None and x.bearer.name == token.name and x.sort == "cannot"
-        ]
-        if any(x.event.sort in ("use", "move") for x in laws):
-            found.burdens.append(plan.column(token.name))
-        elif any(o.bearer is not None and o.bearer.name == token.name for o in book.offers):
-            found.helps.append(plan.column(token.name))
+    _tokens(game, found)
+    for listed in book.lists.values():
+        if listed.holder is not None:
+            found.states.extend(_states(game, listed))
     found.worths = _worths(game)
+    found.standing = [plan.slot(f"all {name}") for name, kind in book.kinds.items() if not kind.off_board]
+    users = {a.procedure.roles[0].type.arg for a in book.actions.values() if a.procedure is not None}
+    found.acting = [plan.slot(f"all {name}") for name in book.kinds if users & set(book.lineage(name))]
+    found.clutter = [plan.slot(f"all {name}") for name in sorted(_taken_away(game))]
     found.sequences = frozenset(number for (sort, _), number in game.numbers.items() if sort == "sequence")
     return found
 
@@ -109,60 +121,97 @@ def _tested(hook: Hook) -> list[str]:
     ]
 
 
-def _rate(game: Game, found: Aims, gain: ir.Gain, hook: Hook) -> None:
-    """Notes what is gained, and the markers and zones that it depends on."""
-    gainer = gain.of.which if isinstance(gain.of, ir.PlayerNow) else None
-    if gainer == "active" and not _speaks_of_one(gain.amount):
-        found.rates.append((gain.amount, 1))
+def _places(game: Game, found: Aims, hook: Hook) -> None:
+    """Notes the markers and zones that a gain depends on."""
+    gainers = [n.of for n in nodes(hook.body) if isinstance(n, ir.Gain)]
+    for node in _spoken_of(game, [hook.body]):
+        if not isinstance(node, ir.Field) or node.type.base not in ("marker", "zone"):
+            continue
+        theirs = isinstance(node.of, ir.Opponent) or (
+            isinstance(node.of, ir.PlayerNow) and node.of not in gainers
+        )
+        places = found.markers if node.type.base == "marker" else found.zones
+        if (node.name, theirs) not in places:
+            places.append((node.name, theirs))
+
+
+def _spoken_of(game: Game, parts: Iterable[Any]) -> list[Any]:
+    """All that some rules say, and that the values and definitions say that they name."""
+    found: list[Any] = []
     seen: set[str] = set()
-    pending: list[Any] = [hook.body]
+    pending = list(parts)
     while pending:
         for node in nodes(pending.pop()):
+            found.append(node)
             if isinstance(node, ir.Call) and node.name not in seen:
                 seen.add(node.name)
                 pending.append(game.book.values.get(node.name) or game.book.tests.get(node.name))
-            elif isinstance(node, ir.Field) and node.type.base in ("marker", "zone"):
-                theirs = isinstance(node.of, ir.PlayerNow) and node.of.which != gainer
-                places = found.markers if node.type.base == "marker" else found.zones
-                if (node.name, theirs) not in places:
-                    places.append((node.name, theirs))
-
-
-def _harvest(game: Game, found: Aims, loop: ir.ForEach, names: list[str]) -> None:
-    """Notes what each of some pieces gains for its owner, and the squares that it has to stand on."""
-    for gain in nodes(loop.body):
-        if not isinstance(gain, ir.Gain) or gain.name not in names or not isinstance(gain.of, ir.Owner):
-            continue
-        if not isinstance(gain.of.of, ir.Var) or gain.of.of.name != loop.var or _speaks_of_one(gain.amount):
-            continue
-        one = ir.Var("own piece", type=loop.of.type.one())
-        player = ir.PlayerNow("active", type=ir.PLAYER)
-        mine = ir.Compare("==", ir.Owner(one, type=ir.PLAYER), player, type=ir.FLAG)
-        own = ir.Where(loop.of, one.name, mine, type=loop.of.type)
-        count = ir.Count(own, type=ir.NUMBER)
-        found.rates.append((ir.Arith("*", count, gain.amount, type=ir.NUMBER), 1))
-        found.spots.extend(game.plan.has(name) for name in _ground(game, loop.of))
-
-
-def _ground(game: Game, of: ir.Expr) -> list[str]:
-    """Tokens kept by squares that a set of pieces is told by."""
-    found: list[str] = []
-    pending: list[Any] = [of]
-    while pending:
-        for node in nodes(pending.pop()):
-            if isinstance(node, ir.Call) and node.name in game.book.tests:
-                pending.append(game.book.tests[node.name])
-            name = getattr(node, "name", "")
-            token = game.book.tokens.get(name) if isinstance(node, ir.Field) else None
-            if token is not None and token.holder == SQUARE and name not in found:
-                found.append(name)
     return found
 
 
-def _speaks_of_one(amount: ir.Expr) -> bool:
-    """Whether an amount depends on something that a rule around it has picked."""
-    inside = {n.var for n in nodes(amount) if hasattr(n, "var")}
-    return any(isinstance(n, ir.Var) and n.name not in inside for n in nodes(amount))
+def _tokens(game: Game, found: Aims) -> None:
+    """Notes the tokens that are a burden or a help."""
+    book, plan = game.book, game.plan
+    for token in book.tokens.values():
+        if token.holder == "player":
+            continue
+        laws = [
+            x
+            for x in book.laws
+            if x.bearer is not None and x.bearer.name == token.name and x.sort == "cannot"
+        ]
+        if any(x.event.sort in ("use", "move") for x in laws):
+            found.burdens.append(plan.column(token.name))
+        elif any(o.bearer is not None and o.bearer.name == token.name for o in book.offers):
+            found.helps.append(plan.column(token.name))
+
+
+def _taken_away(game: Game) -> set[str]:
+    """The kinds of what an action removes, of those that have no actions themselves."""
+    found: set[str] = set()
+    for action in game.book.actions.values():
+        body = action.procedure.body if action.procedure is not None else None
+        removed = {n.of.name for n in nodes(body) if isinstance(n, ir.Remove) and isinstance(n.of, ir.Var)}
+        for choice in nodes(body):
+            if isinstance(choice, ir.Choose) and choice.var in removed and choice.of.type.base == "thing":
+                found.add(choice.of.type.arg)
+    users = {a.procedure.roles[0].type.arg for a in game.book.actions.values() if a.procedure is not None}
+    return {name for name in found if not users & set(game.book.lineage(name))}
+
+
+def _states(game: Game, listed: ListDecl) -> list[tuple[int, tuple[float, ...]]]:
+    """What share of the needs of actions each value of a list meets, where any speaks of it."""
+    asked = [
+        name
+        for action in game.book.actions.values()
+        if action.procedure is not None
+        for need in action.procedure.needs
+        for name in _required(game, need, action.procedure.roles[0].name, listed)
+    ]
+    if not asked:
+        return []
+    shares = tuple(asked.count(value) / len(asked) for value in listed.values)
+    return [(game.plan.column(listed.name), shares)]
+
+
+def _required(game: Game, need: Need, user: str, listed: ListDecl) -> list[str]:
+    """The value of a list that its user has to have, where a need says so outright."""
+    tests, role = [need.test], user
+    match need.test:
+        case ir.Call(name=name, args=(ir.Var(name=given),)) if given == user and name in game.book.tests:
+            definition = game.book.tests[name]
+            tests, role = [definition.test], definition.roles[0].name
+    return [
+        part.right.name
+        for test in tests
+        for part in conjuncts(test)
+        if isinstance(part, ir.Compare)
+        and part.op == "=="
+        and isinstance(part.left, ir.Field)
+        and isinstance(part.left.of, ir.Var)
+        and (part.left.of.name, part.left.name) == (role, listed.name)
+        and isinstance(part.right, ir.Listed)
+    ]
 
 
 def _worths(game: Game) -> dict[tuple[int, int], float]:
@@ -182,31 +231,3 @@ def _worths(game: Game) -> dict[tuple[int, int], float]:
     totals = {key: sum(row[c] / tops[c] for c in stats) for key, row in rows}
     mean = sum(totals.values()) / len(totals) if totals else 0
     return {key: PIECE * (0.5 + total / mean / 2) if mean else PIECE for key, total in totals.items()}
-
-
-# ------------------------------------------------------------------ where to go
-def targets(s: State, aims: Aims, player: int) -> list[Any]:
-    """Points that a player wants to reach: the markers and zones that win, or else the enemies."""
-    space, nowhere = s.game.space, s.game.space.nowhere
-    if s.G[MISSION] >= 0 and not s.game.book.space.grid and (aims.markers or aims.zones):
-        points = [space.marker(s, name, 1 - player if theirs else player) for name, theirs in aims.markers]
-        for name, theirs in aims.zones:
-            points.extend(_in_zone(space.zone(s, name, 1 - player if theirs else player)))
-        return points
-    if spots := [square for slot in aims.spots for square in bits(s.G[slot])]:
-        return spots
-    return [
-        s.F[POS][i]
-        for i in range(2, len(s.F[OWNER]))
-        if s.F[OWNER][i] != player and s.F[POS][i] != nowhere and not s.F[PARTS][i]
-    ]
-
-
-def _in_zone(strip: Any) -> list[tuple[int, int]]:
-    """Some points in the middle of a strip along an edge."""
-    deep = strip.depth // 2
-    if strip.edge in ("bottom", "top"):
-        y = deep if strip.edge == "bottom" else strip.height - deep
-        return [(strip.width * k // 6, y) for k in range(1, 6)]
-    x = deep if strip.edge == "left" else strip.width - deep
-    return [(x, strip.height * k // 6) for k in range(1, 6)]

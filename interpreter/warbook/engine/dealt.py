@@ -25,7 +25,7 @@ def determinized(state: State, player: int, stream: DiceStream) -> State:
     journal, as those tell secrets.
     """
     new = state.copy()
-    new.dice = DiceStream(stream.below(1 << 62))
+    new.dice = stream.beside()
     new.log = new.journal = None
     if keeps_secrets(state.game):
         _deal_again(new, player, stream)

@@ -21,6 +21,8 @@ _NARROW = 1 << 32
 """Up to here one 64-bit word is enough: no answer is favoured by more than one part in 2**32."""
 
 _SEED_BITS = 256
+_LOOKS = 1 << 12
+"""Where in a stream for looking ahead a look may begin."""
 
 
 class OutOfDice(LookupError):
@@ -35,6 +37,12 @@ class ImpossibleRoll(ValueError):
 def _block(seed: int, number: int) -> tuple[int, ...]:
     """Words `number * _BLOCK` and on of a seed's stream, shared by all its copies."""
     return _WORDS.unpack(shake_128(b"dice %x %x" % (seed, number)).digest(_WORDS.size))
+
+
+@lru_cache(maxsize=64)
+def _other(seed: int) -> int:
+    """The seed of the stream beside that of a seed."""
+    return int.from_bytes(shake_128(b"beside %x" % seed).digest(16), "little")
 
 
 class DiceStream:
@@ -115,6 +123,10 @@ class DiceStream:
         """Stream number `k` for looking ahead from here: independent of the dice to come, and repeatable."""
         digest = shake_128(b"branch %x %x %x" % (self.seed, self.position, k)).digest(16)
         return DiceStream(int.from_bytes(digest, "little"))
+
+    def beside(self) -> DiceStream:
+        """A place drawn in another stream that belongs to this one: for many short looks ahead, at little cost."""
+        return DiceStream(_other(self.seed), self.below(_LOOKS))
 
     def to_json(self) -> dict[str, Any]:
         """The whole state, as JSON data."""

@@ -64,6 +64,12 @@ def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
             near = (node.right, node.distance)
         if isinstance(node, ir.Spatial) and node.relation == "inside" and isinstance(node.args[1], ir.Field):
             zone = (node.args[1].name, node.args[1].of)
+    if c.book.space.grid:
+        sure = [
+            p for p in parts if isinstance(p, ir.Spatial) and p.relation == "inside" and p.args[0] == do.of
+        ]
+        fields = [p.args[1] for p in sure if isinstance(p.args[1], ir.Field)]
+        zone = next(((f.name, f.of) for f in fields), None)
     if near is not None and any(isinstance(n, ir.Var) and n.name not in env for e in near for n in nodes(e)):
         near = None
     return Area(name, params, near, zone, move, c)

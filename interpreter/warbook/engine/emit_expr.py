@@ -123,14 +123,18 @@ class Exprs(Payment):
             return trait_number(self, e.name[7:], self.ex(e.args[0], env))
         if e.name.startswith("trait "):
             trait = self.plan.traits.index(e.name[6:])
-            return f"(CT[F[2][K({self.ex(e.args[0], env)}, F)]] >> {trait} & 1)"
+            return f"(CT[F[2][{self.card_of(e.args[0], env)}]] >> {trait} & 1)"
         if e.name.startswith("card "):
-            return f"(G[{self.plan.slot(f'has {e.name}')}] >> K({self.ex(e.args[0], env)}, F) & 1)"
+            return f"(G[{self.plan.slot(f'has {e.name}')}] >> {self.card_of(e.args[0], env)} & 1)"
         if e.name in self.sights:
             return f"S.sees(s, {self.sights[e.name]}{args})"
         if e.name in self.tests:
             return f"tst{self.tests[e.name]}(s{args})"
         return f"val{self.values[e.name]}(s{args})"
+
+    def card_of(self, e: Expr, env: Env) -> str:
+        """The thing that has the card of a thing: the whole of a part."""
+        return f"K({self.ex(e, env)}, F)" if self.may_be_part(e.type.arg) else self.ex(e, env)
 
     def field(self, e: ir.Field, env: Env) -> str:
         plan, base, of = self.plan, e.of.type.base, e.of

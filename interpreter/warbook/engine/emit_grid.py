@@ -25,16 +25,29 @@ def grid_functions(c: Compiler) -> list[str]:
             texts.append(stops_of(c, i, step))
             if (ends := ends_of(c, i, step)) is not None:
                 texts.append(ends)
-    for i, kind in enumerate(c.book.kinds.values()):
-        if kind.bars is not None:
-            test = c.exprs.ex(kind.bars, {"self": "e"})
-            texts.append(f"def bars{i}(s, e):\n{HEAD}\n    return {test}")
+    if any(kind.on_edge for kind in c.book.kinds.values()):
+        texts.append(barring(c))
     for i, sight in enumerate(c.book.sights.values()):
         if sight.bodies is not None:
             texts.append(f"def bodies{i}(s):\n{HEAD}\n    return {c.exprs.mask(sight.bodies, {})}")
     if "adjacent" in c.book.tests:
         texts.append(f"adjacent = tst{c.exprs.tests['adjacent']}")
     return texts
+
+
+def barring(c: Compiler) -> str:
+    """The sides that things on them close, each with its height: `barring(s)`."""
+    nowhere = c.book.space.width * c.book.space.height
+    rows = []
+    for name, kind in c.book.kinds.items():
+        if kind.on_edge:
+            e = c.exprs.fresh()
+            test = f" and {c.exprs.ex(kind.bars, {'self': e})}" if kind.bars is not None else ""
+            those = f"bits(G[{c.plan.in_play(name)}])"
+            rows.append(
+                f"*[(F[5][{e}] - {nowhere + 1}, {kind.height}) for {e} in {those} if F[5][{e}] > {nowhere}{test}],"
+            )
+    return f"def barring(s):\n{HEAD}\n    return ({' '.join(rows)})"
 
 
 def price_of(c: Compiler, index: int, step: Step) -> str:

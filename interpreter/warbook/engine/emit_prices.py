@@ -25,14 +25,17 @@ def cost_function(c: Compiler, rows: tuple[object, ...], lineage: dict[str, list
     """Source of the function that tells the ways in which a thing can pay for an action now."""
     table = c.exprs.table(("ways", "actions"), rows)
     instead = c.exprs.table(("instead", "of"), c.substitutes())
-    lines = ["def cost(s, e, i):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
+    lines = ["def cost(s, e, i, known={}):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
     for change in (x for x in c.book.changes if x.field.startswith("cost ")):
         name = change.field[5:]
         which = tuple(i for i, a in enumerate(c.book.actions) if not name or name in lineage[a])
         column = c.plan.column(change.what)
         test, amount = cost_change(c, change)
         lines.append(f"    if i in {which!r} and {test}: x[{column}] = x.get({column}, 0) + {amount}")
-    lines.append(f"    return priced({table}[i], x, {instead})")
+    lines.append("    key = (i, *x.items())")
+    lines.append("    found = known.get(key)")
+    lines.append(f"    if found is None: found = known[key] = priced({table}[i], x, {instead})")
+    lines.append("    return found")
     return "\n".join(lines)
 
 

@@ -196,6 +196,10 @@ class Sets(Tables):
             case ir.Or(of=of) if of:
                 parts = [self.algebra(var, x, env) for x in of]
                 return None if None in parts else "(" + " | ".join(p for p in parts if p) + ")"
+            case ir.Call(name=name, args=(ir.Var(name=arg, type=of),)) if (
+                arg == var and name.startswith("card ") and not self.may_be_part(of.arg)
+            ):
+                return f"G[{self.plan.slot(f'has {name}')}]"
             case ir.Call(name=name, args=(ir.Var(name=arg),)) if arg == var and name in self.plan.book.tests:
                 definition = self.plan.book.tests[name]
                 if len(definition.roles) == 1 and not any(

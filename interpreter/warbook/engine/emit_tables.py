@@ -31,7 +31,15 @@ class Tables:
             for stat, e in kind.defaults.items()
             if not isinstance(e, (ir.Num, ir.Listed))
         }
+        self.part_kinds = {kind.parts for kind in plan.book.kinds.values() if kind.parts is not None}
         self.counter = 0
+
+    def may_be_part(self, kind: str) -> bool:
+        """Whether things of a kind can be parts of others, which have the card."""
+        kinds = self.plan.book.kinds
+        return kind not in kinds or any(
+            kind in self.plan.ancestors(part) or part in self.plan.ancestors(kind) for part in self.part_kinds
+        )
 
     def table(self, key: Any, make: Any) -> str:
         if key not in self.table_index:

@@ -48,6 +48,7 @@ class Game:
         self.laws = compiled.laws
         self.source = compiled.source
         self.secrets = compiled.secrets
+        self._values: dict[Any, Any] = {}
         self.space = self._space()
         self.plan.slot("forces")
         self.lineages = [tuple(self.plan.in_play(a) for a in self.plan.ancestors(k)) for k in self.plan.kinds]
@@ -139,30 +140,27 @@ class Game:
 
     def value(self, s: State, expr: ir.Expr | None, roles: dict[str, Any]) -> Any:
         """An expression's value now, of a set its mask: used where speed does not matter (examples, setup, odds)."""
-        from warbook.engine.emit_expr import Exprs
-
         if expr is None:
             return None
         key = (expr, tuple(roles))
-        cached = self._values.get(key) if hasattr(self, "_values") else None
+        cached = self._values.get(key)
         if cached is None:
-            self._values: dict[Any, Any] = getattr(self, "_values", {})
-            exprs = Exprs(self.plan)
-            exprs.law_index = lambda sort, name: self.laws[sort, name]  # type: ignore[method-assign]
-            args = {name: f"a{i}" for i, name in enumerate(roles)}
-            source = exprs.mask(expr, args) if expr.type.many else exprs.ex(expr, args)
-            names = {**self.functions, **{f"T{i}": t for i, t in enumerate(exprs.tables)}}
-            head = "".join(f", a{i}" for i in range(len(roles)))
-            exec(
-                compile(
-                    f"def value(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {source}\n",
-                    "<rules>",
-                    "exec",
-                ),
-                names,
-            )
-            cached = self._values[key] = names["value"]
+            cached = self._values[key] = self.compiled(expr, key[1])
         return cached(s, *roles.values())
+
+    def compiled(self, expr: ir.Expr, roles: tuple[str, ...]) -> Any:
+        """An expression as a function of a state and of what takes the roles."""
+        from warbook.engine.emit_expr import Exprs
+
+        exprs = Exprs(self.plan)
+        exprs.law_index = lambda sort, name: self.laws[sort, name]  # type: ignore[method-assign]
+        args = {name: f"a{i}" for i, name in enumerate(roles)}
+        source = exprs.mask(expr, args) if expr.type.many else exprs.ex(expr, args)
+        names = {**self.functions, **{f"T{i}": t for i, t in enumerate(exprs.tables)}}
+        head = "".join(f", a{i}" for i in range(len(roles)))
+        text = f"def value(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {source}\n"
+        exec(compile(text, "<rules>", "exec"), names)
+        return names["value"]
 
     # ---------------------------------------------------------------- starting
     def blank(self) -> State:

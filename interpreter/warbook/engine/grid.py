@@ -165,7 +165,7 @@ class GridSpace:
         column = s.F[POS]
         before, mask = column[piece], 0
         under = column[over] if over >= 0 and column.count(column[over]) == 1 else -1
-        bound = hint[1] if hint is not None and hint[0] == "squares" else -1
+        bound = self._bound(s, hint) if hint is not None else -1
         free = [
             q
             for q in range(self.nowhere)
@@ -181,10 +181,19 @@ class GridSpace:
             mask = sum(1 << q for q in free if self.gap(q, column[nearest]) == closest)
         return OneOf(mask) if mask else None
 
+    def _bound(self, s: State, hint: Any) -> int:
+        """The squares beyond which nothing is placed, as a mask: those a move leads to, near something, in a zone."""
+        match hint:
+            case ("squares", squares):
+                return int(squares)
+            case ("zone", name, player):
+                return self.zone(s, name, player)
+        return -1
+
     # ---------------------------------------------------------------- ground
     def ground(self, s: State) -> Ground:
         """The lie of the land, with what bars the sides of squares just now."""
-        return self.lands.barred(s) if self.lands.barriers else self.lands.bare(s)
+        return self.lands.bare(s) if self.lands.barring is None else self.lands.barred(s)
 
     def lay(
         self, s: State, layout: str, more: tuple[Feature, ...] = (), pieces: tuple[Start, ...] = ()

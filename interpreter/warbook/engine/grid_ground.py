@@ -104,6 +104,12 @@ class Ground:
         """Prices of steps that are the same for everybody, by the number of the step."""
         self.exits: dict[int, Exits] = {}
         """Where such steps lead, by the number of the step."""
+        self.entries: list[list[tuple[int, int]]] | None = None
+        """For each square where the game's first step comes from, with its price."""
+        self.ways: dict[tuple[int, int], list[int]] = {}
+        """How far it is from each square to another, by that."""
+        self.nearest: dict[tuple[tuple[int, ...], int], list[int]] = {}
+        """The same to the nearest of several."""
         self.neighbours = neighbours(width, height)
 
     def _lay(self, f: Feature, terrains: list[str], declared: dict[str, Terrain]) -> None:

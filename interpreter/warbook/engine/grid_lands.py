@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from warbook.engine.answers import bits
 from warbook.engine.grid_ground import Ground
-from warbook.engine.plan import POS, SCENERY
+from warbook.engine.plan import SCENERY
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
@@ -28,13 +27,8 @@ class Lands:
         self.scenes: dict[tuple[Feature, ...], tuple[Feature, ...]] = {}
         self.grounds: dict[int, tuple[Any, dict[Barred, Ground], Ground]] = {}
         """By the identity of the terrain, which is kept beside it: what bars → ground, and the bare ground."""
-        self.barriers: list[tuple[int, int, Any]] = []
-        if game is not None:
-            self.barriers = [
-                (game.plan.in_play(name), kind.height, game.functions.get(f"bars{i}"))
-                for i, (name, kind) in enumerate(game.book.kinds.items())
-                if kind.on_edge
-            ]
+        self.barring: Any = game.functions.get("barring") if game is not None else None
+        """Tells the sides that pieces on them close, each with its height; None where nothing stands on sides."""
 
     def kept(self, scene: tuple[Feature, ...]) -> tuple[Feature, ...]:
         """A set of terrain as one like it was kept before."""
@@ -52,7 +46,7 @@ class Lands:
         """The ground with what bars its sides just now."""
         scenery = s.G[SCENERY] or ()
         _, grounds, bare = self.grounds.get(id(scenery)) or self._scene(scenery)
-        key = self.barring(s)
+        key: Barred = self.barring(s)
         if not key:
             return bare
         found = grounds.get(key)
@@ -60,17 +54,6 @@ class Lands:
             if len(grounds) >= MOST:
                 grounds.clear()
             found = grounds[key] = self._made(scenery, key)
-        return found
-
-    def barring(self, s: State) -> Barred:
-        """The sides that pieces on them close, each with its height."""
-        column, nowhere = s.F[POS], self.space.nowhere
-        found: Barred = ()
-        for slot, height, test in self.barriers:
-            for one in bits(s.G[slot]):
-                at = column[one]
-                if at > nowhere and (test is None or test(s, one)):
-                    found += ((at - nowhere - 1, height),)
         return found
 
     def _scene(self, scenery: Any) -> tuple[Any, dict[Barred, Ground], Ground]:

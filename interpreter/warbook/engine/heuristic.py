@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Any
 
-from warbook.engine.aims import Aims, targets
+from warbook.engine.aims import UNKNOWN, Aims
 from warbook.engine.answers import bits
-from warbook.engine.plan import ACTIVE, DONE, OWN0, PARTS, POS, WHOLE
+from warbook.engine.goals import Goals, standing
+from warbook.engine.plan import CARD, DONE, KIND, PARTS, POS, WHOLE
 from warbook.engine.state import State
-from warbook.language.ir import MICROMETRES_PER_INCH
 
 WIN = 1_000_000.0
 COUNTER, RATE = 400.0, 150.0
@@ -20,23 +19,22 @@ STEP = 1.0
 """What it is worth to be one inch or square nearer."""
 
 
-def value_for(s: State, aims: Aims, player: int) -> float:
+def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
     """How good a state is for a player."""
     if s.over:
         winner = s.game.winner(s)
         return 0.0 if winner is None else WIN if winner == player else -WIN
     total = _side(s, aims, player) - _side(s, aims, 1 - player)
-    return total - STEP * way_to_go(s, aims, player)
+    return total - STEP * way_to_go(s, aims, player, goals) if goals is not None else total
 
 
 def _side(s: State, aims: Aims, player: int) -> float:
-    F, G = s.F, s.G
+    F = s.F
     total: float = COUNTER * sum(F[column][player] for column in aims.counters)
-    if aims.rates:
-        total += RATE * _gained(s, aims, player)
-    alive = G[OWN0 + player] & ~G[DONE] & ~3
+    for rate in aims.rates:
+        total += RATE * rate.of(s, player)
     whole, nowhere = F[WHOLE], s.game.space.nowhere
-    for one in bits(alive):
+    for one in standing(s, aims, player):
         if whole[one] < 0:
             total += _piece(s, aims, one, nowhere)
         else:
@@ -49,7 +47,7 @@ def _side(s: State, aims: Aims, player: int) -> float:
 
 def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
     F = s.F
-    worth = aims.worth(s, one)
+    worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)
     parts = F[PARTS][one]
     if parts:
         left = parts & ~s.G[DONE]
@@ -61,6 +59,10 @@ def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
         most = max(F[column])
         if most:
             worth *= 0.5 + 0.5 * F[column][one] / most
+    for column, shares in aims.states:
+        value = F[column][one]
+        if 0 <= value < len(shares):
+            worth *= 0.5 + 0.5 * shares[value]
     for column in aims.burdens:
         worth -= BURDEN * F[column][one]
     for column in aims.helps:
@@ -68,34 +70,13 @@ def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
     return worth if here else worth * WAITING
 
 
-def _gained(s: State, aims: Aims, player: int) -> float:
-    """What the player would gain now of what wins."""
-    active = s.G[ACTIVE]
-    s.G[ACTIVE] = player
-    try:
-        return float(sum(sign * s.game.value(s, amount, {}) for amount, sign in aims.rates))
-    finally:
-        s.G[ACTIVE] = active
-
-
-def way_to_go(s: State, aims: Aims, player: int) -> float:
+def way_to_go(s: State, aims: Aims, player: int, goals: Goals) -> float:
     """How far the player's pieces are from where they want to be, in inches or squares."""
-    points = targets(s, aims, player)
-    if not points:
-        return 0.0
     F, nowhere = s.F, s.game.space.nowhere
+    goals = goals.seen_in(s, aims)
     total = 0.0
-    for one in bits(s.G[OWN0 + player] & ~s.G[DONE] & ~3):
+    for one in standing(s, aims, player):
         here = F[POS][one]
         if here != nowhere:
-            total += min(apart(s, here, point) for point in points)
+            total += goals.way(one, here)
     return total
-
-
-def apart(s: State, a: Any, b: Any) -> float:
-    """The distance of two places, in inches or squares."""
-    if s.game.book.space.grid:
-        ay, ax = divmod(a, s.game.space.width)
-        by, bx = divmod(b, s.game.space.width)
-        return float(max(abs(ax - bx), abs(ay - by)))
-    return hypot(a[0] - b[0], a[1] - b[1]) / MICROMETRES_PER_INCH

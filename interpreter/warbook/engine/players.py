@@ -32,19 +32,24 @@ class RandomPlayer:
         return answers.kth(self.draws.below(count))
 
 
-NAMES = ("random", "greedy")
-"""The players that can be asked for by name."""
+ABOUT = {
+    "random": "takes any legal answer, all alike",
+    "quick": "looks one decision ahead, trying a handful of answers once each",
+    "greedy": "looks one decision ahead, trying many answers several times each",
+}
+"""The players that can be asked for by name, and what each does."""
+NAMES = tuple(ABOUT)
 
 
 def named(name: str, seed: int) -> Player:
     """A player by its name. Raises `ValueError` if there is none of that name."""
     if name == "random":
         return RandomPlayer(seed)
-    if name == "greedy":
-        from warbook.engine.greedy import GreedyPlayer
+    if name in NAMES:
+        from warbook.engine.greedy import QUICK, Effort, GreedyPlayer
 
-        return GreedyPlayer(seed)
-    raise ValueError(f"there is no player called {name!r}; there are {' and '.join(NAMES)}")
+        return GreedyPlayer(seed, QUICK if name == "quick" else Effort())
+    raise ValueError(f"there is no player called {name!r}; there are {', '.join(NAMES[:-1])} and {NAMES[-1]}")
 
 
 def play(

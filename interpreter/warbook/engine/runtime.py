@@ -215,9 +215,13 @@ def payers(s: State, thing: int, who: int) -> int:
 
 def ways(s: State, thing: int, price: tuple[Way, ...]) -> int:
     """Which alternatives of a price can be paid, as a mask."""
-    mask = 0
+    mask, F = 0, s.F
     for i, way in enumerate(price):
-        if all(s.F[column][payers(s, thing, who)] >= n for n, column, _, who in way):
+        for n, column, _, who in way:
+            payer = thing if not who else F[OWNER][thing] if who == 2 else card_holder(thing, F)
+            if F[column][payer] < n:
+                break
+        else:
             mask |= 1 << i
     return mask
 

@@ -6,7 +6,7 @@ import json
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from multiprocessing.pool import Pool
 from pathlib import Path
@@ -93,34 +93,50 @@ def _played(job: Job, game: Game, left: list[int], jobs: int) -> Iterator[GameRe
     if jobs <= 1:
         yield from (one_game(game, job, index) for index in left)
         return
-    with _workers(jobs, job) as pool:
-        yield from pool.imap_unordered(_work, left, chunksize=max(1, min(16, len(left) // (4 * jobs))))
+    size = max(1, min(16, len(left) // (4 * jobs)))
+    with _workers(jobs, [job]) as pool:
+        yield from pool.imap_unordered(_work, [(0, index) for index in left], chunksize=size)
 
 
-def _workers(jobs: int, job: Job) -> Pool:
+def play_all(
+    work: Sequence[Job], jobs: int = 1, game: Game | None = None
+) -> Iterator[tuple[int, GameResult]]:
+    """All games of several jobs of one game, in order, each with the number of its job. Raises `CannotSimulate`."""
+    games = [(number, index) for number, job in enumerate(work) for index in range(job.games)]
+    if jobs <= 1:
+        game = game or _load(work[0].folder)
+        yield from ((number, one_game(game, work[number], index)) for number, index in games)
+        return
+    with _workers(jobs, work) as pool:
+        results = pool.imap(_work, games, chunksize=max(1, min(8, len(games) // (4 * jobs))))
+        yield from ((number, result) for (number, _), result in zip(games, results, strict=True))
+
+
+def _workers(jobs: int, work: Sequence[Job]) -> Pool:
     """The worker processes. They do not hear Ctrl-C, from their very start: who started them stops them."""
     context = multiprocessing.get_context("spawn")
     if threading.current_thread() is not threading.main_thread():
-        return context.Pool(jobs, _begin, (job,))
+        return context.Pool(jobs, _begin, (work,))
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return context.Pool(jobs, _begin, (job,))
+        return context.Pool(jobs, _begin, (work,))
     finally:
         signal.signal(signal.SIGINT, heard)
 
 
-_mine: tuple[Game, Job] | None = None
+_mine: tuple[Game, Sequence[Job]] | None = None
 
 
-def _begin(job: Job) -> None:
+def _begin(work: Sequence[Job]) -> None:
     """What every worker process does first."""
     global _mine
-    _mine = _load(job.folder), job
+    _mine = _load(work[0].folder), work
 
 
-def _work(index: int) -> GameResult:
+def _work(which: tuple[int, int]) -> GameResult:
+    """One game: the number of its job, and its own in that."""
     assert _mine is not None
-    return one_game(_mine[0], _mine[1], index)
+    return one_game(_mine[0], _mine[1][which[0]], which[1])
 
 
 def _load(folder: str) -> Game:

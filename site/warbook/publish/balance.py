@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from warbook.engine.balance import Pairing, from_csv
-from warbook.engine.stats import wilson
+from collections.abc import Callable, Sequence
+
+from warbook.engine.balance import Row, by, from_csv, share
+from warbook.engine.players import ABOUT
 from warbook.publish import escape
 from warbook.publish.model import Page
 
@@ -15,52 +17,69 @@ TITLE = "Forces compared"
 def balance(text: str) -> Page | None:
     """The page of a table as `warbook balance` keeps it; none where it is no such table."""
     try:
-        pairings = from_csv(text)
+        rows = from_csv(text)
     except ValueError:
         return None
-    if not pairings:
+    if not rows:
         return None
-    forces = list(dict.fromkeys(name for p in pairings for name in (p.force, p.against)))
-    games = sorted({p.games for p in pairings})
-    told = f"{games[0]}" if len(games) == 1 else f"{games[0]} to {games[-1]}"
+    every = [x for row in rows for x in (row, row.turned())]
     lines = [
         f"# {TITLE}",
         "",
-        f"Measured, not estimated: each pair of forces has played {told} games between computer players, as many from "
-        "either side and in every mission. A share is of the games that somebody won; the range behind it is the "
-        "95 % confidence interval.",
+        f"Measured, not estimated: each pair of forces has played {_games(rows)} games between computer players, as many "
+        "from either side and in every mission. A share is of the games that somebody won; the range behind it is the "
+        "95 % confidence interval. Games that nobody won are told apart.",
         "",
-        "| Force | " + " | ".join(escape.markdown(name) for name in forces) + " | All games |",
-        "|---|" + "---|" * (len(forces) + 1),
+        *_table("against", every, lambda row: row.against),
+        "",
     ]
-    for name in forces:
-        cells = [_against(pairings, name, other) for other in forces]
-        lines.append(
-            f"| **{escape.markdown(name)}** | {' | '.join(cells)} | {_cell(*_total(pairings, name))} |"
-        )
-    lines += ["", f"Players: {escape.markdown(pairings[0].players.replace(',', ' against '))}.", ""]
+    if len({row.mission for row in rows}) > 1:
+        lines += ["## By mission", "", *_table("in", every, lambda row: row.mission), ""]
+    first = [row if row.side == "A" else row.turned() for row in rows]
+    lines += ["## By side", "", "| Mission | The first side | Drawn |", "|---|---|---|"]
+    for name, won, lost, drawn in by(first, lambda row: row.mission):
+        told = f"{round(100 * drawn / max(1, won + lost + drawn))} %"
+        lines.append(f"| {escape.markdown(name) or TITLE} | {share(won, lost)} | {told} |")
+    lines += ["", f"Players: {_players(rows[0].players)}.", ""]
     return Page("\n".join(lines), TITLE, None, "Reference")
 
 
-def _against(pairings: list[Pairing], name: str, other: str) -> str:
-    """What one force has won against another."""
-    for p in pairings:
-        if (p.force, p.against) == (name, other):
-            return _cell(p.won, p.lost)
-        if (p.force, p.against) == (other, name):
-            return _cell(p.lost, p.won)
-    return "—"
+def _table(label: str, rows: Sequence[Row], across: Callable[[Row], str]) -> list[str]:
+    """The share of each force, by something across the page and in all."""
+    heads = list(dict.fromkeys(across(row) for row in rows))
+    forces = list(dict.fromkeys(row.force for row in rows))
+    if label == "against":
+        heads = forces
+    found = {
+        (force, name): share(won, lost)
+        for force in forces
+        for name, won, lost, _ in by([row for row in rows if row.force == force], across)
+    }
+    sums = {name: share(won, lost) for name, won, lost, _ in by(rows, lambda row: row.force)}
+    lines = [
+        "| Force | " + " | ".join(f"{label} {escape.markdown(name)}" for name in heads) + " | All games |",
+        "|---|" + "---|" * (len(heads) + 1),
+    ]
+    for force in forces:
+        cells = " | ".join(found.get((force, name), "—") for name in heads)
+        lines.append(f"| **{escape.markdown(force)}** | {cells} | {sums[force]} |")
+    return lines
 
 
-def _total(pairings: list[Pairing], name: str) -> tuple[int, int]:
-    won = sum(p.won if p.force == name else p.lost for p in pairings if name in (p.force, p.against))
-    lost = sum(p.lost if p.force == name else p.won for p in pairings if name in (p.force, p.against))
-    return won, lost
+def _games(rows: Sequence[Row]) -> str:
+    """How many games a pair has played."""
+    pairs: dict[tuple[str, str], int] = {}
+    for row in rows:
+        pairs[row.force, row.against] = pairs.get((row.force, row.against), 0) + row.games
+    counts = sorted(set(pairs.values()))
+    return f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def _cell(won: int, lost: int) -> str:
-    """A share with its interval: `53 % (47–59)`."""
-    if not won + lost:
-        return "—"
-    low, high = wilson(won, won + lost)
-    return f"{round(100 * won / (won + lost))} % ({round(100 * low)}–{round(100 * high)})"
+def _players(text: str) -> str:
+    """Who played, and how they play."""
+    names = list(dict.fromkeys(text.split(",")))
+    told = [
+        f"*{escape.markdown(name)}*, which {ABOUT[name]}" if name in ABOUT else escape.markdown(name)
+        for name in names
+    ]
+    return f"{told[0]}, on both sides" if len(told) == 1 else " against ".join(told)

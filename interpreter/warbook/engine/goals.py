@@ -1,0 +1,145 @@
+"""Where the pieces of a player want to go just now, and how far they have to go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any
+
+from warbook.engine.aims import Aims
+from warbook.engine.answers import bits
+from warbook.engine.grid_ground import Ground
+from warbook.engine.grid_ways import FAR, MOST, ways_to
+from warbook.engine.plan import DONE, MISSION, OWN0, OWNER, PARTS, POS, WHOLE
+from warbook.engine.state import State
+from warbook.language.ir import MICROMETRES_PER_INCH
+
+LOST = 40.0
+"""How far off something counts as that no way leads to."""
+
+
+@dataclass(slots=True)
+class Goals:
+    """What draws each piece of a player: places by piece, `points` for all others."""
+
+    grid: bool
+    points: list[Any] = field(default_factory=list)
+    places: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    ways: dict[int, list[int]] = field(default_factory=dict)
+    """On a grid, for each piece the way from each square to the nearest of its places."""
+    land: tuple[Ground, int] | None = None
+    """The ground of these ways, and what stands in the way."""
+
+    def at(self, piece: int) -> Sequence[Any]:
+        """The places that draw a piece."""
+        return self.places.get(piece, self.points)
+
+    def way(self, piece: int, here: Any) -> float:
+        """How far a piece would have to go from a place, in inches or squares."""
+        if self.grid:
+            ways = self.ways.get(piece)
+            return 0.0 if ways is None else float(ways[here])
+        points = self.at(piece)
+        if not points:
+            return 0.0
+        x, y = here
+        return min(hypot(x - u, y - v) for u, v in points) / MICROMETRES_PER_INCH
+
+    def seen_in(self, s: State, aims: Aims) -> Goals:
+        """The same goals, where gates may have been opened since, and things taken out of the way."""
+        if not self.grid or not self.places:
+            return self
+        land = land_of(s, aims)
+        if self.land is not None and land[0] is self.land[0] and land[1] == self.land[1]:
+            return self
+        ways: dict[tuple[Any, ...], list[int]] = {}
+        for one, places in self.places.items():
+            if places and places not in ways:
+                ways[places] = _least(s, places, one, land)
+        here = {one: ways[places] for one, places in self.places.items() if places}
+        return Goals(True, self.points, self.places, here, land)
+
+
+def land_of(s: State, aims: Aims) -> tuple[Ground, int]:
+    """The ground as it is, and the squares of what would have to be taken out of the way."""
+    cluttered = 0
+    for slot in aims.clutter:
+        for one in bits(s.G[slot] & ~s.G[DONE]):
+            at = s.F[POS][one]
+            if at < s.game.space.nowhere:
+                cluttered |= 1 << at
+    return s.game.space.ground(s), cluttered
+
+
+def goals_for(s: State, aims: Aims, player: int) -> Goals:
+    """The goals of a player's pieces: what there is to gain somewhere, or else the enemy."""
+    if not s.game.book.space.grid:
+        return Goals(False, targets(s, aims, player))
+    goals = Goals(True)
+    column = s.F[POS]
+    mine = [one for one in standing(s, aims, player) if s.F[WHOLE][one] < 0 or not s.F[PARTS][one]]
+    enemies = tuple(targets(s, aims, player))
+    spots = {square for slot in aims.spots for square in bits(s.G[slot])}
+    held = {column[one]: one for one in mine}
+    for one in mine:
+        found = {q for q in spots if held.get(q, one) == one}
+        for deed in aims.deeds:
+            found.update(deed.spots(s, one, player, aims.rates))
+        goals.places[one] = tuple(sorted(found)) or enemies
+    return goals.seen_in(s, aims)
+
+
+def _least(s: State, places: tuple[int, ...], mover: int, land: tuple[Ground, int]) -> list[int]:
+    """From each square the way to the nearest of some others."""
+    ground, cluttered = land
+    key = places, cluttered
+    found = ground.nearest.get(key)
+    if found is None:
+        space = s.game.space
+        rows = [ways_to(space, s, place, mover, cluttered) for place in places if place < space.nowhere]
+        least = list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else [0] * (space.nowhere + 1)
+        if len(ground.nearest) >= MOST:
+            ground.nearest.clear()
+        found = ground.nearest[key] = [int(LOST) if x >= FAR else x for x in least]
+    return found
+
+
+def standing(s: State, aims: Aims, player: int) -> tuple[int, ...]:
+    """A player's things that stand somewhere, or could."""
+    return bits(_all(s, aims.standing) & s.G[OWN0 + player] & ~s.G[DONE] & ~3)
+
+
+def _all(s: State, slots: list[int]) -> int:
+    mask = 0
+    for slot in slots:
+        mask |= s.G[slot]
+    return mask
+
+
+def targets(s: State, aims: Aims, player: int) -> list[Any]:
+    """Points that a player wants to reach: on a table the markers and zones that win, or else the enemies."""
+    space, nowhere = s.game.space, s.game.space.nowhere
+    if s.G[MISSION] >= 0 and not s.game.book.space.grid and (aims.markers or aims.zones):
+        points = [space.marker(s, name, 1 - player if theirs else player) for name, theirs in aims.markers]
+        for name, theirs in aims.zones:
+            points.extend(_in_zone(space.zone(s, name, 1 - player if theirs else player)))
+        return points
+    enemies = [
+        i
+        for i in standing(s, aims, 1 - player)
+        if s.F[POS][i] != nowhere and not s.F[PARTS][i] and s.F[OWNER][i] != player
+    ]
+    acting = _all(s, aims.acting)
+    able = [i for i in enemies if acting >> (i if s.F[WHOLE][i] < 0 else s.F[WHOLE][i]) & 1]
+    return [s.F[POS][i] for i in able or enemies]
+
+
+def _in_zone(strip: Any) -> list[tuple[int, int]]:
+    """Some points in the middle of a strip along an edge."""
+    deep = strip.depth // 2
+    if strip.edge in ("bottom", "top"):
+        y = deep if strip.edge == "bottom" else strip.height - deep
+        return [(strip.width * k // 6, y) for k in range(1, 6)]
+    x = deep if strip.edge == "left" else strip.width - deep
+    return [(x, strip.height * k // 6) for k in range(1, 6)]

@@ -1,0 +1,52 @@
+"""Answers given without thinking, while a player follows what another answer leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warbook.engine.answers import OneOf, Region, bits
+from warbook.engine.dice import DiceStream
+from warbook.engine.goals import Goals
+from warbook.engine.state import Decision, State
+
+
+def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) -> Any:
+    """A quick answer: moves go where the goals are, nothing is offered twice, the first price is paid; all else
+    is drawn."""
+    answers = decision.answers
+    if isinstance(answers, Region):
+        if answers.path and goals is not None:
+            for way in headed(s, answers, decision.subject, goals):
+                if answers.contains(way):
+                    return way
+        return answers.sample(draws.below)
+    count = answers.count() or 1
+    if goals is not None and decision.kind in ("move", "place") and isinstance(answers, OneOf):
+        return nearest(answers.mask, decision.subject, goals)[0]
+    if decision.kind == "offer":
+        return answers.kth(count - 1)
+    if decision.kind == "price":
+        return answers.kth(0)
+    return answers.kth(draws.below(count))
+
+
+def nearest(squares: int, piece: int, goals: Goals) -> list[int]:
+    """Squares of a grid by how far a piece would have to go from there, nearest first."""
+    ways = goals.ways.get(piece)
+    if ways is None:
+        ways = next(iter(goals.ways.values()), None)
+    return sorted(bits(squares), key=ways.__getitem__) if ways is not None else list(bits(squares))
+
+
+def headed(s: State, answers: Region, piece: int, goals: Goals) -> list[Any]:
+    """Ways straight towards each goal, all the way or a part of it; the nearest goal first."""
+    region = answers.region
+    x, y = region.start
+    points = sorted(goals.at(piece), key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]
+    ways = []
+    for px, py in points:
+        far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
+        for share in (1.0, 0.7, 0.4):
+            go = min(region.allowance, far) * share
+            ways.append([[x, y], [x + int((px - x) * go / far), y + int((py - y) * go / far)]])
+    return ways
