@@ -94,7 +94,7 @@ def test_candidates_are_legal_and_few(name: str, effort: Effort) -> None:
         state = after(name, decisions, 3)
         if state.decision is None:
             break
-        goals = goals_for(state, player.aims(state), state.decision.player)
+        goals = goals_for(state, aims_of(state.game, state.G[MISSION]), state.decision.player)
         most = effort.tried
         tried = candidates(state, state.decision, goals, player.draws, most)
         assert 0 < len(tried) <= 3 * most + 10
@@ -126,7 +126,7 @@ def test_following_an_answer_ends_where_the_rule_asks_again() -> None:
     player = GreedyPlayer(1)
     copy = determinized(state, 0, DiceStream(1))
     assert state.decision is not None
-    aims = player.aims(state)
+    aims = aims_of(state.game, state.G[MISSION])
     assert not follow(copy, state.decision.answers.kth(0), aims, goals_for(state, aims, 0), player.draws)
     assert copy.decision is not None and copy.decision.rule == state.decision.rule
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from warbook.engine.conditions import conjuncts
 from warbook.engine.deeds import Deed, deeds
@@ -57,8 +58,18 @@ class Aims:
     """What pieces of each card and kind are worth by their stats: `PIECE` on average; others are worth `UNKNOWN`."""
 
 
+_known: WeakKeyDictionary[Game, dict[int, Aims]] = WeakKeyDictionary()
+
+
 def aims_of(game: Game, mission: int) -> Aims:
-    """Reads the aims from the rules."""
+    """The aims of a game under a mission, read from its rules once."""
+    known = _known.setdefault(game, {})
+    if mission not in known:
+        known[mission] = _read(game, mission)
+    return known[mission]
+
+
+def _read(game: Game, mission: int) -> Aims:
     found = Aims()
     names = _counters(game, mission)
     plan, book = game.plan, game.book

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Any
@@ -23,17 +22,24 @@ LOST = 40.0
 class Goals:
     """What draws each piece of a player: places by piece, `points` for all others."""
 
+    player: int
     grid: bool
-    points: list[Any] = field(default_factory=list)
+    points: tuple[Any, ...] = ()
     places: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     ways: dict[int, list[int]] = field(default_factory=dict)
     """On a grid, for each piece the way from each square to the nearest of its places."""
+    hostile: tuple[Any, ...] = ()
+    """The places where nothing but the enemy is."""
     land: tuple[Ground, int] | None = None
     """The ground of these ways, and what stands in the way."""
 
-    def at(self, piece: int) -> Sequence[Any]:
+    def at(self, piece: int) -> tuple[Any, ...]:
         """The places that draw a piece."""
         return self.places.get(piece, self.points)
+
+    def gainful(self, piece: int) -> bool:
+        """Whether there is more to be had where a piece is drawn to than a fight."""
+        return self.places.get(piece, self.points) != self.hostile
 
     def way(self, piece: int, here: Any) -> float:
         """How far a piece would have to go from a place, in inches or squares."""
@@ -58,7 +64,7 @@ class Goals:
             if places and places not in ways:
                 ways[places] = _least(s, places, one, land)
         here = {one: ways[places] for one, places in self.places.items() if places}
-        return Goals(True, self.points, self.places, here, land)
+        return Goals(self.player, True, self.points, self.places, here, self.hostile, land)
 
 
 def land_of(s: State, aims: Aims) -> tuple[Ground, int]:
@@ -75,13 +81,15 @@ def land_of(s: State, aims: Aims) -> tuple[Ground, int]:
 def goals_for(s: State, aims: Aims, player: int) -> Goals:
     """The goals of a player's pieces: what there is to gain somewhere, or else the enemy."""
     if not s.game.book.space.grid:
-        return Goals(False, targets(s, aims, player))
-    goals = Goals(True)
+        points = tuple(targets(s, aims, player))
+        return Goals(player, False, points, hostile=() if aims.markers or aims.zones else points)
+    goals = Goals(player, True)
     column = s.F[POS]
     mine = [one for one in standing(s, aims, player) if s.F[WHOLE][one] < 0 or not s.F[PARTS][one]]
     enemies = tuple(targets(s, aims, player))
     spots = {square for slot in aims.spots for square in bits(s.G[slot])}
     held = {column[one]: one for one in mine}
+    goals.hostile = enemies
     for one in mine:
         found = {q for q in spots if held.get(q, one) == one}
         for deed in aims.deeds:

@@ -34,9 +34,11 @@ class Effort:
     tried: int = 28
     branches: int = 4
     followed: int = 24
+    hasty: bool = False
+    """Whether it takes it that who is chosen is all one, where it is so of the first two."""
 
 
-QUICK = Effort(tried=6, branches=1, followed=8)
+QUICK = Effort(tried=6, branches=1, followed=8, hasty=True)
 """For many games in little time."""
 
 
@@ -46,23 +48,15 @@ class GreedyPlayer:
     def __init__(self, seed: int, effort: Effort | None = None) -> None:
         self.draws = DiceStream(seed)
         self.effort = effort or Effort()
-        self._aims: dict[tuple[int, int], Aims] = {}
         self._last: tuple[int, int, str] | None = None
         self._again = 0
-
-    def aims(self, s: State) -> Aims:
-        """The aims of the game being played."""
-        key = id(s.game), s.G[MISSION]
-        if key not in self._aims:
-            self._aims[key] = aims_of(s.game, s.G[MISSION])
-        return self._aims[key]
 
     def choose(self, state: State) -> Any:
         decision = state.decision
         assert decision is not None
         if decision.kind == "next":
             return decision.answers.kth(0)
-        aims = self.aims(state)
+        aims = aims_of(state.game, state.G[MISSION])
         goals = goals_for(determinized(state, decision.player, self.draws), aims, decision.player)
         tried = candidates(state, decision, goals, self.draws, self.effort.tried)
         answer = self._best(state, tried, aims, goals) if len(tried) > 1 else tried[0]
@@ -78,22 +72,24 @@ class GreedyPlayer:
         if decision.kind in ("action", "offer"):
             tried = tried[::-1]  # the last is to stop
         best, answer = float("-inf"), tried[0]
-        for one in tried:
-            worth = self._worth(state, one, aims, goals, decision.player)
+        for count, one in enumerate(tried):
+            worth, chance = self._worth(state, one, aims, goals, decision.player)
+            if worth == best and not chance and count == 1 and decision.kind == "one" and self.effort.hasty:
+                break
             if worth > best:
                 best, answer = worth, one
         return answer
 
-    def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> float:
-        """What an answer leads to, on average."""
+    def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> tuple[float, bool]:
+        """What an answer leads to, on average, and whether chance came in."""
         total, most = 0.0, self.effort.branches
         for branch in range(most):
             copy = determinized(state, player, self.draws)
             chance = follow(copy, answer, aims, goals, self.draws, self.effort.followed)
             total += value_for(copy, aims, player, goals)
             if not chance:
-                return total / (branch + 1)
-        return total / most
+                return total / (branch + 1), False
+        return total / most, True
 
 
 def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, most: int = 24) -> bool:

@@ -31,11 +31,11 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
 
 
 def nearest(squares: int, piece: int, goals: Goals) -> list[int]:
-    """Squares of a grid by how far a piece would have to go from there, nearest first."""
-    ways = goals.ways.get(piece)
-    if ways is None:
-        ways = next(iter(goals.ways.values()), None)
-    return sorted(bits(squares), key=ways.__getitem__) if ways is not None else list(bits(squares))
+    """Squares of a grid by how far a piece would have to go from there, nearest first; of the others those on the own
+    left hand, so that both sides play alike on a map that looks alike from both."""
+    ways = goals.ways.get(piece) or next(iter(goals.ways.values()), None)
+    order = bits(squares) if goals.player == 0 else bits(squares)[::-1]
+    return list(order) if ways is None else sorted(order, key=ways.__getitem__)
 
 
 def headed(s: State, answers: Region, piece: int, goals: Goals) -> list[Any]:

@@ -14,9 +14,9 @@ WIN = 1_000_000.0
 COUNTER, RATE = 400.0, 150.0
 WAITING = 0.6
 """The part of its worth that a piece has while it is not in play."""
-BURDEN, HELP = 12.0, 6.0
-STEP = 1.0
-"""What it is worth to be one inch or square nearer."""
+BURDEN, HELP = 12.0, 3.0
+STEP, GAINFUL = 1.0, 2.0
+"""What it is worth to be one inch or square nearer to an enemy, and to where there is something to gain."""
 
 
 def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
@@ -25,7 +25,7 @@ def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> 
         winner = s.game.winner(s)
         return 0.0 if winner is None else WIN if winner == player else -WIN
     total = _side(s, aims, player) - _side(s, aims, 1 - player)
-    return total - STEP * way_to_go(s, aims, player, goals) if goals is not None else total
+    return total - way_to_go(s, aims, player, goals) if goals is not None else total
 
 
 def _side(s: State, aims: Aims, player: int) -> float:
@@ -71,12 +71,12 @@ def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
 
 
 def way_to_go(s: State, aims: Aims, player: int, goals: Goals) -> float:
-    """How far the player's pieces are from where they want to be, in inches or squares."""
+    """How far the player's pieces are from where they want to be, as what it is worth."""
     F, nowhere = s.F, s.game.space.nowhere
     goals = goals.seen_in(s, aims)
     total = 0.0
     for one in standing(s, aims, player):
         here = F[POS][one]
         if here != nowhere:
-            total += goals.way(one, here)
+            total += goals.way(one, here) * (GAINFUL if goals.gainful(one) else STEP)
     return total
