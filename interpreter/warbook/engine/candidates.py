@@ -3,12 +3,13 @@ drawn."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from warbook.engine.answers import OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
-from warbook.engine.habits import headed, nearest
+from warbook.engine.habits import closest, headed, nearest
 from warbook.engine.plan import NUMBER, PARTS, POS
 from warbook.engine.state import Decision, State
 
@@ -103,10 +104,10 @@ def _subsets(answers: SomeOf, draws: DiceStream, most: int) -> list[Any]:
 def _in_region(
     s: State, decision: Decision, answers: Region, goals: Goals, draws: DiceStream, most: int
 ) -> list[Any]:
-    drawn = max(2, most // 3)
-    found = [answers.sample(draws.below) for _ in range(drawn if answers.path else 2 * drawn)]
+    drawn = max(3, most // 2)
+    found = closest(answers, decision.subject, goals, draws, 2 * drawn)
     if answers.path:
         start = list(s.F[POS][decision.subject])
-        ways = headed(s, answers, decision.subject, goals)
-        found = [[start], *[way for way in ways if answers.contains(way)], *found]
-    return found
+        ways = (way for way in headed(s, answers, decision.subject, goals) if answers.contains(way))
+        found = [[start], *islice(ways, drawn), *found[: drawn // 2], found[-1]]
+    return [*found[:drawn], *found[drawn::2]] if not answers.path else found

@@ -19,6 +19,9 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
             for way in headed(s, answers, decision.subject, goals):
                 if answers.contains(way):
                     return way
+            return closest(answers, decision.subject, goals, draws, 2)[0]
+        if goals is not None:
+            return closest(answers, decision.subject, goals, draws, 3)[0]
         return answers.sample(draws.below)
     count = answers.count() or 1
     if goals is not None and decision.kind in ("move", "place") and isinstance(answers, OneOf):
@@ -38,15 +41,29 @@ def nearest(squares: int, piece: int, goals: Goals) -> list[int]:
     return list(order) if ways is None else sorted(order, key=ways.__getitem__)
 
 
+SHARES = (1.0, 0.7, 0.4)
+TURNS = ((1.0, 0.0), (0.94, 0.34), (0.94, -0.34), (0.77, 0.64), (0.77, -0.64))
+"""Straight on, and some twenty and forty degrees to either side: cosines and sines."""
+
+
 def headed(s: State, answers: Region, piece: int, goals: Goals) -> list[Any]:
-    """Ways straight towards each goal, all the way or a part of it; the nearest goal first."""
+    """Ways towards the nearest goals, straight or a little to the side of what may stand there, all the way or a part of
+    it; the farthest first."""
     region = answers.region
     x, y = region.start
     points = sorted(goals.at(piece), key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]
     ways = []
-    for px, py in points:
-        far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
-        for share in (1.0, 0.7, 0.4):
-            go = min(region.allowance, far) * share
-            ways.append([[x, y], [x + int((px - x) * go / far), y + int((py - y) * go / far)]])
+    for share in SHARES:
+        for number, (px, py) in enumerate(points):
+            far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
+            go = min(region.allowance, far) * share / far
+            for cos, sin in TURNS[: 1 if number else len(TURNS)]:
+                dx, dy = (px - x) * cos - (py - y) * sin, (px - x) * sin + (py - y) * cos
+                ways.append([[x, y], [x + int(dx * go), y + int(dy * go)]])
     return ways
+
+
+def closest(answers: Region, piece: int, goals: Goals, draws: DiceStream, tries: int) -> list[Any]:
+    """Places or ways drawn from a region, by how far a piece would have to go from there."""
+    found = [answers.sample(draws.below) for _ in range(tries)]
+    return sorted(found, key=lambda one: goals.way(piece, one[-1] if answers.path else one))
