@@ -149,7 +149,8 @@ MISSIONS = [(name, mission) for name in GAMES for mission in (*game_of(name).boo
 
 @pytest.mark.parametrize(("name", "mission"), MISSIONS)
 def test_looking_ahead_beats_random_in_every_mission(name: str, mission: str) -> None:
-    assert games_won(name, mission, "quick", 4) >= 3
+    games = 4 if game_of(name).book.space.grid else 2
+    assert games_won(name, mission, "quick", games) >= games * 0.75
 
 
 @pytest.mark.parametrize("name", GAMES)
