@@ -71,12 +71,12 @@ def measure(
         counts: dict[Row, list[int]] = {key: [0, 0, 0, 0] for key in left}
         for index, result in play_all(work, jobs, game):
             key = left[index]
-            tally, side = counts[key], SIDES.index(key.side)
-            tally[3] += 1
+            score, side = counts[key], SIDES.index(key.side)
+            score[3] += 1
             if result.finished:
-                tally[2 if result.winner is None else 0 if result.winner == side else 1] += 1
-            if tally[3] == key.games:
-                won, lost, drawn, _ = tally
+                score[2 if result.winner is None else 0 if result.winner == side else 1] += 1
+            if score[3] == key.games:
+                won, lost, drawn, _ = score
                 played[key] = replace(key, games=won + lost + drawn, won=won, lost=lost, drawn=drawn)
             done += 1
             if told is not None:
