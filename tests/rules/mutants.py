@@ -31,7 +31,7 @@ TURNED = {
 }
 # What is not a rule: examples themselves, notes, words that only explain, what only the printer reads; and data that
 # no example needs to repeat: cards, where pieces begin, usual ranges, tables to play on.
-SKIPPED_HEADINGS = re.compile(r"^#+ (Example|Layout|Unit|Force|Term|Trait)\b")
+SKIPPED_HEADINGS = re.compile(r"^#+ (Example|Layout|Unit|Force|Term|Trait|Quick Sheet)\b")
 NOT_ACTING = re.compile(
     r"^\s*- (Short|Name|Colour|Cites|Flavour|Role|Tagline|Title|Length|You need|Edition|Mark|Given|Dice|Do|Then|"
     r"Answers|Terrain|Mission|Usually|Players|Layouts|Square|Gained|Removed|Offered|Refused|Grid|Table|Wins): "
