@@ -148,7 +148,8 @@ class _Kept:
 def _said(found: Source | Diagnostic) -> tuple[bytes, bytes]:
     if isinstance(found, Source):
         return found.path.encode("utf-8", "surrogatepass"), found.text.encode("utf-8", "surrogatepass")
-    return found.span.file.encode("utf-8", "surrogatepass"), found.code.encode()
+    said = f"{found.code} {found.message}"
+    return found.span.file.encode("utf-8", "surrogatepass"), said.encode("utf-8", "surrogatepass")
 
 
 class _Records(pickle.Unpickler):

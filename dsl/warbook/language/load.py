@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from warbook.language import ir
-from warbook.language.blocks import Document, scan
+from warbook.language.blocks import Bullet, Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
@@ -99,7 +100,14 @@ class Reading:
         self, sort: str, name: str, asking: Document, outer: tuple[Path, ...], words: dict[str, str]
     ) -> None:
         """Reads another game or module by its name."""
-        span = asking.sections[0].title.span
+        span = next(
+            (
+                b.text.at(b.text.text.index(name), b.text.text.index(name) + len(name))
+                for b in asking.sections[0].blocks
+                if isinstance(b, Bullet) and re.search(rf": (?:.*\b)?{re.escape(name)}", b.text.text)
+            ),
+            asking.sections[0].title.span,
+        )
         folder = find_folder(self.root, sort, name)
         if folder is None:
             close = nearest(

@@ -25,6 +25,8 @@ OF_A_SENTENCE = {"W204", "W309", "W301", "W306", "W308", "W304"}
 SPOILT = {"W104", "W109", "W113", "W116", "W118", "W119"}
 """Faults of form after which the words of their line are not what was meant."""
 TWICE, TWO_COLUMNS = "W224", "W216"
+HOW_MANY = "W317"
+NO_TARGET = "W372"
 NO_COLON = "W351"
 ASKEW = {"W102", "W110"}
 NOT_GIVEN = "W234"
@@ -60,7 +62,15 @@ def one_message_a_cause(
         if d.code == NO_ROLE and d.span.file in sources and _role_lost(d, own, sources[d.span.file].text):
             return True
         if d.code in MISSING:
-            return any(_inside(other.span, spot) for other in own for spot in regions.get(d.span, ()))
+            spots = regions.get(d.span, ())
+            if d.code == NO_TARGET and not spots:
+                spots = tuple(s for some in regions.values() for s in some if _inside(d.span, s))
+            return any(_inside(other.span, spot) for other in own for spot in spots)
+        if d.code in (*UNKNOWN, HOW_MANY) and any(
+            o.code in ASKEW and d.span.file in sources and _on_line(o.span, d.span, sources[d.span.file])
+            for o in own
+        ):
+            return True
         if d.code in UNKNOWN and d.span.file in sources and not any(_inside(d.span, t) for t in titles):
             words = re.findall(r"\w+", sources[d.span.file].text[d.span.start : d.span.end])
             if words and all(any(_same(word, other) for other in lost) for word in words):

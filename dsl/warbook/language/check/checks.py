@@ -26,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W444", Severity.ERROR, reach.two_alternatives_of_one_name),
     Check("W445", Severity.ERROR, reach.rolled_for_another),
     Check("W446", Severity.ERROR, together.modules_without_an_order),
+    Check("W447", Severity.WARNING, reach.nothing_comes_of_it),
 )
 
 

@@ -96,6 +96,24 @@ def rolled_for_another(game: Checked) -> Iterator[Finding]:
             yield Finding(node.span, f"{node.name} does not decide {node.decides}.", hint)
 
 
+def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
+    """A roll that has no outcome, and whose result no rule looks at."""
+    book = game.book
+    spoken = {h.event.name for h in book.hooks if h.event.sort == "roll"}
+    for node in everywhere(book):
+        match node:
+            case ir.Outcome(of=name) | ir.Listed(list="roll", name=name):
+                spoken.add(name)
+            case ir.All(kind="die"):
+                spoken.add(node.type.arg)
+    made = {n.name for n in everywhere(book) if isinstance(n, ir.RollFor)}
+    for roll in book.rolls.values():
+        told = roll.success or roll.failure or roll.tie or roll.decides or roll.keeps
+        if not told and roll.name in made and not {roll.name, ""} & spoken:
+            hint = "Add “- Success: …” or “- Failure: …”, or a rule that looks at it: “If the roll succeeded, …”."
+            yield Finding(roll.span, f"Nothing comes of {roll.name}, whatever is rolled.", hint)
+
+
 def never_used(game: Checked) -> Iterator[Finding]:
     """A verb, sequence, effect, roll or window that no rule ever makes happen. A module may offer verbs that a game
     leaves unused, unless it asks for them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from warbook.language.blocks import Text
@@ -9,7 +10,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, ne
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context, Fault
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
-from warbook.language.sentence import TOO_LONG, Misread, Node, read
+from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {
     "orders": "a step",
@@ -130,8 +131,31 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         message = f"This breaks off before it is {where}."
     else:
         message = f"“{found}” cannot stand here, in {where}."
+    taken = taken_word(c, words, fault.offset, found, start)
+    if taken is not None:
+        message = f"“{taken}” is a word of the language, so nothing can be called that."
+        advice = "Take a word of your own, such as “foe” for an enemy."
+        return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), advice))
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
+
+
+def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> str | None:
+    """The word of the language by which a sentence names something, or speaks of what is named so."""
+    before = words[:offset].rstrip()
+    new = re.search(r", as(?: an?| the)?$", before) is not None
+    new = new or (start.startswith("heading_") and words[offset:].partition(" ")[2].startswith("(a"))
+    if new and found.isalpha() and not is_name(found):
+        return found
+    spoken = words[: offset + len(found) + 1]
+    called = (name for name in c.scope.roles if name.isalpha() and name.islower() and not is_name(name))
+    return next((name for name in called if re.search(rf"\b{name}\b", spoken)), None)
+
+
+def is_name(word: str) -> bool:
+    """Whether a lower-case word can name a role: whether it is none of the language's own."""
+    tree = parsed(word, "subject", why=False)
+    return isinstance(tree, Node) and tree[0][0].kind == "role_name"
 
 
 def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:

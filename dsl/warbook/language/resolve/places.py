@@ -124,7 +124,10 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         space = ir.SQUARES if c.names.space.grid else ir.LENGTH
         if distance.type != space and distance.type.base in ("length", "squares", "dice", "thing"):
             raise c.fail(
-                "W314", node[1], f"This game measures in {'squares' if c.names.space.grid else 'inches'}."
+                "W314",
+                node[1],
+                f"This game measures in {'squares' if c.names.space.grid else 'inches'}.",
+                f"Write it like {'3 squares' if c.names.space.grid else '3in'}.",
             )
         if isinstance(distance, ir.Num) and distance.type.base == "number" and distance.value != ir.UNLIMITED:
             raise c.fail(
