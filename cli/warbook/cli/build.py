@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from warbook.cli.checked import check_game
-from warbook.cli.games import find_games, load
+from warbook.cli.games import find_games
 from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
 
@@ -54,7 +54,7 @@ def _markdown(games: list[Path], out: Path) -> None:
     from warbook.publish.build import write_markdown
 
     try:
-        written = write_markdown([load(folder) for folder in games], out)
+        written = write_markdown([folder.resolve() for folder in games], out)
     except OSError as fault:
         raise Problem(f"“{out}” cannot be written: {fault.strerror}.") from fault
     print(f"{counted(len(written), 'page')} as Markdown in {out}")
@@ -62,10 +62,14 @@ def _markdown(games: list[Path], out: Path) -> None:
 
 def _site(games: list[Path], out: Path, address: str, with_print: bool) -> int:
     from warbook.language.render import render_text
+    from warbook.language.store import folder_beside
     from warbook.publish.build import build
 
     try:
-        result = build([folder.resolve() for folder in games], out, address=address, with_print=with_print)
+        folders = [folder.resolve() for folder in games]
+        beside = folder_beside(folders[0].parent)
+        store = beside / "print" if beside is not None else None
+        result = build(folders, out, address=address, with_print=with_print, store=store)
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
     except OSError as fault:

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
+from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.loaded import Loaded
-from warbook.language.model import Rulebook
 from warbook.language.source import Source
+from warbook.publish.home import kilobytes, unknown_size
 from warbook.publish.mkdocs_plugin import WarbookPlugin
-from warbook.publish.pages import pages
+from warbook.publish.printed import diagnostics
+from warbook.publish.printing import Printing
 from warbook.publish.site import MARKER, Site, make_site
 
-__all__ = ["BuildResult", "build", "markdown_folder", "write_markdown"]
+__all__ = ["BuildResult", "build", "write_markdown"]
 
 
 @dataclass(slots=True)
@@ -49,14 +50,24 @@ def build(
     config: Path | None = None,
     address: str = "",
     with_print: bool = True,
+    store: Path | None = None,
 ) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
     Raises `FileExistsError` where `out` holds something else. `config` is a project's own mkdocs.yml;
     `address` where the site will be published, for codes on cards; without `with_print` there
-    are neither cards nor PDFs, which take most of the time.
+    are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
+    are kept from one build to the next, and those that changed are made beside the pages.
     """
-    site = make_site(games, with_print, address)
+    if store is None:
+        return _build(games, out, config, make_site(games, with_print, address), None)
+    with Printing(store, address) as printing:
+        return _build(games, out, config, make_site(games, with_print, address, printing), printing)
+
+
+def _build(
+    games: Sequence[Path], out: Path, config: Path | None, site: Site, printing: Printing | None
+) -> BuildResult:
     sources = {name: source for loaded in site.loaded.values() for name, source in loaded.sources.items()}
     result = BuildResult(None, sorted(site.diagnostics), sources, len(site.pages))
     if any(diagnostic.is_error for diagnostic in result.diagnostics) or not site.loaded:
@@ -67,12 +78,31 @@ def build(
     temporary = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
         result.warnings = _run(site, temporary / "site", config)
+        if printing is not None:
+            _put_print(site, temporary / "site", printing, result)
         _swap(temporary / "site", out)
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
     result.out = out
     result.prints = sorted(out / path for path in site.files if path.endswith(".pdf"))
     return result
+
+
+def _put_print(site: Site, folder: Path, printing: Printing, result: BuildResult) -> None:
+    """Puts what was printed in the meantime into the site, and tells on home pages how large it is."""
+    for name, loaded in site.loaded.items():
+        printed = printing.finished(name)
+        if printed is None:
+            continue
+        for path, data in printed.files.items():
+            (folder / name / path).write_bytes(data)
+        page = folder / name / "index.html"
+        text = page.read_text(encoding="utf-8")
+        for one in printed.downloads:
+            text = text.replace(unknown_size(one.path), f">{kilobytes(one.size)}")
+        page.write_text(text, encoding="utf-8")
+        found = (d for d in diagnostics(printed, loaded.sources) if d not in result.diagnostics)
+        result.diagnostics = sorted([*result.diagnostics, *found])
 
 
 def replaceable(out: Path, games: Sequence[Path]) -> None:
@@ -138,22 +168,15 @@ def _swap(made: Path, out: Path) -> None:
         raise
 
 
-def markdown_folder(rulebook: Rulebook, sources: dict[str, Source] | None = None) -> dict[str, str]:
-    """The pages of a game as plain Markdown, by path: for other site builders."""
-    return {path: page.markdown for path, page in pages(rulebook, sources).items()}
+def write_markdown(games: Sequence[Path], out: Path) -> list[Path]:
+    """Writes every page of a site of these games under `out` as plain Markdown, each file whole.
 
-
-def write_markdown(games: Sequence[Loaded], out: Path) -> list[Path]:
-    """Writes the Markdown pages of games under `out`, each in a folder of its name; every file whole."""
+    Games with errors are left out; so is whatever is printed.
+    """
     written = []
-    for loaded in games:
-        if loaded.rulebook is None:
-            continue
-        for path, text in markdown_folder(loaded.rulebook, loaded.sources).items():
-            target = out / loaded.rulebook.name / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_name(f".{target.name}.part")
-            part.write_text(text, encoding="utf-8")
-            os.replace(part, target)
-            written.append(target)
+    for path, page in make_site(games, with_print=False).pages.items():
+        target = out / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(target, page.markdown.encode())
+        written.append(target)
     return written

@@ -158,5 +158,15 @@ def _downloads(w: Writer, downloads: Sequence[Download]) -> None:
 
 def _pdf(download: Download) -> str:
     label = escape.attribute(f"{download.what}, {download.paper}, PDF")
-    size = f" <small>{max(1, round(download.size / _KILO))} kB</small>" if download.size else ""
-    return f'[PDF]({escape.relative(download.path, PATH)}){{ aria-label="{label}" }}{size}'
+    size = f">{kilobytes(download.size)}" if download.size else unknown_size(download.path)
+    size = f"<small data-search-exclude{size}</small>"
+    return f'[PDF]({escape.relative(download.path, PATH)}){{ aria-label="{label}" }} {size}'
+
+
+def unknown_size(path: str) -> str:
+    """What stands on the page, within a tag, in place of how large a download is, until it is made."""
+    return f' data-size="{path}">'
+
+
+def kilobytes(size: int) -> str:
+    return f"{max(1, round(size / _KILO))} kB"

@@ -14,7 +14,7 @@ from warbook.publish.model import Download
 from warbook.publish.print.cards import card_images, card_sheets, sheets_part
 from warbook.publish.print.document import document
 from warbook.publish.print.encode import Encoder
-from warbook.publish.print.model import PrintProblem, PrintResult
+from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
 from warbook.publish.print.sheet import quick_part
 from warbook.publish.print.tokens import token_sheets, tokens_part
 from warbook.publish.theme_file import read_look
@@ -24,7 +24,10 @@ from warbook.publish.to_sheet import fitted_sheet
 from warbook.publish.to_tokens import to_tokens
 from warbook.publish.writer import Book
 
-PAPERS = (("a4", "A4"), ("letter", "Letter"))
+PAPERS = {"a4": "A4", "letter": "Letter"}
+IMAGES = "images"
+PARTS = (*PAPERS, IMAGES)
+"""What is printed of a game in pieces that need nothing of each other."""
 FOLDER = "print"
 _IMAGE_DPI = 200
 _CODES = {
@@ -49,62 +52,101 @@ class Printed:
     problems: list[PrintProblem] = field(default_factory=list)
     look: Look = field(default_factory=Look)
 
-    def add(self, path: str, what: str, paper: str, result: PrintResult) -> None:
+    def add(self, path: str, result: PrintResult) -> None:
         self.files[path] = result.pdf
-        self.downloads.append(Download(path, what, paper))
         self.problems.extend(p for p in result.problems if p not in self.problems)
 
-    def sort(self) -> None:
-        """Puts the files that hold everything first, and notes how large each download is."""
-        whole = [
-            Download(f"{FOLDER}/print-and-play-{paper}.pdf", "Everything", name) for paper, name in PAPERS
-        ]
-        found = [*(one for one in whole if one.path in self.files), *self.downloads]
-        self.downloads = [replace(one, size=len(self.files[one.path])) for one in found]
+    def take(self, part: Printed) -> None:
+        """Takes over what was made of it, and notes how large each download is."""
+        self.files.update(part.files)
+        self.problems.extend(p for p in part.problems if p not in self.problems)
+        self.downloads = [replace(one, size=len(self.files[one.path])) for one in self.downloads]
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What of a game is printed, and how it looks."""
+
+    book: Book
+    look: Look
+    cards: list[Card]
+    maps: list[Card]
+    tokens: TokenSheet
+
+
+def matter(book: Book, address: str = "", folder: Path | None = None) -> Matter:
+    """What there is to print of a game, in the look that its folder gives it."""
+    look = read_look(book.rules, folder)
+    place = address or look.address
+    return Matter(
+        book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)
+    )
 
 
 def print_game(book: Book, address: str = "", folder: Path | None = None) -> Printed:
     """Everything printed of a game, in the look that its folder gives it."""
-    made = Printed()
-    look = read_look(book.rules, folder)
-    made.look = look
-    theme = look.theme
-    cards = to_cards(book, address or look.address, look.pictures)
-    maps = to_maps(book, address or look.address)
-    tokens = to_tokens(book, look)
-    for paper, name in PAPERS:
-        encoder = Encoder(theme)
-        sheet, result = fitted_sheet(book, paper, theme)
-        parts = [quick_part(sheet, encoder, paper)]
-        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", "Quick sheet", name, result)
-        if cards:
-            parts.append(sheets_part(cards, encoder, paper, backs=True))
-            made.add(
-                f"{FOLDER}/cards-{paper}.pdf", "Cards", name, card_sheets(cards, theme, paper, backs=True)
-            )
-        if maps:
-            maps_theme = replace(theme, card=theme.map_card, template=None)
-            parts.append(sheets_part(maps, Encoder(maps_theme), paper))
-            made.add(
-                f"{FOLDER}/missions-{paper}.pdf",
-                "Missions and tables",
-                name,
-                card_sheets(maps, maps_theme, paper),
-            )
-        if tokens.tokens:
-            parts.append(tokens_part(tokens, encoder, paper))
-            made.add(
-                f"{FOLDER}/tokens-{paper}.pdf", "Tokens and bases", name, token_sheets(tokens, paper, theme)
-            )
-        if len(parts) > 1:
-            made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = document(parts, encoder, book.title)
-    made.sort()
+    return print_all(matter(book, address, folder))
+
+
+def print_all(what: Matter) -> Printed:
+    """Everything printed, made here and now."""
+    made = outline(what)
+    for part in PARTS:
+        made.take(print_part(what, part))
+    return made
+
+
+def outline(what: Matter) -> Printed:
+    """What is going to be made, by name: files with nothing in them yet, downloads of no size."""
+    made = Printed(look=what.look)
+    kinds = [("quick-sheet", "Quick sheet")]
+    kinds += [("cards", "Cards")] if what.cards else []
+    kinds += [("missions", "Missions and tables")] if what.maps else []
+    kinds += [("tokens", "Tokens and bases")] if what.tokens.tokens else []
+    whole = [("print-and-play", "Everything")] if len(kinds) > 1 else []
+    made.downloads = [
+        Download(f"{FOLDER}/{file}-{paper}.pdf", called, name)
+        for some in (whole, kinds)
+        for paper, name in PAPERS.items()
+        for file, called in some
+    ]
     taken: set[str] = set()
-    names = [card.name for card in printed_cards(book)]
-    for name, image in zip(names, card_images(cards, theme, _IMAGE_DPI, svg=False), strict=True):
-        path = f"cards/{first_name(slug(name), taken)}.png"
-        made.files[path] = image.png
-        made.images[name] = path
+    for card in printed_cards(what.book):
+        made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
+    made.files = dict.fromkeys([*(d.path for d in made.downloads), *made.images.values()], b"")
+    return made
+
+
+def print_part(what: Matter, part: str) -> Printed:
+    """One of `PARTS`: all that is on one paper, or the pictures of the cards."""
+    return _images(what) if part == IMAGES else _on_paper(what, part)
+
+
+def _images(what: Matter) -> Printed:
+    made, planned = Printed(), outline(what).images.values()
+    images = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
+    made.files = {path: image.png for path, image in zip(planned, images, strict=True)}
+    return made
+
+
+def _on_paper(what: Matter, paper: str) -> Printed:
+    made, theme = Printed(), what.look.theme
+    encoder = Encoder(theme)
+    sheet, result = fitted_sheet(what.book, paper, theme)
+    parts = [quick_part(sheet, encoder, paper)]
+    made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", result)
+    if what.cards:
+        parts.append(sheets_part(what.cards, encoder, paper, backs=True))
+        made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
+    if what.maps:
+        maps_theme = replace(theme, card=theme.map_card, template=None)
+        parts.append(sheets_part(what.maps, Encoder(maps_theme), paper))
+        made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, maps_theme, paper))
+    if what.tokens.tokens:
+        parts.append(tokens_part(what.tokens, encoder, paper))
+        made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
+    if len(parts) > 1:
+        made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = document(parts, encoder, what.book.title)
     return made
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from warbook.language.cache import load_cached
 from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.diff import edition_difference
@@ -14,15 +17,18 @@ from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
+from warbook.language.store import own_code
 from warbook.publish import balance, escape
 from warbook.publish.force_lists import ForceListed, lists_of
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
-from warbook.publish.printed import Printed, print_game
+from warbook.publish.print.kept import as_bytes, kept
+from warbook.publish.printed import Printed, print_all
 from warbook.publish.printed import diagnostics as print_diagnostics
+from warbook.publish.printing import Printing, matter_of
 from warbook.publish.reference import reference_pages
 from warbook.publish.tiles import tiles
-from warbook.publish.writer import Later, open_book, source_page
+from warbook.publish.writer import Later, source_page
 
 __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
@@ -51,25 +57,32 @@ def games_under(folder: Path) -> list[Path]:
     return sorted(p for p in folder.iterdir() if p.is_dir() and any(p.rglob(f"*{SUFFIX}")))
 
 
-def make_site(folders: Sequence[Path], with_print: bool = True, address: str = "") -> Site:
+def make_site(
+    folders: Sequence[Path], with_print: bool = True, address: str = "", printing: Printing | None = None
+) -> Site:
     """Reads the games and makes every page; games with errors are left out.
 
-    `diagnostics` gets what reading and printing found; `address` is where the site will be published.
+    `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
+    `printing` printed files are begun with there, and are still empty in what is given; games are then read
+    from what is kept of them.
     """
     folders_by_name = {folder.name: folder for folder in folders}
-    loaded = {name: load_game(folder) for name, folder in folders_by_name.items()}
+    read = load_game if printing is None else load_cached
+    loaded = {name: read(folder) for name, folder in folders_by_name.items()}
     parts: dict[str, Part] = {}
     found = [diagnostic for one in loaded.values() for diagnostic in one.diagnostics]
     for name, one in loaded.items():
         if one.rulebook is None or one.errors:
             continue
-        printed = print_part(folders_by_name[name], one, address) if with_print else Printed()
-        found.extend(print_diagnostics(printed, one.sources))
         folder = folders_by_name[name]
+        printed = Printed()
+        if with_print:
+            printed = printing.begin(folder, one) if printing else print_part(folder, one, address)
+        found.extend(print_diagnostics(printed, one.sources))
         parts[name] = make_part(one, printed, force_lists(folder, one), folder, later_editions(one, loaded))
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
-    site = assemble(parts, {f"language/{path}": page for path, page in reference_pages(books).items()})
+    site = assemble(parts, _language(books, loaded))
     site.loaded, site.diagnostics = loaded, found
     return site
 
@@ -89,6 +102,18 @@ def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
     return found
 
 
+def _language(books: Mapping[str, Rulebook], loaded: Mapping[str, Loaded]) -> dict[str, Page]:
+    """The pages about the language, quoted from these games; those made before, where nothing has changed."""
+
+    def made() -> list[bytes]:
+        return [as_bytes([[p, page.markdown, page.title] for p, page in reference_pages(books).items()])]
+
+    texts = [source.text.encode() for name in books for _, source in sorted(loaded[name].sources.items())]
+    code = own_code(Path(str(files("warbook.language"))), Path(str(files("warbook.publish"))))
+    (kept_pages,) = kept([b"language", code, as_bytes(list(books)), *texts], made)
+    return {f"language/{path}": Page(*page) for path, *page in json.loads(kept_pages)}
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """What the site holds of one game, by path in the game's folder."""
@@ -100,11 +125,7 @@ class Part:
 
 def print_part(folder: Path, loaded: Loaded, address: str = "") -> Printed:
     """Everything printed of a game that has no errors, in the look that its folder gives it."""
-    rulebook = loaded.rulebook
-    assert rulebook is not None
-    starts = {path: source.line_starts for path, source in loaded.sources.items()}
-    where = f"{address.rstrip('/')}/{folder.name}" if address else ""
-    return print_game(open_book(rulebook, starts), where, folder)
+    return print_all(matter_of(folder, loaded, address))
 
 
 def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:

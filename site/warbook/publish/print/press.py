@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
 import typst
 
+from warbook.publish.print.kept import as_bytes, folder_digest, kept
 from warbook.publish.print.sealed import MADE, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
@@ -43,28 +45,53 @@ class Press:
     """
 
     def __init__(self, parts: Sequence[dict[str, Any]], look: dict[str, Any], theme: Theme) -> None:
-        root = home() / "templates"
         text = json.dumps({"look": look, "parts": list(parts)}, ensure_ascii=False)
-        text = text.encode("utf-8", "replace").decode()
-        self._sealed: SealedJob | None = None
-        if theme.template is not None:
-            self._sealed = SealedJob(root, theme.template.files, text, font_folders(theme))
-            return
-        self._compiler = typst.Compiler(
+        self._text = text.encode("utf-8", "replace").decode()
+        self._theme = theme
+
+    @cached_property
+    def _sealed(self) -> SealedJob | None:
+        theme = self._theme
+        if theme.template is None:
+            return None
+        return SealedJob(home() / "templates", theme.template.files, self._text, font_folders(theme))
+
+    @cached_property
+    def _compiler(self) -> typst.Compiler:
+        root = home() / "templates"
+        return typst.Compiler(
             str(root / "main.typ"),
             root=str(root),
-            font_paths=fonts_in(font_folders(theme)),
-            sys_inputs={"data": text},
+            font_paths=fonts_in(font_folders(self._theme)),
+            sys_inputs={"data": self._text},
         )
+
+    def _kept(self, form: str, make: Callable[[], list[bytes]]) -> list[bytes]:
+        """What `make` gives of this document, or gave before."""
+        own = self._theme.template.files if self._theme.template is not None else {}
+        source = [
+            version("typst").encode(),
+            folder_digest(home() / "templates", "*.typ"),
+            *(folder_digest(Path(folder), "*.[ot]tf") for folder in font_folders(self._theme)),
+            as_bytes(sorted(own)),
+            *(own[name] for name in sorted(own)),
+            self._text.encode(),
+            form.encode(),
+        ]
+        return kept(source, make)
 
     def pdf(self) -> tuple[bytes, str]:
         """The PDF, and why it could not be PDF/UA-1: empty where it is."""
+        made, failure = self._kept("pdf", self._made)
+        return made, failure.decode()
+
+    def _made(self) -> list[bytes]:
         try:
-            return self._pdf("ua-1"), ""
+            return [self._pdf("ua-1"), b""]
         except (typst.TypstError, SealError) as error:
             if "PDF/UA" not in str(error):
                 raise
-            return self._pdf(None), str(error)
+            return [self._pdf(None), str(error).encode()]
 
     def _pdf(self, standard: Literal["ua-1"] | None) -> bytes:
         if self._sealed is not None:
@@ -74,24 +101,30 @@ class Press:
 
     def svgs(self) -> list[str]:
         """One SVG a page."""
-        if self._sealed is not None:
-            return [page.decode() for page in self._sealed.run("svg")]
-        return [page.decode() for page in _pages(self._compiler.compile(format="svg"))]
+        return [page.decode() for page in self._kept("svg", self._svgs)]
+
+    def _svgs(self) -> list[bytes]:
+        return list(self._sealed.run("svg")) if self._sealed else _pages(self._compiler.compile(format="svg"))
 
     def pngs(self, dpi: float) -> list[bytes]:
         """One PNG a page."""
+        return self._kept(f"png {dpi:g}", lambda: self._pngs(dpi))
+
+    def _pngs(self, dpi: float) -> list[bytes]:
         if self._sealed is not None:
             return list(self._sealed.run("png", dpi))
         return _pages(self._compiler.compile(format="png", ppi=dpi))
 
     def findings(self) -> list[dict[str, Any]]:
         """What the template measured and could not fit: its metadata labelled `finding`."""
-        if self._sealed is not None:
-            found = self._sealed.run("query")
-        else:
-            found = json.loads(self._compiler.query("<finding>", field="value"))
+        found = json.loads(self._kept("findings", self._query)[0])
         assert isinstance(found, list)
         return found
+
+    def _query(self) -> list[bytes]:
+        if self._sealed is not None:
+            return [as_bytes(self._sealed.run("query"))]
+        return [self._compiler.query("<finding>", field="value").encode()]
 
 
 def _pages(made: object) -> list[bytes]:

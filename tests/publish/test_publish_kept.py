@@ -1,0 +1,66 @@
+"""What is printed is kept: an unchanged product is not made again, and comes out the same as one made anew."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from fen import FORCE, GAME
+
+from warbook.publish.build import build
+from warbook.publish.print.kept import keep_in, kept, sweep
+from warbook.publish.print.press import Press
+
+
+def written(folder: Path, game: str = GAME) -> Path:
+    made = folder / "fen"
+    made.mkdir(parents=True, exist_ok=True)
+    (made / "fen.rules.md").write_text(game, encoding="utf-8")
+    (made / "keepers.rules.md").write_text(FORCE, encoding="utf-8")
+    return made
+
+
+def built(game: Path, out: Path, store: Path | None) -> dict[str, bytes]:
+    assert build([game], out, store=store).ok
+    found = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    return {name: data for name, data in found.items() if not name.startswith(("sitemap", "404"))}
+
+
+def test_unchanged_products_are_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, store = written(tmp_path / "rules"), tmp_path / "store"
+    first = built(game, tmp_path / "out", store)
+    assert first == built(game, tmp_path / "anew", None)
+    assert b"kB" in first["fen/index.html"] and b"data-size" not in first["fen/index.html"]
+    made: list[str] = []
+    original = Press._pdf
+
+    def counted(self: Press, standard: object) -> bytes:
+        made.append(self._text)
+        return original(self, standard)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Press, "_pdf", counted)
+    assert built(game, tmp_path / "out", store) == first
+    assert made == []
+    other = built(
+        written(tmp_path / "rules", GAME.replace("Lantern Fen", "Lamp Fen")), tmp_path / "out", store
+    )
+    assert made and other["fen/print/cards-a4.pdf"] != first["fen/print/cards-a4.pdf"]
+
+
+def test_what_is_broken_is_made_anew_and_what_is_old_goes(tmp_path: Path) -> None:
+    keep_in(tmp_path)
+    try:
+        assert kept([b"source"], lambda: [b"one"]) == [b"one"]
+        assert kept([b"source"], lambda: [b"two"]) == [b"one"]
+        (file,) = tmp_path.glob("*.made")
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+        assert kept([b"source"], lambda: [b"three"]) == [b"three"]
+        assert kept([b"other"], lambda: [b"four"]) == [b"four"]
+    finally:
+        keep_in(None)
+    sweep(tmp_path)
+    assert len(list(tmp_path.glob("*.made"))) == 2
+    os.utime(file, (1, 1))
+    sweep(tmp_path)
+    assert file not in tmp_path.glob("*.made")
