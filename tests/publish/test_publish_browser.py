@@ -1,40 +1,47 @@
 """The built site in a browser, opened from the disk: accessible in both colour schemes, offline, by keyboard, on touch.
 
-axe-core is kept in tests/vendor with its licence. Skipped where there is no Chromium or no playwright.
+axe-core is kept in tests/vendor with its licence. Skipped where there is no Chromium or no playwright. One game is
+built with all that is printed of it, two others, on squares and on a table, without.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from warbook.language.load import load_game
 from warbook.publish.build import build
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = pytest.mark.browser
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core" / "axe.min.js"
-PAGES = (
-    "index.html", "first_skirmish/index.html", "first_skirmish/rules/the-rules.html",
-    "first_skirmish/units/index.html", "first_skirmish/units/compare.html", "first_skirmish/units/champion.html",
-    "first_skirmish/missions/open-ground.html", "first_skirmish/sequence.html", "first_skirmish/diagrams.html",
-    "first_skirmish/tables.html", "first_skirmish/glossary.html", "first_skirmish/az.html",
-    "language/declarations.html",
-)  # fmt: skip
-_PATIENCE_MS = 180_000
+PRINTED, TABLE, GRID = "one/first_skirmish", "many/downsync", "many/moth_and_wick"
+KINDS = {
+    TABLE: ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "units/[!ci]*.html",
+            "missions/[!i]*.html", "forces/*.html", "source/*.html"),
+    GRID: ("index.html", "rules/*.html", "units/index.html", "units/[!ci]*.html", "missions/[!i]*.html",
+           "sequence.html", "diagrams.html"),
+    PRINTED: ("index.html", "units/index.html", "units/[!ci]*.html"),
+}  # fmt: skip
+"""The kinds of page a game has, and of which all pages are looked at; of all others the largest stands for all."""
+_PATIENCE_MS = 60_000
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("browser") / "out"
-    made = build([ROOT / "rules" / "first_skirmish"], out)
-    assert made.ok
-    return out
+    """Games without what is printed, in `many`; one with it, in `one`."""
+    base = tmp_path_factory.mktemp("browser")
+    many = [ROOT / "rules" / Path(game).name for game in (TABLE, GRID)]
+    assert build(many, base / "many", with_print=False).ok
+    assert build([ROOT / "rules" / Path(PRINTED).name], base / "one").ok
+    return base
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +56,16 @@ def browser() -> Iterator[Any]:
         made.close()
 
 
+def kinds_of_page(site: Path) -> list[str]:
+    """One page of every kind of each game, one of the language, and the front page."""
+    found = ["many/index.html", "many/language/declarations.html"]
+    for game, kinds in KINDS.items():
+        for kind in kinds:
+            pages = sorted((site / game).glob(kind), key=lambda page: (page.stat().st_size, page))
+            found += [p.relative_to(site).as_posix() for p in (pages if kind == "*.html" else pages[-1:])]
+    return found
+
+
 def opened(browser: Any, **options: Any) -> Any:
     context = browser.new_context(**options)
     context.set_default_timeout(_PATIENCE_MS)
@@ -59,51 +76,82 @@ def go(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="domcontentloaded")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_for_axe(browser: Any, site: Path, scheme: str) -> None:
-    page = opened(browser, color_scheme=scheme)
+def serious(
+    page: Any, site: Path, paths: list[str], look: Callable[[str], None] = lambda path: None
+) -> list[str]:
+    """What axe-core finds that is serious, with everything folded open; `look` gets each page as it comes."""
     found = []
-    for path in PAGES:
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
+    for path in paths:
         go(page, site, path)
+        page.wait_for_load_state("load")
+        look(path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         page.add_script_tag(path=str(AXE))
-        rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         for one in page.evaluate("rules => axe.run(document, rules)", rules)["violations"]:
             if one["impact"] in ("serious", "critical"):
                 found.append(f"{path}: {one['id']}: {one['nodes'][0]['html'][:200]}")
-    page.context.close()
-    assert found == []
+    return found
 
 
-def test_no_other_host_is_asked(browser: Any, site: Path) -> None:
-    page = opened(browser)
+@pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1366)])
+def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -> None:
+    """axe-core finds nothing serious, nothing is wider than the screen, and no other host is asked."""
+    page = opened(browser, color_scheme=scheme, viewport={"width": width, "height": 800})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    for path in PAGES:
-        go(page, site, path)
-        page.wait_for_load_state("load")
+    pages = kinds_of_page(site)
+    assert len(pages) > 25
+    wide = []
+
+    def measured(path: str) -> None:
+        across = page.evaluate("document.documentElement.scrollWidth")
+        wide.extend([f"{path}: {across}"] if across > width else [])
+
+    found = serious(page, site, pages, measured)
     page.context.close()
-    own = f"file://{site}/"
-    assert [url for url in asked if not url.startswith((own, "data:", "blob:"))] == []
-    assert any(url.endswith(".woff2") for url in asked)
+    assert found == []
+    assert wide == []
+    assert [url for url in asked if not url.startswith((f"file://{site}/", "data:", "blob:"))] == []
+    assert any(url.endswith(".woff2") for url in asked) and any(url.endswith(".png") for url in asked)
 
 
-def test_search_finds_a_token_by_its_colour(browser: Any, site: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_axe_on_any_page(browser: Any, site: Path, scheme: str) -> None:
+    page = opened(browser, color_scheme=scheme)
+    assert serious(page, site, [p.relative_to(site).as_posix() for p in sorted(site.rglob("*.html"))]) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", [TABLE, GRID])
+def test_search_finds_what_is_sought_from_a_disk(browser: Any, site: Path, game: str) -> None:
+    """A token by its name and by its colour, and an action by its name; and tells whose it is."""
     page = opened(browser)
-    go(page, site, "first_skirmish/index.html")
-    text = (ROOT / "rules" / "first_skirmish" / "first_skirmish.rules.md").read_text(encoding="utf-8")
-    token = text.split("### Token: ")[1].split("\n")[0]
-    colour = text.split("- Colour: ")[1].split("\n")[0]
-    page.fill(".md-search__input", colour)
-    page.wait_for_selector(".md-search-result__item a")
-    found = page.inner_text(".md-search-result__list")
+    go(page, site, f"{game}/index.html")
+    book = load_game(ROOT / "rules" / Path(game).name).rulebook
+    assert book is not None
+    token = next(token for token in book.tokens.values() if token.colour)
+    action = next(iter(book.actions.values())).name
+    field = page.locator(".md-search__input")
+    for words, name in (
+        (token.name, token.name),
+        (f"{token.colour} token", token.name),
+        (action, action),
+    ):
+        field.focus()
+        field.fill("")
+        field.press_sequentially(words)
+        found = page.locator(".md-search-result__item", has_text=re.compile(name, re.I)).first
+        found.wait_for(state="attached")
+        assert book.title in page.inner_text(".md-search-result__list"), words
     page.context.close()
-    assert token in found and "First Skirmish" in found
 
 
 def test_the_keyboard_reaches_filters_and_tells_terms(browser: Any, site: Path) -> None:
     page = opened(browser)
-    go(page, site, "first_skirmish/units/index.html")
+    go(page, site, f"{TABLE}/units/index.html")
     page.wait_for_selector(".wb-chip-button")
     before = page.inner_text(".wb-filter-count")
     for _ in range(80):
@@ -111,11 +159,12 @@ def test_the_keyboard_reaches_filters_and_tells_terms(browser: Any, site: Path) 
         if page.evaluate("document.activeElement.classList.contains('wb-chip-button')"):
             break
     page.keyboard.press("Space")
-    assert page.get_attribute(".wb-chip-button", "aria-pressed") == "true"
+    assert page.locator(".wb-chip-button[aria-pressed=true]").count() == 1
     assert page.inner_text(".wb-filter-count") != before
-    go(page, site, "first_skirmish/rules/the-rules.html")
-    term = page.locator(".md-content a[title*=': ']").first
+    go(page, site, f"{TABLE}/rules/actions.html")
+    term = page.locator(".md-content p a[title*=': ']").first
     tip = term.get_attribute("title")
+    term = page.locator(f".md-content a[href='{term.get_attribute('href')}']").first
     term.focus()
     assert page.inner_text("#wb-tip").replace("\n", ": ") == tip
     page.keyboard.press("Escape")
@@ -123,34 +172,46 @@ def test_the_keyboard_reaches_filters_and_tells_terms(browser: Any, site: Path) 
     page.context.close()
 
 
+REACHED = """() => {
+  const shown = one => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden"
+  const all = [...document.querySelectorAll("main a[href], main button, main summary, main input")].filter(shown)
+  return all.filter(one => one.tabIndex < 0 && !one.closest("[aria-hidden=true]")).map(one => one.outerHTML.slice(0, 150))
+}"""
+
+
+def test_the_keyboard_alone_reaches_everything(browser: Any, site: Path) -> None:
+    """Nothing in a page is left out of the order of the tabulator, and tabbing goes through all of a small one."""
+    page = opened(browser)
+    for path in kinds_of_page(site)[::3]:
+        go(page, site, path)
+        assert [one for one in page.evaluate(REACHED) if "md-top" not in one] == [], path
+    go(page, site, f"{PRINTED}/index.html")
+    wanted = page.locator("main .md-content a:visible").count()
+    seen = set()
+    for _ in range(wanted + 120):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("(() => { const a = document.activeElement; return a.closest('.md-content') ? "
+                               "[...document.querySelectorAll('.md-content a')].indexOf(a) : -1 })()"))  # fmt: skip
+    page.context.close()
+    assert len(seen - {-1}) == wanted
+
+
 def test_the_first_tap_explains_and_the_second_follows(browser: Any, site: Path) -> None:
     page = opened(browser, has_touch=True, viewport={"width": 390, "height": 800})
-    go(page, site, "first_skirmish/index.html")
+    go(page, site, f"{GRID}/rules/actions.html")
     start = page.url
-    term = page.locator(".md-content p a[title*=': ']").first
+    term = page.locator(".md-content p a[title*=': ']:visible").first
+    mark = f".md-content a[href='{term.get_attribute('href')}']:visible"
     term.tap()
     assert page.is_visible("#wb-tip") and page.url == start
-    term.tap()
+    page.locator(mark).first.tap()
     page.wait_for_url(lambda url: url != start)
     page.context.close()
 
 
-@pytest.mark.parametrize("width", [390, 1366])
-def test_no_page_is_wider_than_the_screen(browser: Any, site: Path, width: int) -> None:
-    page = opened(browser, viewport={"width": width, "height": 800})
-    wide = []
-    for path in PAGES:
-        go(page, site, path)
-        across = page.evaluate("document.documentElement.scrollWidth")
-        if across > width:
-            wide.append(f"{path}: {across}")
-    page.context.close()
-    assert wide == []
-
-
 def test_units_are_chosen_and_compared(browser: Any, site: Path) -> None:
     page = opened(browser)
-    go(page, site, "first_skirmish/units/index.html")
+    go(page, site, f"{TABLE}/units/index.html")
     boxes = page.locator(".wb-pick input")
     boxes.nth(0).check()
     boxes.nth(2).check()

@@ -28,10 +28,10 @@ def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -
         face = ""
         if card.name in w.book.images:
             picture = escape.relative(w.book.images[card.name], w.path)
-            face = f"[![]({picture}){{ .wb-tile-face loading=lazy }}]({address})<br>"
+            face = f"![]({picture}){{ .wb-tile-face loading=lazy }}"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
         marks = _marks(w, card, facets) if facets is not None else ""
-        made.append(f"-   {face}[**{name}**]({address}){role}{marks}")
+        made.append(f"-   [{face}**{name}**]({address}){role}{marks}")
     return tiles(made)
 
 
