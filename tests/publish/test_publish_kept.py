@@ -9,7 +9,7 @@ import pytest
 from fen import FORCE, GAME
 
 from warbook.publish.build import build
-from warbook.publish.print.kept import keep_in, kept, sweep
+from warbook.publish.print.kept import keep_in, kept, tidy
 from warbook.publish.print.press import Press
 
 
@@ -59,8 +59,8 @@ def test_what_is_broken_is_made_anew_and_what_is_old_goes(tmp_path: Path) -> Non
         assert kept([b"other"], lambda: [b"four"]) == [b"four"]
     finally:
         keep_in(None)
-    sweep(tmp_path)
+    tidy(tmp_path)
     assert len(list(tmp_path.glob("*.made"))) == 2
     os.utime(file, (1, 1))
-    sweep(tmp_path)
+    tidy(tmp_path)
     assert file not in tmp_path.glob("*.made")

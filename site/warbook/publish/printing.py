@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from warbook.language.loaded import Loaded
-from warbook.publish.print.kept import keep_in, sweep
+from warbook.publish.print.kept import keep_in, tidy
 from warbook.publish.printed import PARTS, Matter, Printed, matter, outline, print_part
 from warbook.publish.writer import open_book
 
@@ -45,7 +45,7 @@ class Printing:
     ) -> None:
         self._pool.shutdown(cancel_futures=True)
         keep_in(None)
-        sweep(self.store)
+        tidy(self.store)
 
     def begin(self, folder: Path, loaded: Loaded) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""

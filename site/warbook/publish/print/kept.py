@@ -15,7 +15,7 @@ from pathlib import Path
 
 from warbook.language.store import digest, read_store, write_store
 
-__all__ = ["as_bytes", "folder_digest", "keep_in", "kept", "sweep"]
+__all__ = ["as_bytes", "folder_digest", "keep_in", "kept", "tidy"]
 
 _SUFFIX = ".made"
 _MOST_BYTES = 300_000_000
@@ -52,7 +52,7 @@ def kept(source: Iterable[bytes], make: Callable[[], list[bytes]]) -> list[bytes
     return made
 
 
-def sweep(folder: Path) -> None:
+def tidy(folder: Path) -> None:
     """Throws away what was not wanted for long, and the oldest of too much."""
     found = []
     with suppress(OSError):
