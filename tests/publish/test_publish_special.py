@@ -1,0 +1,228 @@
+"""Special rules by their codes, what units carry, steps and lists that dice decide: on cards, pages and the sheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from warbook.language.load import load_sources
+from warbook.language.source import Source
+from warbook.publish.odds import odds_tables
+from warbook.publish.pages import pages
+from warbook.publish.print import model as m
+from warbook.publish.to_cards import to_cards
+from warbook.publish.to_maps import to_maps
+from warbook.publish.to_sheet import to_sheet
+from warbook.publish.writer import Book, open_book
+
+RULES = """# Game: Lock
+
+- Players: 2
+- Grid: 6 by 6 squares
+
+### Kind: Thing
+
+- Stands on: nothing
+
+### Kind: Keeper
+
+- Is: a Thing
+
+### Kind: Tool
+
+- Is: a Thing
+- Stands on: nothing
+
+### Kind: Trick
+
+- Is: a Thing
+- Stands on: nothing
+
+### Group: Tools
+
+- Holds: Tools
+- Held by: each Keeper
+
+### Group: Tricks
+
+- Holds: Tricks
+- Held by: each Keeper
+
+| Stat | Measured in | Default |
+|---|---|---|
+| Nerve | number | — |
+| Bite | number | — |
+| Grip | number | — |
+| Price | number | 0 |
+| Reach | squares | 9 squares |
+
+### Trait: RGx
+
+- Title: Reach x
+- Short: Goes x squares
+- The bearer's Reach becomes x squares.
+
+### Trait: UNQ
+
+- Title: Unique
+- Short: One of a kind
+
+### Trait: Stubborn
+
+- The bearer's Nerve is 1 more.
+
+### Force List
+
+| Counted | At most |
+|---|---|
+| the total Price of Things | 50 |
+
+| Tool | Bite | Grip | Price | Traits | Short |
+|---|---|---|---|---|---|
+| Hook | 2 | 1 | 3 | RG4, UNQ | Bent iron |
+| Knife | 1 | 2 | 0 | — | Sharp |
+
+| Trick | Price | Short |
+|---|---|---|
+| Whistle | 1 | Calls the dog |
+
+| Keeper | Nerve | Bite | Grip | Price | Tools | Tricks | Traits |
+|---|---|---|---|---|---|---|---|
+| Warden | 3 | 0 | 0 | 9 | Hook, Knife | Whistle | RG2, Stubborn |
+
+### Step: Walk by mover (a Keeper) from here (a Square) to next (a Square)
+
+- Cost: 1 square
+
+| Situation | Modifier | When |
+|---|---|---|
+| Uphill | +2 | next's Level is over here's Level |
+
+### List: Tide
+
+| Tide | 1d6 | Short |
+|---|---|---|
+| Ebb | 1–4 | Nothing happens |
+| Flood | 5–6 | Nobody has much Nerve |
+
+### Roll: Gauge by player
+
+- Dice: 1d6
+- Decides: Tide
+
+### Mission: Sluice
+
+- Short: Hold the gate
+- Layouts: Basin
+- When the Game begins: The first player rolls Gauge for the Tide.
+- While the Tide is Flood: Each Keeper's Nerve is at most 1.
+
+#### Action: Crank by user (a Keeper)
+
+- Cost: free
+- Effect: The user's player wins the game.
+- Short: Opens the gate
+
+### Layout: Basin
+
+- Short: Water
+
+### Roll: Test by roller (a Keeper)
+
+- Dice: 1d6
+- Each die succeeds on: the roller's Nerve or less
+- Always succeeds on: 1
+- Always fails on: 6
+- Success: The roller's player wins the game.
+
+### Sequence: Game
+
+1. Each Keeper rolls Test.
+2. Each Keeper may use 1 Action.
+"""
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    loaded = load_sources({"lock.rules.md": Source("lock.rules.md", RULES)})
+    assert loaded.rulebook is not None, [(d.message, d.hint) for d in loaded.errors]
+    return open_book(loaded.rulebook)
+
+
+def said(text: m.RichText) -> str:
+    return "".join(run.text for run in text).replace("\u00a0", " ")
+
+
+@pytest.fixture(scope="module")
+def card(book: Book) -> m.Card:
+    cards = to_cards(book)
+    assert [card.name for card in cards] == ["Warden"], "what it carries has no card of its own"
+    return cards[0]
+
+
+def test_a_card_has_two_prices_and_codes_with_their_numbers(card: m.Card) -> None:
+    assert (card.badge, card.badge_label) == ("9-4", "Price")
+    table = card.tables[0]
+    assert table.columns == ("Tools", "Bite", "Grip", "Special", "Price")
+    assert [tuple(said(cell) for cell in row.cells) for row in table.rows] == [
+        ("Hook", "2", "1", "RG4, UNQ", "3"),
+        ("Knife", "1", "2", "–", "0"),
+    ]
+
+
+def test_a_card_says_what_its_codes_mean_with_their_numbers(card: m.Card) -> None:
+    assert [(entry.symbol, entry.meaning) for entry in card.legend] == [
+        ("RG2", "Goes 2 squares"),
+        ("RG4", "Goes 4 squares"),
+        ("UNQ", "One of a kind"),
+    ]
+    texts = {text.label: said(text.runs) for text in card.texts}
+    assert texts["Special"] == "RG2"
+    assert texts["Stubborn"] == "The bearer’s Nerve is 1 more."
+    assert texts["Tricks"] == "Whistle (1 Price): Calls the dog."
+
+
+def test_a_page_links_each_code_to_its_rule_with_its_number(book: Book) -> None:
+    text = pages(book.rules)["units/warden.md"].markdown
+    assert re.search(r'\[RG4\]\([^)" ]*rgx[^)" ]* "[^"]*Goes 4 squares"\)', text)
+    assert re.search(r'\*\*\[RG2\]\([^)]*Goes 2 squares"\) · Reach 2\.\*\* Goes 2 squares', text)
+    assert re.search(r"- The bearer.s \.*Reach.* becomes 2 squares\.", text)
+    assert "[**Hook**](hook.md)" in text or re.search(r"\[\*\*Hook\*\*\]\(\S*hook\S*\)", text)
+    assert "## Tools" in text and "## Tricks" in text and "Calls the dog" in text
+
+
+def test_the_sheet_has_steps_lists_and_codes(book: Book) -> None:
+    sections = {section.title: section for section in to_sheet(book).sections}
+    table = next(c for c in sections["Walk"].content if isinstance(c, m.Table))
+    assert [said(cell) for cell in table.rows[0].cells] == ["Uphill", "+2"]
+    table = next(c for c in sections["Tide"].content if isinstance(c, m.Table))
+    assert [[said(cell) for cell in row.cells] for row in table.rows] == [
+        ["1–4", "Ebb", "Nothing happens"],
+        ["5–6", "Flood", "Nobody has much Nerve"],
+    ]
+    bullets = next(c for c in sections["Traits"].content if isinstance(c, m.Bullets))
+    assert [said(item) for item in bullets.items] == [
+        "RGx Reach x: Goes x squares",
+        "UNQ Unique: One of a kind",
+    ]
+
+
+def test_a_missions_card_has_its_dice_and_its_action(book: Book) -> None:
+    card = next(card for card in to_maps(book) if card.name == "Sluice")
+    assert card.tables[0].columns == ("d6", "Tide", "")
+    assert [said(cell) for cell in card.tables[0].rows[1].cells] == ["5–6", "Flood", "Nobody has much Nerve"]
+    texts = [(text.label, said(text.runs)) for text in card.texts]
+    assert not any("Tide" in words for _, words in texts), "the table says it already"
+    assert any(label.startswith("Crank") and words == "Opens the gate." for label, words in texts)
+
+
+def test_faces_that_always_fail_are_no_chance(book: Book) -> None:
+    tables = odds_tables(book.rules, book.rules.rolls["Test"])
+    rows = {
+        name: chances
+        for table in tables
+        for name, chances in zip(table.rows, table.chances, strict=True)
+        if "or less" in name
+    }
+    assert not any(name.startswith("6 ") for name in rows)
