@@ -187,7 +187,7 @@ def test_a_page_links_each_code_to_its_rule_with_its_number(book: Book) -> None:
     text = pages(book.rules)["units/warden.md"].markdown
     assert re.search(r'\[RG4\]\([^)" ]*rgx[^)" ]* "[^"]*Goes 4 squares"\)', text)
     assert re.search(r'\*\*\[RG2\]\([^)]*Goes 2 squares"\) · Reach 2\.\*\* Goes 2 squares', text)
-    assert re.search(r"- The bearer.s \.*Reach.* becomes 2 squares\.", text)
+    assert re.search(r"- The bearer.s .*Reach.* becomes 2 squares\.", text)
     assert "[**Hook**](hook.md)" in text or re.search(r"\[\*\*Hook\*\*\]\(\S*hook\S*\)", text)
     assert "## Tools" in text and "## Tricks" in text and "Calls the dog" in text
 
