@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.rules.mutants import Mutant, caught, mutants, sources
+from warbook.language.load import load_game
 
 RULES = Path(__file__).parents[2] / "rules"
 # Rules that no example can hold, by how they begin, each with its reason.
@@ -21,6 +23,22 @@ ALLOWED = {
     "- Height: ": "heights matter against each other, and one step more keeps their order",
     "- Shape: volume": "what a Height means already",
     "- If: the target is in concealing Terrain": "the terrain that a target is in also stands before a part of it",
+    "3. The Round is played 5 times.": "an example of five rounds would be longer than the rulebook",
+    "2. **Deployment.** The players roll off": "an example says what is answered, not which player is asked",
+    "- Holds: many": "what a token holds of which nothing is said",
+    "- Hidden from: everyone": "an example knows all; what a side may see is held by twin worlds",
+    "- A Mini cannot move through an enemy Mini.": "nobody comes within an inch of an enemy; a reader asks",
+    "| Hit ": "an example names the face that shows; how many sides do is held below",
+    "| Critical ": "an example names the face that shows; how many sides do is held below",
+    "| Blank ": "an example names the face that shows; how many sides do is held below",
+    "| Block ": "an example names the face that shows; how many sides do is held below",
+    "| Surge ": "an example names the face that shows; how many sides do is held below",
+    "3. The Round is played 6 times.": "an example of six rounds would be longer than the rulebook",
+    "- A Standee cannot move through an enemy Standee.": "so does every piece that no rule lets through; a reader asks",
+    "- If: the Square has Gloom": "both games that take this in say for themselves what is unlit",
+    "- If: the Square has Glare": "both games that take this in say for themselves what is bright",
+    "| Gloom ": "both games that take this in say for themselves what is unlit",
+    "| in the open ": "who stands nowhere has nothing near it to look at either; a reader asks",
     "| Short range ": "no weapon's Range is between the two; its modifier is held by `Point blank`",
 }
 
@@ -36,6 +54,30 @@ def alive(game: str, start: int, step: int, *folders: str) -> list[Mutant]:
 
 def test_every_rule_of_the_first_game_is_held_by_an_example() -> None:
     left = alive("first_skirmish", 0, 1)
+    assert not left, "no example notices:\n" + "\n".join(map(str, left))
+
+
+def test_dice_of_their_own_show_each_face_as_often_as_required() -> None:
+    book = load_game(RULES / "orders").rulebook
+    assert book is not None
+    faces = {name: Counter(die.faces) for name, die in book.dice.items()}
+    assert faces["White Defence"] == {"Block": 1, "Surge": 1, "Blank": 4}
+    assert faces["Shot Die"] == {"Hit": 2, "Critical": 1, "Blank": 3}
+
+
+# A part of each always, the whole with -m slow: some minutes for each.
+@pytest.mark.parametrize(("start", "step"), [(5, 40), pytest.param(0, 1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", ["orders", "moth_and_wick", "downsync_quick", "skirm_stealth"])
+def test_the_rules_of_other_games_are_held_by_examples(game: str, start: int, step: int) -> None:
+    left = alive(game, start, step)
+    assert not left, "no example notices:\n" + "\n".join(map(str, left))
+
+
+@pytest.mark.parametrize(("start", "step"), [(3, 20), pytest.param(0, 1, marks=pytest.mark.slow)])
+def test_the_rules_of_a_module_are_held_by_a_game_that_takes_it_in(start: int, step: int) -> None:
+    """By the examples of one of its games: each takes some of what the module offers."""
+    hosts = [alive(host, start, step, "stealth") for host in ("moth_and_wick", "skirm_stealth")]
+    left = [mutant for mutant in hosts[0] if mutant in hosts[1]]
     assert not left, "no example notices:\n" + "\n".join(map(str, left))
 
 
