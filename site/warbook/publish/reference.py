@@ -37,10 +37,11 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Other wordings](wordings.md): what else may be written, and how it is read
+-   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [Faults](faults.md): every message, by its code
 """
 
-_GUIDE = Path(__file__).parent / "guide" / "first_game.md"
+_GUIDE = Path(__file__).parent / "guide"
 _HEADS = {
     "To": "To do something to role (a Kind)",
     "Card": "Kind: Name",
@@ -56,10 +57,11 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
     """The pages of the reference, by path; examples come from the games given."""
     return {
         "index.md": Page(_INTRO, "The language"),
-        "first_game.md": Page(_GUIDE.read_text(encoding="utf-8"), "Your first game"),
+        "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),
         "wordings.md": Page(wordings(), "Other wordings"),
+        "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
         "faults.md": Page(faults_page(), "Faults"),
     }
 
