@@ -43,11 +43,13 @@ def test_the_same_whatever_the_number_of_workers() -> None:
     assert rows_of(8, jobs=2) == rows_of(8)
 
 
-def test_what_is_known_is_not_played_again() -> None:
-    first = rows_of()
-    kept = replace(first[1], won=99)
-    stale = replace(first[2], won=99, rules="older rules")
-    assert rows_of(known=(kept, stale)) == [first[0], kept, *first[2:]]
+def test_a_broken_off_run_goes_on_where_it_was() -> None:
+    """What is known is not played again, and what is added is what would have come next."""
+    few, many = rows_of(8), rows_of(24)
+    assert rows_of(24, known=tuple(few)) == many
+    kept = replace(few[1], won=99)
+    stale = replace(few[2], won=99, rules="older rules")
+    assert rows_of(8, known=(kept, stale)) == [few[0], kept, *few[2:]]
 
 
 def test_the_table_is_read_as_it_was_written() -> None:

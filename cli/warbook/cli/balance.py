@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from warbook.engine.game import Game
 
 
+KEPT = 50
+"""The table is kept after so many games."""
+
+
 @click.command("balance")
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True,
@@ -74,13 +78,10 @@ def command(
         except (OSError, ValueError):
             print(f"“{path}” holds no table of forces that can be gone on with: it is made anew.")
     progress, finish = _progress(count * len(lists) * (len(lists) - 1) // 2)
-    written = 0
 
     def tell(done: int, total: int, rows: list[Row]) -> None:
-        nonlocal written
-        if len(rows) > written:
+        if done % KEPT == 0:
             write_atomically(path, to_csv(rows))
-            written = len(rows)
         if progress is not None:
             progress(done, total)
 

@@ -6,15 +6,18 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
+from hashlib import sha256
 from itertools import combinations
 
 from warbook.engine.game import Game
 from warbook.engine.simulate import Job, play_all
-from warbook.engine.stats import wilson
+from warbook.engine.stats import GameResult, wilson
 
 SIDES = "AB"
+PASS = 5
+"""So many games of each row are played before the next of any."""
 Told = Callable[[int, int, "list[Row]"], None]
-"""Told after each game how many are done, of how many, and the rows that are complete."""
+"""Told after each game how many are done, of how many, and the rows so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,31 +60,33 @@ def measure(
 ) -> list[Row]:
     """Every pair of forces in as many games as the job says, spread evenly over missions and sides.
 
-    Rows that are `known` from the same rules, seed and players are not played again. The order is that of the pairs.
+    Games that `known` rows tell of, from the same rules, seed and players, are not played again. All rows grow alike, so
+    that what there is when a run is broken off is a table too. The order is that of the pairs.
     """
     asked = _asked(job, lists, missions, rules)
-    played = {key: key if key.games == 0 else _known(key, known) for key in asked}
-    left = [key for key in _by_mission(asked, missions) if played[key] is None]
-    if left:
-        work = [_job(job, key, lists, number) for number, key in ((asked.index(key), key) for key in left)]
-        total, done = (
-            sum(key.games for key in asked),
-            sum(key.games for key in asked if played[key] is not None),
-        )
-        counts: dict[Row, list[int]] = {key: [0, 0, 0, 0] for key in left}
-        for index, result in play_all(work, jobs, game):
-            key = left[index]
-            score, side = counts[key], SIDES.index(key.side)
-            score[3] += 1
-            if result.finished:
-                score[2 if result.winner is None else 0 if result.winner == side else 1] += 1
-            if score[3] == key.games:
-                won, lost, drawn, _ = score
-                played[key] = replace(key, games=won + lost + drawn, won=won, lost=lost, drawn=drawn)
-            done += 1
-            if told is not None:
-                told(done, total, [row for row in (played[key] for key in asked) if row is not None])
-    return [row for row in (played[key] for key in asked) if row is not None]
+    rows = [_known(key, known) or replace(key, games=0) for key in asked]
+    work = [_job(job, key, lists) for key in asked]
+    left = [
+        (number, index)
+        for begin in range(0, max((key.games for key in asked), default=0), PASS)
+        for number in sorted(range(len(asked)), key=lambda n: asked[n].mission)
+        for index in range(max(begin, rows[number].games), min(begin + PASS, asked[number].games))
+    ]
+    total = sum(key.games for key in asked)
+    for done, (number, result) in enumerate(play_all(work, left, jobs, game) if left else (), 1):
+        rows[number] = _counted(rows[number], result)
+        if told is not None:
+            told(total - len(left) + done, total, rows)
+    return rows
+
+
+def _counted(row: Row, result: GameResult) -> Row:
+    """A row with one game more; one that was broken off counts as drawn."""
+    if not result.finished or result.winner is None:
+        return replace(row, games=row.games + 1, drawn=row.drawn + 1)
+    if result.winner == SIDES.index(row.side):
+        return replace(row, games=row.games + 1, won=row.won + 1)
+    return replace(row, games=row.games + 1, lost=row.lost + 1)
 
 
 def _asked(job: Job, lists: Mapping[str, tuple[str, ...]], missions: Sequence[str], rules: str) -> list[Row]:
@@ -96,21 +101,18 @@ def _asked(job: Job, lists: Mapping[str, tuple[str, ...]], missions: Sequence[st
     ]
 
 
-def _by_mission(rows: Sequence[Row], missions: Sequence[str]) -> list[Row]:
-    """The rows of one mission after those of another: what is worked out of a map serves all games on it."""
-    return sorted(rows, key=lambda row: list(missions).index(row.mission) if row.mission else 0)
-
-
 def _known(key: Row, known: Sequence[Row]) -> Row | None:
-    same = ("force", "against", "mission", "side", "players", "games", "seed", "rules")
+    same = ("force", "against", "mission", "side", "players", "seed", "rules")
     return next((row for row in known if all(getattr(row, n) == getattr(key, n) for n in same)), None)
 
 
-def _job(job: Job, key: Row, lists: Mapping[str, tuple[str, ...]], number: int) -> Job:
-    """The games of a row; `number` keeps their seeds apart from those of others."""
+def _job(job: Job, key: Row, lists: Mapping[str, tuple[str, ...]]) -> Job:
+    """The games of a row; their seeds follow from what the row is of."""
     pair = lists[key.force], lists[key.against]
     setup = replace(job.setup, mission=key.mission, forces=pair if key.side == "A" else pair[::-1])
-    return replace(job, games=key.games, seed=job.seed * 1_000_003 + number, setup=setup, swap=False)
+    told = repr((job.seed, key.force, key.against, key.mission, key.side))
+    seed = int(sha256(told.encode()).hexdigest()[:15], 16)
+    return replace(job, games=key.games, seed=seed, setup=setup, swap=False)
 
 
 def to_csv(rows: Sequence[Row]) -> str:

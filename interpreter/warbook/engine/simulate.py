@@ -99,16 +99,15 @@ def _played(job: Job, game: Game, left: list[int], jobs: int) -> Iterator[GameRe
 
 
 def play_all(
-    work: Sequence[Job], jobs: int = 1, game: Game | None = None
+    work: Sequence[Job], games: Sequence[tuple[int, int]], jobs: int = 1, game: Game | None = None
 ) -> Iterator[tuple[int, GameResult]]:
-    """All games of several jobs of one game, in order, each with the number of its job. Raises `CannotSimulate`."""
-    games = [(number, index) for number, job in enumerate(work) for index in range(job.games)]
+    """Some games of several jobs of one game, in order: of which job, and which of its games. Raises `CannotSimulate`."""
     if jobs <= 1:
         game = game or _load(work[0].folder)
         yield from ((number, one_game(game, work[number], index)) for number, index in games)
         return
     with _workers(jobs, work) as pool:
-        results = pool.imap(_work, games, chunksize=max(1, min(8, len(games) // (4 * jobs))))
+        results = pool.imap(_work, games, chunksize=max(1, min(5, len(games) // (4 * jobs))))
         yield from ((number, result) for (number, _), result in zip(games, results, strict=True))
 
 
