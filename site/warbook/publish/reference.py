@@ -12,6 +12,7 @@ from warbook.publish.escape import prose
 from warbook.publish.faults import faults_page
 from warbook.publish.model import Page
 from warbook.publish.reference_phrases import phrases
+from warbook.publish.reference_topics import BUILDING, HIDDEN, topic_page
 from warbook.publish.reference_wordings import wordings
 from warbook.publish.tables import grid
 
@@ -36,6 +37,8 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [Your first game](first_game.md): a whole game from an empty file, step by step
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
+-   [Editions and modules](building.md): games that build on others, and in what order their rules act
+-   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
 -   [Other wordings](wordings.md): what else may be written, and how it is read
 -   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [Faults](faults.md): every message, by its code
@@ -60,6 +63,12 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),
+        "building.md": Page(
+            topic_page("Editions and modules", BUILDING, games or {}), "Editions and modules"
+        ),
+        "hidden.md": Page(
+            topic_page("What is hidden, and chance", HIDDEN, games or {}), "What is hidden, and chance"
+        ),
         "wordings.md": Page(wordings(), "Other wordings"),
         "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
         "faults.md": Page(faults_page(), "Faults"),
