@@ -133,3 +133,29 @@ def test_pieces_without_end_are_stopped_before_they_fill_the_memory() -> None:
 """
     with pytest.raises(Stalled, match="pieces without end"):
         started(rules, "1. The Spawning is played 90000 times.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"), [("nothing", "nothing should be offered, but the first player"), ("A2", "")]
+)
+def test_an_example_may_say_that_nobody_is_asked(answer: str, said: str) -> None:
+    rules = f"""
+### To walk by walker (a Unit)
+
+1. If the walker has Daze, the walker may move up to 1 square.
+
+### Example: Awake
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout walks
+- Offered: nothing
+
+### Example: Dazed
+
+- Given: a Scout of the first player at A1, as scout
+- Given: The scout gains Daze.
+- Do: The scout walks
+- Offered: {answer}
+"""
+    found = run_examples(book(TOKENS + rules))
+    assert [said in fault.message for fault in found] == ([True] if said else [])

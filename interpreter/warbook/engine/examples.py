@@ -6,7 +6,7 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
-from warbook.engine.example_answers import Wrong, next_answer, offers, side_of
+from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
 from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY, group_key
 from warbook.engine.runtime import enter, put_on
@@ -19,6 +19,8 @@ from warbook.language.walk import nodes
 
 DECLINED = 200
 """How often the players of an example may be asked what it gives no answer for."""
+NOTHING = ("nothing",)
+"""What is offered where nobody is to be asked."""
 
 
 def run_examples(book: Rulebook) -> list[Diagnostic]:
@@ -122,17 +124,19 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     s.answer_ = ()
     game.run(s)
     answers = list(example.answers)
-    asked = 0
+    count = 0
     while s.decision is not None:
-        asked += 1
-        if asked > len(example.answers) + DECLINED:
+        count += 1
+        if count > len(example.answers) + DECLINED:
             raise Stalled("the players are asked without end")
+        if not answers and example.offered == NOTHING:
+            raise Wrong(f"nothing should be offered, but {asked(game, s)}.")
         if not answers and (example.offered or example.refused):
             offers(game, s, example, roles)
             break
         s.take(next_answer(game, s, answers, roles))
     else:
-        if example.offered or example.refused:
+        if (example.offered and example.offered != NOTHING) or example.refused:
             raise Wrong("nobody is asked anything at its end, so nothing can be offered or refused.")
     if answers:
         raise Wrong(

@@ -91,8 +91,8 @@ def _finish_stat(r: Reader, raw: Raw) -> None:
 
 def _finish_list(r: Reader, raw: Raw) -> None:
     listed = r.names.lists.get(raw.name)
-    if listed is None:
-        return
+    if listed is None or listed.span != raw.head.span:
+        return  # of two lists of one name the first is read
     values = dict(listed.values)
     for table in raw.tables:
         for row in table.rows:

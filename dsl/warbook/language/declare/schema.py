@@ -253,7 +253,7 @@ SCHEMAS: dict[str, Schema] = {
             "Dice": "the faces rolled, in order",
             "Drawn": "which of those left is drawn, in order: 2 for the second",
             "Answers": "what the players choose, in order",
-            "Offered": "answers that can be given to the question that is left",
+            "Offered": "answers that can be given to the question that is left; “nothing” where nobody is asked any more",
             "Refused": "answers that cannot",
             "During": "sequences that are being played",
             "Do": "what is done",
