@@ -103,3 +103,20 @@ def test_a_list_prints_as_one_page_and_each_card_once(run: Run, column: Path) ->
     words = [page.extract_text() for page in pages]
     assert "First Red" in words[0] and "Force list" in words[0]
     assert words[1].count("Red Rider") == 1 and words[1].count("Red Tank") == 1
+
+
+def test_a_list_prints_what_it_gives_to_whom(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Units of one card that carry different things are different cards, each once, and lines of the page."""
+    pypdf = pytest.importorskip("pypdf")
+    monkeypatch.chdir(tmp_path)
+    Path("two.yaml").write_text(
+        "name: Two Ways\ngame: Skirm\nforce: Ankh Revenants\nkept:\n  Budget: 100\nunits:\n"
+        "  - Overseer\n  - Immortal: 2\n  - Immortal:\n      Weapons: [Sun Beam]\n"
+    )
+    assert run("roster", "print", "two.yaml", "--out", "two.pdf").out == "two.pdf: Two Ways, 3 cards\n"
+    page, faces, backs = (one.extract_text() for one in pypdf.PdfReader("two.pdf").pages)
+    assert page.count("Immortal") == 2 and "Sun Beam" in page and "Entropy Coil" in page
+    assert faces.count("Immortal") == 2 and faces.count("Sun Beam") == 1 and faces.count("Entropy Coil") == 1
+    assert "Skirm" in backs and "Two Ways" not in backs

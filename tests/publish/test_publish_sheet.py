@@ -25,6 +25,7 @@ TABLE = """
 | Spent | 2 |
 | Terrain | 9 |
 | Words | — |
+| Words | — |
 | Weather | 3 |
 """
 

@@ -15,7 +15,6 @@ from warbook.cli.lists import broken_limits, counted_limits, read_list, sizes
 from warbook.cli.output import GREEN, RED, coloured, paint
 from warbook.cli.problem import MISTAKEN, WRONG, Problem, counted, perhaps
 from warbook.cli.roster_file import RosterFile
-from warbook.engine.entries import read_entry
 from warbook.language.files import rules_files
 
 _GAME = click.option("--game", metavar="GAME", help="The game, where the list's own field does not tell.")
@@ -106,7 +105,6 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str |
     from dataclasses import replace
 
     from warbook.publish.theme_file import read_look
-    from warbook.publish.to_cards import to_cards
     from warbook.publish.to_roster import Roster, print_roster
     from warbook.publish.writer import open_book as opened_book
 
@@ -122,12 +120,12 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str |
         one.name,
         one.force,
         one.size,
-        tuple(read_entry(text)[0] for text in one.cards),
+        one.cards,
         tuple(counted_limits(opened, one.cards, one.size, one.kept)),
         tuple(broken_limits(opened, one.cards, one.size, one.kept)),
     )
     theme = replace(look.theme, ink_saving=ink_saving or look.theme.ink_saving)
-    pdf, problems = print_roster(book, roster, to_cards(book, look.address, look.pictures), theme, paper)
+    pdf, problems = print_roster(book, roster, theme, paper, address=look.address, pictures=look.pictures)
     target = Path(out) if out else path.with_suffix(".pdf")
     try:
         part = target.with_name(f".{target.name}.part")
@@ -166,7 +164,11 @@ def _folder(roster: RosterFile, path: Path, given: str | None) -> Path:
     title = roster.field("game")
     around = path.resolve().parent.parent
     games = {around.name: around} if any(around.glob("*.rules.md")) else {}
-    for name, folder in {**games, **known()}.items():
-        if not title or meant(title, (name, name.replace("_", " "))) or meant(title, (_title(folder),)):
+    found = {**games, **known()}
+    for name, folder in found.items():
+        if not title or title.casefold() in (name.casefold(), _title(folder).casefold()):
+            return folder
+    for name, folder in found.items():
+        if meant(title, (name, name.replace("_", " "), _title(folder))):
             return folder
     raise Problem(f"There is no game “{title}” here ({path}); name it with --game.", MISTAKEN)

@@ -37,12 +37,17 @@ def lists_page(book: Book) -> str:
 def _table(w: Writer, one: ForceListed) -> str:
     cards = w.book.rules.cards
     rows = []
+    counts: dict[tuple[str, tuple[str, ...]], int] = {}
     for unit in one.units:
-        card = cards.get(unit.card)
-        name = escape.markdown(unit.card)
+        key = unit.card, _carried(w, unit)
+        counts[key] = counts.get(key, 0) + unit.count
+    for (called, carried), count in counts.items():
+        card = cards.get(called)
+        name = escape.markdown(called)
         link = f"[{name}]({w.to(home_of(w.book, card))})" if card is not None else name
         role = escape.markdown(card.role) if card is not None and card.role else DASH
-        rows.append([f"{unit.count} ×", link, role, _carried(w, unit)])
+        told = ", ".join(w.name("Card", thing) for thing in carried) or DASH
+        rows.append([f"{count} ×", link, role, told])
     heads = ["", "Unit", "Role", "Carries"]
     shown = [i for i in range(4) if any(row[i] != DASH for row in rows)]
     aligns = ["right", "left", "left", "left"]
@@ -51,10 +56,9 @@ def _table(w: Writer, one: ForceListed) -> str:
     )
 
 
-def _carried(w: Writer, unit: ListedUnit) -> str:
+def _carried(w: Writer, unit: ListedUnit) -> tuple[str, ...]:
     """What a unit carries: as the list says, else as its card prints."""
     card = w.book.rules.cards.get(unit.card)
     held = dict(card.holds) if card is not None else {}
     held.update(unit.carries)
-    names = [name for some in held.values() for name in some]
-    return ", ".join(w.name("Card", name) for name in names) or DASH
+    return tuple(name for some in held.values() for name in some)

@@ -29,9 +29,9 @@ def mission_page(book: Book, chapter: Chapter) -> str:
         w.put(mission_map(book.rules, mission))
         w.put(*_key(w, mission))
     write_blocks(w, chapter.blocks, META.__contains__)
-    write_sections(w, chapter.sections, 2)
     if mission is not None:
         _tables(w, mission)
+    write_sections(w, chapter.sections, 2)
     return w.text
 
 

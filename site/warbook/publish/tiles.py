@@ -21,6 +21,10 @@ def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -
 
     `facets` are what cards can be chosen by; each tile then carries its own.
     """
+    with_faces = [card for card in cards if card.name in w.book.images]
+    if 0 < len(with_faces) < len(cards):  # Tiles of two heights would leave holes in one another's rows.
+        bare = [card for card in cards if card.name not in w.book.images]
+        return card_tiles(w, with_faces, facets) + "\n\n" + card_tiles(w, bare, facets)
     made = []
     for card in cards:
         address = w.to(home_of(w.book, card))

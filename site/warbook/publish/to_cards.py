@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -34,9 +34,15 @@ def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None
 
     `pictures` are those of cards, by name.
     """
+    return faces(book, printed_cards(book), address, pictures)
+
+
+def faces(
+    book: Book, cards: Sequence[Card], address: str = "", pictures: Mapping[str, m.Art] | None = None
+) -> list[m.Card]:
+    """The faces of these cards, in their order."""
     codes = PriceCodes(book)
     art = pictures or {}
-    cards = printed_cards(book)
     return [replace(_card(book, card, codes, address), art=art.get(card.name)) for card in cards]
 
 

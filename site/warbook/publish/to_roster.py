@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from warbook.engine.entries import group_for, read_entry
 from warbook.language.model import Card
 from warbook.publish.colours import force_colour
 from warbook.publish.print import model as m
-from warbook.publish.print.cards import sheets_part
+from warbook.publish.print.cards import card_sheets, sheets_part
 from warbook.publish.print.document import document
 from warbook.publish.print.encode import Encoder
 from warbook.publish.print.sheet import quick_part, quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.rich import PriceCodes, rich
 from warbook.publish.running import rule_texts
+from warbook.publish.to_cards import faces
 from warbook.publish.unit_values import action_stats, own_actions
 from warbook.publish.values import DASH, card_stats, short, stat_of
 from warbook.publish.writer import Book
@@ -25,7 +27,8 @@ __all__ = ["Roster", "print_roster", "to_roster"]
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A force list as printed: `cards` holds every unit, a double one twice.
+    """A force list as printed: `cards` holds an entry for every unit, a double one twice; an entry may say what its
+    unit carries in the place of what its card prints.
 
     `limits` are (what is counted, how many there are, how many there may be); `breaches` are sentences.
     """
@@ -40,11 +43,12 @@ class Roster:
 
 def to_roster(book: Book, roster: Roster) -> m.QuickSheet:
     """The page of a force list."""
-    cards = [book.rules.cards[name] for name in dict.fromkeys(roster.cards)]
+    units = listed(book, roster)
+    cards = [card for card, _ in units]
     return m.QuickSheet(
         title=roster.name,
         edition=" · ".join(part for part in (roster.force, roster.size) if part),
-        sections=(*_breaches(roster), *_units(book, cards, Counter(roster.cards)), *_limits(roster),
+        sections=(*_breaches(roster), *_units(book, units), *_limits(roster),
                   *_actions(book, cards), *_traits(book, cards)),
         footer=book.title,
         accent=force_colour(book.rules, roster.force) if roster.force else "",
@@ -53,31 +57,53 @@ def to_roster(book: Book, roster: Roster) -> m.QuickSheet:
     )  # fmt: skip
 
 
+def listed(book: Book, roster: Roster) -> list[tuple[Card, int]]:
+    """The cards of a list, as its units carry things in it, each with how many units are alike."""
+    counts = Counter(read_entry(text) for text in roster.cards)
+    return [(_armed(book, name, carried), count) for (name, carried), count in counts.items()]
+
+
+def _armed(book: Book, name: str, carried: tuple[str, ...] | None) -> Card:
+    card = book.rules.cards[name]
+    if carried is None:
+        return card
+    groups: dict[str, list[str]] = {group: [] for group, _ in card.holds}
+    for thing in carried:
+        groups.setdefault(group_for(book.rules, name, thing) or "", []).append(thing)
+    return replace(card, holds=tuple((group, tuple(some)) for group, some in groups.items() if some))
+
+
 def _breaches(roster: Roster) -> Iterator[m.SheetSection]:
     if roster.breaches:
         content = tuple(m.Callout(m.plain(words)) for words in roster.breaches)
         yield m.SheetSection("Not allowed as it stands", content, 1)
 
 
-def _units(book: Book, cards: Sequence[Card], counts: Counter[str]) -> Iterator[m.SheetSection]:
+def _units(book: Book, units: Sequence[tuple[Card, int]]) -> Iterator[m.SheetSection]:
     """A table for each kind of unit, in the order of the list."""
     stats = card_stats(book.rules)
-    for kind in dict.fromkeys(card.kind for card in cards):
-        some = [card for card in cards if card.kind == kind]
-        names = [n for n in stats[kind] if any(stat_of(book.rules, card, n) is not None for card in some)]
+    for kind in dict.fromkeys(card.kind for card, _ in units):
+        some = [(card, count) for card, count in units if card.kind == kind]
+        names = [n for n in stats[kind] if any(stat_of(book.rules, card, n) is not None for card, _ in some)]
         rows = tuple(
             m.Row((
                 m.plain(card.title or card.name, "bold"),
-                m.plain(str(counts[card.name])),
+                m.plain(str(count)),
                 m.plain(card.role or DASH),
                 *(m.plain(short(stat_of(book.rules, card, name))) for name in names),
-            ))
-            for card in some
+            ), _carried(book, card))
+            for card, count in some
         )  # fmt: skip
         columns = (kind, "No.", "Role", *names)
         aligns: tuple[m.Align, ...] = ("left", "center", "left", *_centred(len(names)))
-        total = sum(counts[card.name] for card in some)
+        total = sum(count for _, count in some)
         yield m.SheetSection(f"{kind}: {total}", (m.Table(kind, columns, rows, aligns),), 1)
+
+
+def _carried(book: Book, card: Card) -> m.RichText:
+    """What a unit carries, as a line under its figures."""
+    held = [book.rules.cards[name] for _, names in card.holds for name in names]
+    return m.plain(", ".join(one.title or one.name for one in held))
 
 
 def _centred(count: int) -> list[m.Align]:
@@ -130,18 +156,24 @@ def _traits(book: Book, cards: Sequence[Card]) -> Iterator[m.SheetSection]:
 
 
 def print_roster(
-    book: Book, roster: Roster, cards: Sequence[m.Card], theme: Theme, paper: str = "a4"
+    book: Book,
+    roster: Roster,
+    theme: Theme,
+    paper: str = "a4",
+    *,
+    address: str = "",
+    pictures: Mapping[str, m.Art] | None = None,
 ) -> tuple[bytes, tuple[m.PrintProblem, ...]]:
-    """One PDF: the page of the list, then its cards, each once; and what did not fit the page."""
+    """One PDF: the page of the list, then its cards, each once for each way it is armed; and what did not fit.
+
+    `address` and `pictures` are as for all cards of the game.
+    """
     sheet = to_roster(book, roster)
     encoder = Encoder(theme)
-    wanted = [card for card in cards if card.name in {_title(book, name) for name in roster.cards}]
+    wanted = faces(book, [card for card, _ in listed(book, roster)], address, pictures)
     parts = [quick_part(sheet, encoder, paper)]
+    problems = list(quick_sheet(sheet, paper, theme).problems)
     if wanted:
         parts.append(sheets_part(wanted, encoder, paper, backs=True))
-    return document(parts, encoder, roster.name), quick_sheet(sheet, paper, theme).problems
-
-
-def _title(book: Book, name: str) -> str:
-    card = book.rules.cards[name]
-    return card.title or card.name
+        problems += card_sheets(wanted, theme, paper).problems
+    return document(parts, encoder, roster.name), tuple(problems)

@@ -114,6 +114,7 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
     found = {full.title.casefold(): _Section(full, brief) for full, brief in pairs}
     problems: list[m.PrintProblem] = []
     order: dict[str, _Section] = {}
+    left_out: set[str] = set()
     for row in book.rules.sheet:
         key = row.name.casefold()
         if key not in found:
@@ -127,10 +128,12 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
             order[key] = _Section(
                 replace(one.full, importance=row.importance), replace(one.brief, importance=row.importance)
             )
+            left_out.discard(key)
         else:
-            found.pop(key)
+            left_out.add(key)
     rest = [one for key, one in found.items() if key not in order]
-    return sorted([*order.values(), *rest], key=lambda one: one.full.importance), problems
+    wanted = [one for one in (*order.values(), *rest) if one.full.title.casefold() not in left_out]
+    return sorted(wanted, key=lambda one: one.full.importance), problems
 
 
 def _named(book: Book, row: SheetRow) -> Entry | None:

@@ -115,6 +115,7 @@ class Encoder:
         theme = self.theme
         return {
             "title": self.text(theme.title),
+            "game": self.text(theme.title),
             "language": theme.language if re.fullmatch("[a-z]{2,3}", theme.language) else "en",
             "heading_font": theme.heading_font,
             "heading_stretch": min(200, max(50, theme.heading_stretch)),

@@ -100,7 +100,7 @@
     if (heads.length < 3) return
     var names = heads.map(function (head) { return head.textContent.trim() }), slugs = names.map(slug)
     var wanted = decodeURIComponent(location.hash.slice(1)).split(",").filter(function (s) { return slugs.indexOf(s) >= 0 })
-    if (wanted.length < 2) wanted = slugs.slice(0, Math.min(MOST, Math.max(2, Math.floor(window.innerWidth / 320))))
+    if (wanted.length < 2) wanted = slugs.slice(0, Math.min(MOST, Math.max(2, Math.floor((root.clientWidth - 90) / 180))))
     var form = make("div", "wb-filters")
     form.setAttribute("role", "group")
     form.setAttribute("aria-label", "Which to compare")
