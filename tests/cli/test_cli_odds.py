@@ -286,3 +286,21 @@ def test_the_list_of_terms(run: Run) -> None:
 def test_without_a_roll_the_rolls_are_named(run: Run) -> None:
     told = run("odds", str(SKIRMISH))
     assert told.code == 0 and "Say which roll: “Attack”." in told.out
+
+
+def test_offers_to_throw_again_count_when_they_are_named(run: Run) -> None:
+    """Three dice that each succeed on 3 or less: 7 of 8, and 63 of 64 where failures are thrown again."""
+    given = ("odds", str(RULES / "skirm"), "Shot", "ROA=3", "Aim=3")
+    assert "(7/8)" in run(*given).out
+    assert "(63/64)" in run(*given, "Precise").out
+
+
+def test_natural_faces_are_told_where_they_matter(run: Run) -> None:
+    shown = run("odds", str(RULES / "skirm"), "Shot", "ROA=1", "Aim=6").out
+    assert "a natural 6 never does" in shown and "(5/6)" in shown
+    assert "natural" not in run("odds", str(RULES / "skirm"), "Shot", "ROA=1", "Aim=3").out
+
+
+def test_numbers_that_play_tells_are_tried(run: Run) -> None:
+    shown = run("odds", str(RULES / "orders"), "Rally").out
+    assert "55.6 %" in shown.splitlines()[5]

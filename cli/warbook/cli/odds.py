@@ -14,6 +14,7 @@ from warbook.cli.problem import Problem, listed, perhaps
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.roll_odds import Situation
+    from warbook.engine.roll_rerolls import Again
     from warbook.language.model import Roll
 
 _NUMBERS = {"advantage": "advantage", "bonus": "bonus", "modifier": "bonus", "target": "target",
@@ -28,6 +29,7 @@ class Given:
     values: dict[str, int] = field(default_factory=dict)
     active: list[Situation] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
+    again: list[Again] = field(default_factory=list)
 
 
 @click.command("odds")
@@ -39,7 +41,9 @@ def command(game: str, roll: str | None, given: tuple[str, ...]) -> int:
 
     A KEY is a number that the roll takes from a card (its name, or "attacker's Name" where both sides have
     it), who takes part (attacker="Name of a card"), or one of advantage, bonus, dice, added and target. A
-    SITUATION of the roll's table counts when it is named. What is not given is tried with every value on the cards.
+    SITUATION of the roll's table counts when it is named, and so does an offer to throw dice again: whoever rolls
+    chooses as serves best, the other side as serves worst. What is not given is tried with every value on the cards,
+    and what play changes with as many as there can be.
     """
     playing = open_game(game)
     if roll is None:
@@ -57,10 +61,12 @@ def understood(game: Game, roll: Roll, words: tuple[str, ...]) -> Given:
     """What was given, by what it means; a problem where it means nothing."""
     from warbook.engine.roll_odds import key_of, leaves, name_of, situations
 
-    known = situations(game.book, roll)
+    known, chances = situations(game.book, roll), _chances(game, roll)
     found = Given()
-    optional = [s.name for s in known if not s.always]
-    found.active = _active(words, optional, known)
+    optional = [*(s.name for s in known if not s.always), *(a.name for a in chances)]
+    on = _active(words, optional)
+    found.active = [s for s in known if s.always or s.name in on]
+    found.again = [a for a in chances if a.name in on]
     keys = {key_of(leaf): name_of(leaf) for leaf in leaves(roll, known)}
     short = [named[1] for named in keys.values() if named is not None]
     people: dict[str, str] = {}
@@ -94,7 +100,19 @@ def _once(key: str, names: list[str]) -> str | None:
     return found
 
 
-def _active(words: tuple[str, ...], names: list[str], known: list[Situation]) -> list[Situation]:
+def _chances(game: Game, roll: Roll) -> list[Again]:
+    """What may be thrown again after a roll."""
+    from warbook.engine.odds import BadRoll
+    from warbook.engine.roll_rerolls import rerolls
+
+    try:
+        return rerolls(game.book, roll)
+    except BadRoll as bad:
+        raise Problem(f"The odds of {roll.name} cannot be worked out: {bad}.") from bad
+
+
+def _active(words: tuple[str, ...], names: list[str]) -> set[str]:
+    """The situations that are named and not switched off."""
     on: set[str] = set()
     for word in words:
         key, separator, value = (part.strip() for part in word.partition("="))
@@ -107,7 +125,7 @@ def _active(words: tuple[str, ...], names: list[str], known: list[Situation]) ->
             raise Problem(f"“{key}” is no situation of this roll.{perhaps(key, names) if names else has}")
         if name is not None and wanted:
             on.add(name)
-    return [s for s in known if s.always or s.name in on]
+    return on
 
 
 def _switch(value: str) -> bool | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from warbook.cli.odds import Given
@@ -21,7 +22,7 @@ from warbook.engine.odds import (
     success_counts,
     total_distribution,
 )
-from warbook.engine.roll_odds import fixed, key_of, leaves, name_of, part_of, roll_spec, values_on_cards
+from warbook.engine.roll_odds import fixed, key_of, leaves, name_of, part_of, roll_spec, tried
 from warbook.language.ir import Expr
 from warbook.language.model import Roll
 
@@ -38,11 +39,11 @@ def report(game: Game, roll: Roll, given: Given) -> str:
         if not needed:
             return _whole(roll, given, _spec(roll, given, {}))
         open_names = [key_of(leaf) for leaf in needed]
-        tried = [values_on_cards(game.book, (name_of(leaf) or ("", ""))[1])[:_MOST_VALUES] for leaf in needed]
-        if len(needed) > 2 or not all(tried):
-            missing = [leaf for leaf, values in zip(needed, tried, strict=True) if not values] or needed
+        values = [tried(game.book, roll, leaf)[:_MOST_VALUES] for leaf in needed]
+        if len(needed) > 2 or not all(values):
+            missing = [leaf for leaf, some in zip(needed, values, strict=True) if not some] or needed
             raise Problem(_wanting(roll, missing))
-        return _over(roll, given, open_names, tried)
+        return _over(roll, given, open_names, values)
     except BadRoll as bad:
         raise Problem(f"The odds of {roll.name} cannot be worked out: {bad}.") from bad
 
@@ -67,6 +68,7 @@ def _spec(roll: Roll, given: Given, more: Mapping[str, int]) -> RollSpec:
         given.active,
         advantage=n.get("advantage", 0),
         bonus=n.get("bonus", 0),
+        again=[a.reroll for a in given.again],
     )
 
 
@@ -87,7 +89,20 @@ def described(roll: Roll, spec: RollSpec) -> str:
     if spec.opposed is not None and spec.mode == "total":
         return f"{dice}{added}{_against(spec)}"
     each = ", each die" if spec.mode == "each" else ""
-    return f"{dice}{added}{each} on {spec.target} or {more}{_against(spec)}"
+    return f"{dice}{added}{each} on {spec.target} or {more}{_natural(spec)}{_against(spec)}"
+
+
+def _natural(spec: RollSpec) -> str:
+    """The faces that succeed or fail whatever is needed, where it is not so anyway."""
+    bare = replace(spec, always_succeeds=frozenset(), always_fails=frozenset())
+    good = [str(face) for face in sorted(spec.always_succeeds, key=str) if not bare.succeeds(face)]
+    bad = [str(face) for face in sorted(spec.always_fails, key=str) if bare.succeeds(face)]
+    told = [
+        f"a natural {' or '.join(faces)} {how}"
+        for faces, how in ((good, "always succeeds"), (bad, "never does"))
+        if faces
+    ]
+    return "".join(f"; {one}" for one in told)
 
 
 def _against(spec: RollSpec) -> str:
@@ -106,7 +121,7 @@ def _against(spec: RollSpec) -> str:
 
 def _head(roll: Roll, given: Given) -> list[str]:
     lines = [roll.name]
-    told = dict.fromkeys(s.name for s in given.active if not s.always)
+    told = dict.fromkeys([*(s.name for s in given.active if not s.always), *(a.name for a in given.again)])
     if told:
         lines.append("  " + ", ".join(told))
     return lines

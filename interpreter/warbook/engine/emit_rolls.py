@@ -245,12 +245,12 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
     """Opens the windows in which dice that lie on the table may be thrown again; what was worked out
     is kept."""
     slot = c.plan.slot
-    if current(c):
+    windows = after_windows(c, roll)
+    if current(c) or windows:
         body.line(
             f"G[{slot('Dice ')}] = _d; G[{slot('Rerolled ')}] = 0; G[{slot('Sides ')}] = {roll.sides}; "
             f"G[{slot('Wins ')}] = _w; G[{slot('Lucky ')}] = lucky(_d, _w)"
         )
-    windows = after_windows(c, roll)
     if not windows:
         return
     names = (*NUMBERS, "w")

@@ -5,11 +5,11 @@ What only play can tell (stats of who rolls, situations, advantage) is given by 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from warbook.engine.odds_spec import BadRoll, RollSpec
+from warbook.engine.odds_spec import BadRoll, Reroll, RollSpec
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Change, Modifier, Roll, Rulebook
@@ -157,8 +157,10 @@ def roll_spec(
     *,
     advantage: int = 0,
     bonus: int = 0,
+    again: Sequence[Reroll] = (),
 ) -> RollSpec:
-    """The roll as the engine throws it, with these values and situations. Raises `Missing` or `BadRoll`."""
+    """The roll as the engine throws it, with these values and situations, and its dice thrown `again` where that is
+    said. Raises `Missing` or `BadRoll`."""
     numbers = {
         "total": bonus,
         "advantage": advantage,
@@ -177,7 +179,8 @@ def roll_spec(
         numbers[situation.what] = new[situation.how]
     compare: Literal["at least", "at most"] = "at most" if roll.low else "at least"
     if roll.each:
-        return _opposed(roll, _one_by_one(roll, numbers, compare), values)
+        spec = replace(_one_by_one(roll, numbers, compare), rerolls=tuple(again))
+        return _opposed(roll, spec, values)
     spec = RollSpec(
         numbers["dice"],
         roll.sides,
@@ -185,6 +188,7 @@ def roll_spec(
         advantage=numbers["advantage"],
         compare=compare,
         target=numbers["target"],
+        rerolls=tuple(again),
     )
     return _opposed(roll, spec, values)
 
@@ -208,7 +212,7 @@ def _opposed(roll: Roll, spec: RollSpec, values: Mapping[str, int]) -> RollSpec:
     added = reckoned(other.added, values) if other.added is not None else 0
     theirs = RollSpec(dice, other.sides, modifier=added)
     if roll.each:
-        theirs = replace(spec, dice=dice, advantage=0, added=0)
+        theirs = replace(spec, dice=dice, advantage=0, added=0, rerolls=())
     return replace(spec, opposed=theirs)
 
 
@@ -243,3 +247,27 @@ def values_on_cards(book: Rulebook, name: str) -> list[int]:
         if isinstance(value, ir.Num) and value.value < ir.UNLIMITED:
             found.add(value.value)
     return sorted(found)
+
+
+MANY = 10
+"""So many dice, or tokens, are tried where only play can tell how many there are."""
+
+
+def tried(book: Rulebook, roll: Roll, leaf: Expr) -> list[int]:
+    """The values for which a number that nobody gave is worth trying: those on the cards; for what play changes, as
+    many as there can be. None where there is no telling."""
+    named = name_of(leaf)
+    name = named[1] if named is not None else ""
+    if found := values_on_cards(book, name):
+        return found
+    part = part_of(roll, leaf)
+    token = book.tokens.get(name)
+    if token is not None and not token.many:
+        return [0, 1]
+    if name in book.resources or token is not None:
+        return list(range(1 if part == "dice" else 0, MANY + 1))
+    if part == "dice":
+        return list(range(1, MANY + 1))
+    if part == "target" and roll.each:
+        return list(range(1, roll.sides + 1))
+    return []
