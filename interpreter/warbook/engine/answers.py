@@ -188,10 +188,13 @@ class Options:
 
     __slots__ = ("branches", "labels", "total")
 
-    def __init__(self, branches: list[tuple[int, int, int, int]], labels: tuple[str, ...]) -> None:
+    def __init__(
+        self, branches: list[tuple[int, int, int, int]], labels: tuple[str, ...], total: int = -1
+    ) -> None:
+        """`total` is the sum of the sizes, where it is known already."""
         self.branches = branches
         self.labels = labels
-        self.total = sum([b[0] for b in branches])
+        self.total = total if total >= 0 else sum([b[0] for b in branches])
 
     def count(self) -> int:
         return self.total

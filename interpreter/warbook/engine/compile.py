@@ -5,6 +5,7 @@ All hooks, changes and laws are known here, so a special rule costs nothing wher
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,9 @@ from warbook.engine.plan import Plan
 from warbook.engine.state import Decision, Finish, GameEnds
 from warbook.language.ir import Do
 from warbook.language.model import Action, Rulebook
+
+NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
+"""A line that notes an event: it is written out, as so many are noted."""
 
 
 @dataclass(slots=True)
@@ -119,7 +123,7 @@ class Compiler(Names):
         ]
 
     def executed(self) -> Compiled:
-        source = "\n\n".join(self.texts) + "\n"
+        source = NOTED.sub(r"\1s.log = (s.log, (\2,))", "\n\n".join(self.texts) + "\n")
         names: dict[str, Any] = {
             "bits": bits,
             "mk": runtime.mask_of,

@@ -71,9 +71,10 @@ def emit_gain(c: Compiler, name: str) -> None:
     ):
         body.line(f"if {n} > 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
     body.line(f"{old} = F[{column}][{who}]")
-    body.line(f"{new} = max(0, {old} + {n})")
+    body.line(f"{new} = {old} + {n}")
+    body.line(f"if {new} < 0: {new} = 0")
     if token is not None and not token.many:
-        body.line(f"{new} = min({new}, 1)")
+        body.line(f"if {new} > 1: {new} = 1")
     if resource is not None and resource.most is not None:
         body.env["self"] = who
         body.line(f"{new} = min({new}, {body.ex(resource.most)})")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.engine.emit_area import area_of
 from warbook.engine.emit_plain import Plain
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price
+
+ACTOR = "_a"
+"""Whoever may be chosen with an option, while options are found."""
 
 
 class Questions(Plain):
@@ -79,17 +84,15 @@ class Questions(Plain):
             ("labels", tuple(o.label for o in do.options)), tuple(o.label for o in do.options)
         )
         self.ask()
-        self.line("_b = []")
-        if do.actor is not None:
-            self.line(f"for {actor} in bits({self.mask(do.actor.of)}):")
-            self.indent += 1
-        for i, option in enumerate(do.options):
-            self.offer(i, option, actor or "-1")
-        if do.actor is not None:
-            self.indent -= 1
-        self.line(f"if not _b: pc = @{end}@; continue")
-        self.line(f"_o = Options(_b, {labels})")
-        self.line(f"if _o.total == 1: s.answer_ = _o.kth(0); pc = @{asked}@; continue")
+        self.line("_b = []; _n = 0")
+        if do.actor is None:
+            for i, option in enumerate(do.options):
+                self.offer(i, option, "-1")
+        else:
+            self.by_actor(do, do.actor)
+        self.line(f"if not _n: pc = @{end}@; continue")
+        self.line(f"_o = Options(_b, {labels}, _n)")
+        self.line(f"if _n == 1: s.answer_ = _o.kth(0); pc = @{asked}@; continue")
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', _o, {self.c.rule(do)})")
         self.stop(asked)
         self.begin_fresh(asked)
@@ -108,7 +111,37 @@ class Questions(Plain):
         self.nowhere.pop()
         self.begin_fresh(end)
 
-    def offer(self, index: int, option: ir.Option, actor: str) -> None:
+    def by_actor(self, do: ir.ChooseOne, actor: ir.Choose) -> None:
+        """The branches of each who may be chosen. Of what is picked near them, those who could be are found once."""
+        env, self.env = self.env, {**self.env, actor.var: ACTOR}
+        begun = len(self.blocks[-1])
+        near = [self.near_parts(option) for option in do.options]
+        for i, parts in enumerate(near):
+            if parts is not None:
+                self.line(f"_s{i} = {parts[0]}; _p{i} = squares_of(F[5], _s{i})")
+        self.line(f"for {ACTOR} in bits({self.mask(actor.of)}):")
+        self.indent += 1
+        for i, (option, parts) in enumerate(zip(do.options, near, strict=True)):
+            picked = ""
+            if parts is not None:
+                picked = f"near_of(F[5], _s{i}, _q) if (_q := {parts[1]}) & _p{i} else 0"
+            self.offer(i, option, ACTOR, picked)
+        self.indent -= 1
+        self.env = env
+        block = self.blocks[-1]
+        for name, source in (("_f", "F[5]"), ("_v", "~G[4]")):
+            if sum(line.count(source) for line in block[begun:]) > 1 or source == "~G[4]":
+                block[begun:] = [line.replace(source, name) for line in block[begun:]]
+                block.insert(begun, "    " * self.indent + f"{name} = {source}")
+
+    def near_parts(self, option: ir.Option) -> tuple[str, str] | None:
+        """Things picked by where they stand alone: all that there are, whoever acts, and the squares."""
+        if option.pick is None:
+            return None
+        found = self.c.exprs.near_parts(option.pick.of, self.env)
+        return found if found is not None and not re.search(rf"\b{ACTOR}\b", found[0]) else None
+
+    def offer(self, index: int, option: ir.Option, actor: str, picked: str = "") -> None:
         """Adds an option's branches where it can be taken."""
         deep = 0
         tests = [self.ex(option.test)] if option.test is not None else []
@@ -117,10 +150,10 @@ class Questions(Plain):
             self.indent += 1
             deep += 1
         if option.pick is not None:
-            self.line(f"_m = {self.mask(option.pick.of)}")
-            self.line(f"if _m: _b.append((_m.bit_count(), {index}, {actor}, _m))")
+            self.line(f"_m = {picked or self.mask(option.pick.of)}")
+            self.line(f"if _m: _c = _m.bit_count(); _n += _c; _b.append((_c, {index}, {actor}, _m))")
         else:
-            self.line(f"_b.append((1, {index}, {actor}, -1))")
+            self.line(f"_n += 1; _b.append((1, {index}, {actor}, -1))")
         self.indent -= deep
 
     def may(self, do: ir.May) -> None:

@@ -82,7 +82,11 @@ class Sets(Tables):
     def sifted(self, e: ir.Where, env: Env) -> tuple[str, list[tuple[str, Expr]]]:
         """A set as a mask, and tests that need a loop; nearness on a grid is looked up for all at once."""
         base, masks, loops = self.filtered(e, env)
-        source = " & ".join([base, *masks])
+        within = any(mask in self.within_grid for mask in masks)
+        if within and base == self.mask(ir.All("Square", type=ir.PLACE.set()), env):
+            source = " & ".join(masks)
+        else:
+            source = " & ".join([base, *masks])
         left = []
         for var, test in loops:
             near = self.near_of(var, test, env)
@@ -91,6 +95,17 @@ class Sets(Tables):
             else:
                 source = f"near_of(F[5], {source}, {near})"
         return source, left
+
+    def near_parts(self, of: Expr, env: Env) -> tuple[str, str] | None:
+        """A set of things told by where they stand, and by nothing that needs a loop: all that there are, and the
+        squares."""
+        if not isinstance(of, ir.Where) or of.type.base != "thing":
+            return None
+        base, masks, loops = self.filtered(of, env)
+        areas = [self.near_of(var, test, env) for var, test in loops]
+        if len(areas) != 1 or areas[0] is None:
+            return None
+        return " & ".join([base, *masks]), areas[0]
 
     def near_of(self, var: str, test: Expr, env: Env) -> str | None:
         """Source of the squares near something, where a test asks of things on a grid whether they
@@ -178,7 +193,10 @@ class Sets(Tables):
                 and test.left.type.base == "place"
                 and not uses(other, var)
             ):
-                return f"{self.near_table(d)}[{self.place(other, env)}]"
+                squares = f"{self.near_table(d)}[{self.place(other, env)}]"
+                if not any(kind.on_edge for kind in self.plan.book.kinds.values()):
+                    self.within_grid.add(squares)
+                return squares
             case ir.Spatial(relation="empty", args=(ir.Var(name=name),)) if name == var:
                 return "~G[4]"
             case ir.Spatial(relation="reached", args=(ir.Var(name=name), mover, most)) if (

@@ -32,6 +32,8 @@ class Tables:
             if not isinstance(e, (ir.Num, ir.Listed))
         }
         self.part_kinds = {kind.parts for kind in plan.book.kinds.values() if kind.parts is not None}
+        self.within_grid: set[str] = set()
+        """Sources of masks that hold nothing but squares of the grid."""
         self.counter = 0
 
     def may_be_part(self, kind: str) -> bool:

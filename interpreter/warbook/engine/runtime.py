@@ -38,6 +38,14 @@ def near_of(places: list[int], mask: int, squares: int) -> int:
     return found
 
 
+def squares_of(places: list[int], mask: int) -> int:
+    """The squares on which those of a mask stand."""
+    found = 0
+    for one in bits(mask):
+        found |= 1 << places[one]
+    return found
+
+
 def card_holder(thing: int, columns: list[list[Any]]) -> int:
     """The thing that has the card: itself, or the whole it is part of."""
     whole: int = columns[WHOLE][thing]
@@ -344,6 +352,7 @@ HELPERS = {
     "enter": enter,
     "step_out": step_out,
     "near_of": near_of,
+    "squares_of": squares_of,
     "tick": tick,
     "create": create,
     "put_on": put_on,
