@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,15 @@ from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.publish.look import Look
 from warbook.publish.print import sealed
-from warbook.publish.print.cards import card_images, card_sheets
+from warbook.publish.print.cards import _card, card_images, card_sheets
+from warbook.publish.print.encode import Encoder
 from warbook.publish.print.model import Card, TextBlock, plain
 from warbook.publish.print.theme import Template, Theme
 from warbook.publish.printed import diagnostics, print_game
-from warbook.publish.theme_file import read_look
+from warbook.publish.theme_file import FIELDS, NAMED, PLAIN, read_look
+from warbook.publish.theme_page import CARD as KNOWN
+from warbook.publish.theme_page import default, example, theme_page
+from warbook.publish.to_cards import to_cards
 from warbook.publish.writer import open_book
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
@@ -184,3 +189,28 @@ def test_faults_of_theme_and_template_are_diagnostics(book: Rulebook, folder: Pa
     found = diagnostics(printed, {})
     places = {(d.code, d.span.file, d.is_error) for d in found}
     assert ("W810", "fen/theme.yaml", True) in places and ("W811", "fen/theme/card.typ", False) in places
+
+
+# ------------------------------------------------------------------ the page about themes
+def test_the_page_tells_every_field_with_what_it_takes_and_what_holds_otherwise() -> None:
+    page = unescape(theme_page())
+    for section, fields in FIELDS.items():
+        for name, one in fields.items():
+            assert one.read.__doc__, name
+            row = f"| `{name}` | {one.says} | {one.read.__doc__.strip()} | {default(section, name)} |"
+            assert unescape(row) in page, name
+    assert all(f"`{name}`" in page for name in (*NAMED, *PLAIN))
+    assert "0 to 5 mm | 2 |" in page and "| `poker` |" in page
+    assert KNOWN.keys() == _card(Card("One"), Encoder(Theme())).keys()
+
+
+@pytest.mark.parametrize("game", ["downsync", "skirm"])
+def test_the_template_to_begin_with_draws_every_card(game: str) -> None:
+    folder = Path(__file__).parents[2] / "rules" / game
+    rules = load_game(folder).rulebook
+    assert rules is not None
+    theme = replace(read_look(rules, folder).theme, template=own(example()).template)
+    cards = to_cards(open_book(rules), "https://example.org")
+    result = card_sheets(cards, theme)
+    assert result.problems == ()
+    assert result.pdf != card_sheets(cards, replace(theme, template=None)).pdf

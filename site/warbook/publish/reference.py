@@ -15,6 +15,7 @@ from warbook.publish.reference_phrases import phrases
 from warbook.publish.reference_topics import BUILDING, HIDDEN, topic_page
 from warbook.publish.reference_wordings import wordings
 from warbook.publish.tables import grid
+from warbook.publish.theme_page import theme_page
 
 _INTRO = """# The language
 
@@ -71,6 +72,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         ),
         "wordings.md": Page(wordings(), "Other wordings"),
         "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
+        "themes.md": Page(theme_page(), "Themes"),
         "faults.md": Page(faults_page(), "Faults"),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
@@ -19,7 +19,7 @@ from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.rich import currencies, currency_letters
 from warbook.publish.theme_values import Wrong
 
-__all__ = ["FIELDS", "read_look"]
+__all__ = ["ATTRIBUTES", "FIELDS", "NAMED", "PLAIN", "read_look"]
 
 _CODE = "W810"
 
@@ -62,19 +62,19 @@ FIELDS: dict[str, dict[str, Field]] = {
         "sectors": Field("how many equal sectors bases are marked with", values.whole(0, 36)),
     },
 }
-"""Sections with fields of their own; those whose fields are names of the rules stand in `_NAMED`."""
+"""Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
 
-_NAMED = {
+NAMED = {
     "costs": "a currency",
     "stats": "a stat",
     "forces": "a force",
     "pictures": "a card",
 }
-_PLAIN = {
+PLAIN = {
     "logo": "a picture on the backs of cards",
     "address": "where the game's pages are published",
 }
-_THEME = {
+ATTRIBUTES = {
     ("colours", "accent"): "accent",
     ("colours", "ink"): "ink",
     ("colours", "muted"): "muted",
@@ -166,15 +166,15 @@ class _Reader:
 
     # -------------------------------------------------------------- sections
     def _section(self, data: Any, section: Any, look: Look, given: dict[str, Any]) -> Look:
-        known = [*FIELDS, *_NAMED, *_PLAIN]
+        known = [*FIELDS, *NAMED, *PLAIN]
         value = data[section]
         if section not in known:
             self._unknown(_key(data, section), f"A theme has no section “{section}”", section, known)
-        elif section in _PLAIN:
+        elif section in PLAIN:
             return self._plain(data, section, look, given)
         elif not isinstance(value, Mapping):
             if value is not None:
-                inside = FIELDS.get(section) or {_NAMED[section]: Field("", str)}
+                inside = FIELDS.get(section) or {NAMED[section]: Field("", str)}
                 hint = f"It is followed by fields, each on its line, such as “{next(iter(inside))}: …”."
                 self._fault(self._at(*_key(data, section), str(section)), f"“{section}” is a section.", hint)
         elif section in FIELDS:
@@ -191,8 +191,8 @@ class _Reader:
             return look
         try:
             value = known[name].read(data[name])
-            if (section, name) in _THEME:
-                given[_THEME[section, name]] = value
+            if (section, name) in ATTRIBUTES:
+                given[ATTRIBUTES[section, name]] = value
             elif name == "template":
                 given["template"] = self._template(value)
             elif name == "cubes":
@@ -220,7 +220,7 @@ class _Reader:
         pictures: dict[str, Art] = {}
         for name in data:
             if name not in known:
-                message = f"The rules declare no {_NAMED[section].split(' ', 1)[1]} “{name}”"
+                message = f"The rules declare no {NAMED[section].split(' ', 1)[1]} “{name}”"
                 self._unknown(_key(data, name), message, name, known)
                 continue
             try:
@@ -310,18 +310,3 @@ def _key(data: Any, name: Any) -> tuple[int, int]:
 def _value(data: Any, name: Any) -> tuple[int, int]:
     place: tuple[int, int] = data.lc.value(name)
     return place
-
-
-def fields_documented() -> Iterator[tuple[str, str, str]]:
-    """Every section and field with what it says, for the page about themes."""
-    for section, inside in FIELDS.items():
-        for name, one in inside.items():
-            yield section, name, one.says
-    for section, what in _NAMED.items():
-        yield (
-            section,
-            f"*the name of {what}*",
-            "a picture in the folder theme, or an icon such as material/eye",
-        )
-    for name, says in _PLAIN.items():
-        yield "", name, says

@@ -1,4 +1,7 @@
-"""The values of a theme file: each reader gives what the theme wants, or says what is wrong with it."""
+"""The values of a theme file: each reader gives what the theme wants, or says what is wrong with it.
+
+What a reader's docstring says stands on the page about themes, as what the field takes.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +40,14 @@ def sentence(text: str) -> str:
 
 
 def words(value: Any) -> str:
-    """Text, and some of it."""
+    """words"""
     if not isinstance(value, str) or not value.strip():
         raise Wrong("Words are wanted here.")
     return value.strip()
 
 
 def colour(value: Any) -> str:
-    """`#rrggbb`."""
+    """a name such as teal, or "#24506e" """
     found = named_colour(value) if isinstance(value, str) else None
     if found is None:
         hint = 'A colour is a name such as teal, or #24506e in quotation marks: "#24506e".'
@@ -67,6 +70,7 @@ def number(least: float, most: float, units: dict[str, float] | None = None) -> 
             raise Wrong(f"This is not between {least:g} and {most:g} {name}".rstrip() + ".")
         return found
 
+    read.__doc__ = f"{least:g} to {most:g} {name}".strip() or None
     return read
 
 
@@ -88,11 +92,12 @@ def whole(least: int, most: int) -> Callable[[Any], int]:
             raise Wrong(f"This is not a whole number from {least} to {most}.")
         return value
 
+    read.__doc__ = f"a whole number, {least} to {most}"
     return read
 
 
 def size(value: Any) -> CardSize:
-    """The size of a card."""
+    """a known size, or one such as 65x95"""
     try:
         return card_size(str(value))
     except ValueError:
