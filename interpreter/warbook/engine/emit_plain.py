@@ -59,7 +59,10 @@ class Plain(Frame):
             case ir.ForEach(var=var, of=of, body=body):
                 source = self.mask(of)
                 name = self.var(var)
-                self.line(f"for {name} in bits({source}):")
+                if of.type.base == "player":
+                    self.line(f"for {name} in (_p for _p in (G[1], 1 - G[1]) if {source} >> _p & 1):")
+                else:
+                    self.line(f"for {name} in bits({source}):")
                 if of.type.base == "thing":
                     self.indent += 1
                     self.line(f"if G[8] >> {name} & 1: continue")

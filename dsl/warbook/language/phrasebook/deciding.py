@@ -62,6 +62,14 @@ def win(c: Context, one: Expr, node: Node) -> Do:
     return ir.Win(one, span=c.span(node))
 
 
+@order("is beaten")
+def be_beaten(c: Context, one: Expr, node: Node) -> Do:
+    """The player's opponent wins, and the game ends."""
+    if one.type != ir.PLAYER:
+        raise c.fail("W321", node, "Only a player is beaten.")
+    return ir.Win(ir.Opponent(one, type=ir.PLAYER), span=c.span(node))
+
+
 @order("succeeds")
 def succeed(c: Context, one: Expr, node: Node) -> Do:
     """Closes a window that is open, as a success."""

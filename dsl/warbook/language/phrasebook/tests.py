@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import deed, test
+from warbook.language.resolve import readers
 from warbook.language.resolve.comparisons import complement
+from warbook.language.resolve.context import owner_of
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -66,6 +68,15 @@ def moved(c: Context, one: Expr, node: Node) -> Expr:
 def slowed(c: Context, one: Expr, node: Node) -> Expr:
     """Lost length of a move to terrain since the named sequence began."""
     raise NotImplementedError
+
+
+@test("opposes {thing}")
+def opposes(c: Context, one: Expr, node: Node) -> Expr:
+    """The two are of different sides."""
+    other = readers.thing(c, node.children[-1])  # type: ignore[arg-type]
+    if any(x.type.base not in ("thing", "player") or x.type.many for x in (one, other)):
+        raise c.fail("W321", node, "Only one piece or player opposes another.")
+    return ir.Compare("!=", owner_of(one), owner_of(other), type=ir.FLAG, span=c.span(node))
 
 
 @test("shows {what}")

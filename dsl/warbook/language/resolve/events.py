@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.misread import unknown_verb
 from warbook.language.resolve.patterns import Pattern, noun_of, substituted
@@ -60,16 +61,31 @@ def running_out(c: Context, node: Node) -> EventPattern:
     """`When someone has no more of something`: the moment at which it loses the last one."""
     word = node.find("TERM")
     assert word is not None
+    if (kind := c.names.find(word.word, c.names.kinds)) is not None:
+        return last_gone(c, node, kind)
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
     if name is None:
         raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
     holder = (c.names.tokens.get(name) or c.names.resources[name]).holder
-    kind = ir.PLAYER if holder == "player" else ir.PLACE if holder == "Square" else Type("thing", holder)
+    whose = ir.PLAYER if holder == "player" else ir.PLACE if holder == "Square" else Type("thing", holder)
     p = Pattern(c)
-    value = p.role("holder", kind, node[0])
+    value = p.role("holder", whose, node[0])
     left = ir.Field(value, name, type=ir.NUMBER)
     p.tests.append(ir.Compare("==", left, numbers.number(0), type=ir.FLAG))
     return p.pattern("lose", name)
+
+
+def last_gone(c: Context, node: Node, kind: str) -> EventPattern:
+    """`When a player has no Soldiers`: the moment at which the last of them is removed."""
+    p = Pattern(c)
+    gone = Type("thing", kind)
+    loser = ir.Owner(p.role("gone", gone, None), type=ir.PLAYER)
+    p.narrow(loser, node[0])
+    c.bound("player", loser)
+    c.scope = replace(c.scope, it=loser, me=c.scope.me or loser)
+    left = owned_only(c, ir.All(kind, type=gone.set()), loser)
+    p.tests.append(ir.Not(ir.Some(left, type=ir.FLAG), type=ir.FLAG))
+    return p.pattern("removed", "")
 
 
 def event_of(c: Context, subject: Node, act: Node) -> EventPattern:

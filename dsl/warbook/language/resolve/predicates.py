@@ -41,6 +41,9 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
             "Dice are failed or successful; say “that is 5 or more” of what they show.",
         )
     signature = c.names.tests.get(word.word)
+    role = c.scope.roles.get(word.word)
+    if signature is None and role is not None and role.type.base == each.type.base:
+        return same(c, each, role)
     if signature is None:
         worn = marked(c, word.word, each, word)
         if worn is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,8 +17,10 @@ from warbook.language.resolve.joined import branch, if_so, on_result, otherwise,
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
 from warbook.language.resolve.texts import split_colon
-from warbook.language.sentence import Node
+from warbook.language.sentence import Misread, Node, read
 
+_LED = re.compile(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
+"""What leads, up to its colon, and the sentences that follow on the same line."""
 UNENDING = 1_000_000
 """More often than any game plays a sequence: long before, the engine stops what goes on without end."""
 
@@ -62,13 +65,10 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
                     "What stands above a list ends with a colon.",
                     replacement=stripped.rstrip(".") + ":",
                 )
-            lead = text.slice(0, len(stripped) - 1)
-            c.text = lead
-            tree = tree_of(c, lead, "leading")
-            parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
-            for sentence in parts[:-1]:
-                add(c, sentence, done)
-            lead_into(c, parts[-1], children, done)
+            lead(c, text.slice(0, len(stripped) - 1), children, done)
+            return
+        if (led := on_one_line(c, text)) is not None:
+            lead(c, led[0], [Step(1, None, led[1], (), led[1].span)], done)
             return
         tree = tree_of(c, text, "orders")
         for part in tree.children:
@@ -76,6 +76,29 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
                 add(c, part, done)
     finally:
         c.text = held
+
+
+def lead(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
+    """Sentences whose last one leads into a list."""
+    c.text = text
+    tree = tree_of(c, text, "leading")
+    parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
+    for sentence in parts[:-1]:
+        add(c, sentence, done)
+    lead_into(c, parts[-1], children, done)
+
+
+def on_one_line(c: Context, text: Text) -> tuple[Text, Text] | None:
+    """`For each …: The …` and its like: what leads, and the sentences after its colon; None where nothing does."""
+    match = _LED.match(text.text)
+    if match is None:
+        return None
+    first = text.slice(0, match.end("lead"))
+    tree = read(first, "leading", c.names.own_words, why=False)
+    intro = None if isinstance(tree, Misread) else tree.last
+    if intro is None or not intro.kind.endswith("_block") or intro.kind == "choose_one_block":
+        return None
+    return first, text.slice(match.start("rest"), len(text.text))
 
 
 def add(c: Context, node: Node, done: list[Do]) -> None:

@@ -21,8 +21,10 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     name = each_name(c, np, of)
     var = c.fresh(name)
     value = ir.Var(var, type=of.type.one())
-    for called in (name, noun_word(np)):
-        if called:
+    bind = node.find("bind")
+    own = bind.last.word if bind is not None and bind.last is not None else ""
+    for called in (name, noun_word(np), own):
+        if called and (called == own or not own or called not in held.roles):
             c.bound(called, value)
     c.scope = c.scope.about(value, value if of.type.base == "player" else None)
     who: Expr | None = None

@@ -74,6 +74,20 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
+        r"\b((?:rolls?|Roll) [^.:]*?\d*d\d+): on ",
+        r"\1. On ",
+        "Roll 1d6: on a 1, …",
+        "Roll 1d6. On a 1, …",
+        STEPS,
+    ),
+    wording(
+        r"((?:^|\. )On (?:an? )?(?:roll of )?\d+(?:[+]| or (?:more|less|\d+))?) (?=(?:it|they|the|its|each|all|that|this)\b)",
+        r"\1, ",
+        "On a 1 it …",
+        "On a 1, it …",
+        STEPS,
+    ),
+    wording(
         r"(^|\. )On (?:anything else|any other (?:roll|result|number|score|total))\b",
         r"\1Otherwise",
         "On anything else, …",

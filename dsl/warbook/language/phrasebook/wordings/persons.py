@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import TERM, wording
+from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
 
 PERSONS = (
     wording(
@@ -59,6 +59,27 @@ PERSONS = (
     ),
     wording(
         r"\b(does|do) not have (?:any |an? )?(?=[A-Z])", "has no ", "does not have any Fuel", "has no Fuel"
+    ),
+    wording(
+        r"\b(?:[Ss]tarting|[Bb]eginning) with the first player, (each player)\b",
+        r"\1",
+        "Starting with the first player, each player …",
+        "Each player …",
+        STEPS,
+    ),
+    wording(
+        r"\b([Ee]ach player|[Ee]very player),? in (?:turn order|initiative order|turn|order)\b",
+        r"\1",
+        "each player in turn",
+        "each player",
+        STEPS,
+    ),
+    wording(rf"\b((?:has|have|with) no {TERM}) left\b", r"\1", "has no Soldiers left", "has no Soldiers"),
+    wording(
+        r"\b(?:is|are) (?:an? )?(?:enemy|enemies|foe|foes|opponent|hostile) (?:of|to) ",
+        "opposes ",
+        "the target is an enemy of the scout",
+        "the target opposes the scout",
     ),
     wording(r"\b([Tt])he opponent\b", r"\1he other player", "the opponent", "the other player"),
     wording(r"\bcontroller\b", "player", "its controller", "its player"),

@@ -2,9 +2,48 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import LENGTH, STEPS, TERM, Wording, wording
+
+
+def _thrown_back(verb: str, done: str) -> Wording:
+    """Being pushed so far away, straight from whoever pushes."""
+    return wording(
+        rf"\b(?:is|are) {done}(?: back)? ({LENGTH}) (?:directly |straight )?(away from|toward)",
+        r"moves \1 directly \2",
+        f"is {done} 2in away from the target",
+        "moves 2in directly away from the target",
+        STEPS,
+        verb,
+    )
+
 
 VERBS = (
+    *(
+        _thrown_back(verb, done)
+        for verb, done in (
+            ("push", "pushed"),
+            ("knock", "knocked"),
+            ("drive", "driven"),
+            ("force", "forced"),
+            ("throw", "thrown"),
+            ("pull", "pulled"),
+            ("move", "moved"),
+        )
+    ),
+    wording(
+        r"\b(player|opponent|owner)((?: (?:with|without|that|who)\b[^.,:]*?)?) loses(?: the (?:game|battle|match))?(?=[.]|$)",
+        r"\1\2 is beaten",
+        "Its player loses the game.",
+        "Its player is beaten.",
+    ),
+    wording(
+        r"\b(goes|plays|moves|acts|begins|starts) (first|second)(?=[.]|$)(?<!player)",
+        r"becomes the \2 player",
+        "The player goes first.",
+        "The player becomes the first player.",
+        STEPS,
+        "go",
+    ),
     wording(
         r"\b(?:adds?|have|has) [+]?(\d+(?:in\b)?) to (its|their) ",
         r"gains +\1 to \2 ",
