@@ -3,25 +3,22 @@ they can be played."""
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 
 import pytest
 from measure import measured
+from tests.engine.shipped import start
 
 from warbook.engine.examples import run_examples
-from warbook.engine.game import Game, Setup
+from warbook.engine.game import Game
 from warbook.engine.state import State
-from warbook.engine.views import view
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.render import render_text
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "rules"
-FORCES = {"orders": ("Captain", "Riflemen", "Mortar", "Riflemen")}
-"""What the players bring where they bring something."""
 MOST = 20_000
 """More decisions than any of these games takes."""
 
@@ -51,10 +48,10 @@ def examples_hold(folder: Path) -> int:
     return len(loaded.rulebook.examples)
 
 
-def played(game: Game, seed: int, forces: tuple[str, ...]) -> State:
+def played(game: Game, seed: int) -> State:
     """A game played to its end by chance."""
     chance = random.Random(seed)
-    s = game.start(Setup(forces=(forces, forces)), seed=seed)
+    s = game.start(seed=seed)
     for _ in range(MOST):
         if s.over:
             return s
@@ -75,7 +72,7 @@ def test_games_of_chance_end(name: str) -> None:
         pytest.skip("it only shows rules")
     game = Game(book)
     for seed in range(3):
-        assert played(game, seed, FORCES.get(name, ())).over
+        assert played(game, seed).over
 
 
 def test_an_edition_changes_a_game() -> None:
@@ -85,36 +82,11 @@ def test_an_edition_changes_a_game() -> None:
     assert examples_hold(RULES / "downsync_quick") > 0
 
 
-def hidden_three(actual: int) -> State:
-    """Three tokens of one hidden soldier, of which only one is real."""
-    game = Game(checked(HERE / "night"))
-    s = game.blank()
-    soldier = game.place(s, "Scout", 0, (2, 2))
-    shadows = [game.place(s, "Shadow", 0, (x, 3)) for x in (1, 2, 3)]
-    gain, join = (
-        game.functions[f"p{game.numbers['gain', 'Actual']}"],
-        game.functions[f"p{game.numbers['join', 'Disguise']}"],
-    )
-    for shadow in shadows:
-        join(s, shadow, soldier, False)
-    gain(s, shadows[actual], 1)
-    return s
-
-
-def test_decoys_cannot_be_told_apart() -> None:
-    """A view of the other side is the same, whichever token is real; one's own is not."""
-    theirs = {json.dumps(view(hidden_three(i), 1).to_json(), sort_keys=True, default=str) for i in range(3)}
-    own = {json.dumps(view(hidden_three(i), 0).to_json(), sort_keys=True, default=str) for i in range(3)}
-    assert len(theirs) == 1
-    assert len(own) == 3
-
-
 def test_copies_are_independent() -> None:
     """A copy in the middle of a game goes its own way: packed tokens, groups of things and re-rolled
     dice as well."""
     for name in ("skirm", "ten"):
-        game = Game(checked(HERE / name))
-        s = game.start(seed=1)
+        s = start(name, seed=1)
         chance = random.Random(1)
         for _ in range(60):
             assert s.decision is not None

@@ -23,6 +23,8 @@ ALLOWED = {
     "- Height: ": "heights matter against each other, and one step more keeps their order",
     "- Shape: volume": "what a Height means already",
     "- If: the target is in concealing Terrain": "the terrain that a target is in also stands before a part of it",
+    "| Broken Footing ": "another word for the same",
+    "| Open Terrain ": "another word for the same",
     "- Stands on: nothing": "what is never put anywhere stands nowhere all the same; a reader asks",
     "| Hut ": "heights matter against each other, and one step more keeps their order",
     "3. The Round is played 5 times.": "an example of five rounds would be longer than the rulebook",
