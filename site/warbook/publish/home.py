@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from warbook.language.names import plural
 from warbook.publish import escape, sequences
 from warbook.publish.blocks import write_blocks
+from warbook.publish.carried import printed_cards
 from warbook.publish.chapters import FORCES, MISSIONS, RULES
 from warbook.publish.colours import force_colour
 from warbook.publish.model import Download, Home, Page
@@ -130,7 +131,8 @@ def _forces(w: Writer) -> None:
             if card.name in book.images and home_of(book, card)
         )
         said = f"<br>{w.words(decl.short)}" if decl is not None and decl.short else ""
-        count = f"<br><small>{len(cards)} cards</small>" if cards else ""
+        printed = sum(card.force == force.title for card in printed_cards(book))
+        count = f"<br><small>{printed} card{'s' * (printed != 1)}</small>" if printed else ""
         lines.append(
             f'-   <span class="wb-chip" style="--wb-fill:{force_colour(book.rules, force.title)}"></span> '
             f"[**{escape.markdown(force.title)}**]({w.to(Home(force.path))}){said}{count}"

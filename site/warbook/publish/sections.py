@@ -78,6 +78,9 @@ def under_heading(w: Writer, entry: Entry) -> None:
         )
         colour = f"{token.colour} " if token is not None else ""
         parts.append(mark + escape.markdown(colour + (heading.label or heading.sort)))
+        title = fact(section.blocks, "Title")
+        if title and title != heading.title:
+            parts.insert(0, f"**{escape.markdown(title)}**")
         if heading.roles:
             parts.append(w.words(heading.roles, rules=True))
         parts.append(w.source(section.span, "source"))
