@@ -59,9 +59,7 @@ def current(c: Compiler) -> bool:
 
 def spoken(c: Compiler, number: str) -> bool:
     """Whether rules speak of that number of a roll."""
-    return any(
-        isinstance(n, ir.Field) and n.name == number and n.of.type.base == "roll" for n in everywhere(c.book)
-    )
+    return number in c.spoken_numbers
 
 
 def emit_roll(c: Compiler, roll: Roll) -> None:

@@ -45,6 +45,12 @@ class Names:
         return frozenset(n.name for n in everywhere(self.book) if isinstance(n, ir.Finish))
 
     @cached_property
+    def spoken_numbers(self) -> frozenset[str]:
+        """The numbers of rolls that rules speak of."""
+        fields = (n for n in everywhere(self.book) if isinstance(n, ir.Field))
+        return frozenset(n.name for n in fields if n.of.type.base == "roll")
+
+    @cached_property
     def thrown_kept(self) -> bool:
         """Whether rules look one by one at dice that were thrown without a declared roll."""
         return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in everywhere(self.book))
