@@ -23,6 +23,8 @@ _TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _MOST = 30
+_SLIPS = 2
+"""How many of what a card says are printed for each card with it: a force may hold a card twice."""
 _NUMBERED = 24
 """How many pieces that rules create are printed, each with a number of its own."""
 _STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
@@ -41,6 +43,7 @@ def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
         *_counters(book),
         *_squares(book),
         *_created(book),
+        *_slips(book),
     )
     span = book.plan.game.span if book.plan.game is not None else None
     return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
@@ -161,15 +164,42 @@ def _squares(book: Book) -> Iterator[Token]:
                     pattern=("plain", "stripes", "dots")[player], source=source(book, decl.span))  # fmt: skip
 
 
+def _made(book: Book) -> tuple[dict[str, None], list[ir.Put]]:
+    """The kinds of which rules create things without a card, and what rules write onto such things."""
+    rules = book.rules
+    parts = (rules.procedures, rules.actions, rules.rolls, rules.offers, rules.hooks)
+    every = [n for part in parts for n in nodes(part)]
+    kinds = dict.fromkeys(n.kind for n in every if isinstance(n, ir.Create) and not n.card)
+    return kinds, [n for n in every if isinstance(n, ir.Put) and n.of is not None and n.of.type.arg in kinds]
+
+
+def _slips(book: Book) -> Iterator[Token]:
+    """Things that stand nowhere and bear what a card says: for each card with it some, of each side."""
+    kinds, written = _made(book)
+    for put in written:
+        kind = book.rules.kinds[put.of.type.arg] if put.of is not None else None
+        values = Counter(v for c in book.rules.cards.values() if (v := shown(c.stats.get(put.name))))
+        if (
+            kind is None
+            or not kind.off_board
+            or kind.name not in kinds
+            or not isinstance(put.value, ir.Field)
+        ):
+            continue
+        for value, cards in values.items():
+            yield Token(value, initials(value), "#7b8087", min(_MOST, _SLIPS * cards), _WIDE_TOKEN, "square",
+                        "dots", source=source(book, kind.span))  # fmt: skip
+
+
 def _created(book: Book) -> Iterator[Token]:
     """Pieces without a card that rules create in play: alike but for a number, so that their owner can note which
     of them is what."""
     if not book.rules.space.grid:
         return
     rules = book.rules
-    parts = (rules.procedures, rules.actions, rules.rolls, rules.offers, rules.hooks)
-    made = {n.kind: n for part in parts for n in nodes(part) if isinstance(n, ir.Create) and not n.card}
-    for name in made:
+    for name in _made(book)[0]:
+        if rules.kinds[name].off_board:
+            continue
         size = max(8.0, float(int(_square_mm(rules.facts.get("Square", "")) * 0.8)))
         at = source(book, rules.kinds[name].span)
         for number in range(1, _NUMBERED + 1):
