@@ -107,7 +107,9 @@ class Names:
     def own_words(self) -> OwnWords:
         """The words of the game's own by which its sentences are taken apart."""
         thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
-        return OwnWords(thirds, frozenset(self.phrased), frozenset(self.actions))
+        kinds = set(self.cards.values())
+        piece = next(iter(kinds)) if len(kinds) == 1 else ""
+        return OwnWords(thirds, frozenset(self.phrased), frozenset(self.actions), piece)
 
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import LENGTH, STEPS, wording
+from warbook.language.phrasebook.wordings.record import LENGTH, STEPS, TERM, wording
 
 PLACES = (
+    wording(
+        rf"(?:^|(?<=\. ))(?:[Ee]ach|[Ee]very) ({TERM}) (?:with|that has) (no|an?|any) ((?:enemy|friendly|other|own) {TERM})"
+        rf" (?:within|in) ({LENGTH})(?: of it)? ([a-z][^.]*)",
+        r"For each \1, the \1 \5 if \2 \3 is within \4 of it",
+        "Each Soldier with no enemy Soldier within 6in gains 1 Nerve.",
+        "For each Soldier, the Soldier gains 1 Nerve if no enemy Soldier is within 6in of it.",
+        STEPS,
+    ),
     wording(
         r"(?<=\w) (?:anywhere|somewhere)(?: on the (?:table|board|battlefield))?(?= (?:within|more|over|at|in|on|outside|beyond|adjacent|no))",
         "",

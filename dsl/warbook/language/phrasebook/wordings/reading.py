@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from warbook.language.names import verb_forms
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
 from warbook.language.phrasebook.wordings.record import LAWS, STEPS
 from warbook.language.respell import Respelt, respelt
@@ -19,27 +19,36 @@ TIE = "ǀ"
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """A game's own verbs in the third person, its names of several words in every form, and its actions."""
+    """A game's own verbs in the third person, its names of several words in every form, and its actions; `piece`
+    is the kind that all its cards are, if they are of one."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
     actions: frozenset[str] = frozenset()
+    piece: str = ""
 
 
 NO_WORDS = OwnWords()
 
 
+def _verbs() -> set[str]:
+    """The verbs of the book, which is read whole before anything is kept."""
+    from warbook.language.phrasebook.book import BOOK
+
+    return {p.pattern.split()[0] for p in BOOK.of("order")}
+
+
 @lru_cache(maxsize=1)
 def _thirds() -> str:
     """The verbs of the book in the third person, for a sentence that goes on with the same subject."""
-    verbs = {p.pattern.split()[0] for p in BOOK.of("order")} - {"is"}
+    verbs = _verbs() - {"is"}
     return "|".join(sorted(verbs))
 
 
 @lru_cache(maxsize=1)
 def _plains() -> str:
     """The verbs of the book in their plain form, after “may” and “cannot”."""
-    return "|".join(sorted({plain_form(p.pattern.split()[0]) for p in BOOK.of("order")}))
+    return "|".join(sorted({plain_form(verb) for verb in _verbs()}))
 
 
 ENDS = r"(?=$|[.,:;]| (?:if|unless|and|or|nor|but|while|when|whenever|during|only|once|more|this|twice)\b)"
@@ -96,6 +105,19 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
     ]
 
 
+def sides_of(piece: str) -> list[tuple[re.Pattern[str], str]]:
+    """Enemies and friends without a noun: `an enemy` for `an enemy Soldier`, where every card is a Soldier."""
+    ends = r"within|in|on|at|with|without|that|who|which|it|they|adjacent|beyond|near|has|have|may|cannot|[a-z]+s"
+    alone = rf"(?= (?:{ends})\b|[.,:;]|$)(?! of\b)"
+    one = r"\b((?:[Aa]n?|[Aa]ny|[Nn]o|[Ee]ach|[Ee]very|nearest|1|another) )"
+    return [
+        (re.compile(rf"{one}enemy{alone}"), rf"\1enemy {piece}"),
+        (re.compile(rf"{one}(?:friend|ally){alone}"), rf"\1friendly {piece}"),
+        (re.compile(rf"\b[Ee]nemies{alone}"), f"enemy {piece}s"),
+        (re.compile(rf"\b(?:friends|allies){alone}"), f"friendly {piece}s"),
+    ]
+
+
 @lru_cache(maxsize=256)
 def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
@@ -110,6 +132,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     if kind in LAWS:
         verbs = "|".join([_plains(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in plain)])
         chosen += distributed(verbs)
+    if own.piece:
+        chosen += sides_of(own.piece)
     chosen += [
         (w.pattern, w.canonical)
         for w in WORDINGS

@@ -143,12 +143,21 @@ VERBS = (
         verb="destroy",
     ),
     wording(
-        rf"\b(takes?|collects?|picks? up) (?=(?:the|an?|\d+|1) {TERM}(?:[.,:;]|$| from))",
+        rf"\b(takes?|collects?|picks? up) (?=(?:the|an?|\d+|1) {TERM}(?:[.,:;]|$| from| for each| and\b| if\b))",
         "gains ",
         "takes the Relic",
         "gains the Relic",
         STEPS,
         "take",
     ),
+    wording(
+        rf"\b(?:recovers?|regains?|suffers?|earns?) (?=\d+ {TERM})",
+        "gains ",
+        "recovers 1 Nerve",
+        "gains 1 Nerve",
+        STEPS,
+        "recover",
+    ),
+    wording(rf"\b(?:at|on) 0 (?={TERM})", "with no ", "at 0 Nerve", "with no Nerve"),
     wording(r"\bdies\b", "is removed", "dies", "is removed", verb="die"),
 )
