@@ -23,6 +23,8 @@ ALLOWED = {
     "- Height: ": "heights matter against each other, and one step more keeps their order",
     "- Shape: volume": "what a Height means already",
     "- If: the target is in concealing Terrain": "the terrain that a target is in also stands before a part of it",
+    "- Always succeeds on: 1": "no figure is so low that a one would fail by itself; held where one can be",
+    "- Always fails on: 6": "no figure is so high that a six would do by itself; held where one can be",
     "| Broken Footing ": "another word for the same",
     "| Open Terrain ": "another word for the same",
     "- Stands on: nothing": "what is never put anywhere stands nowhere all the same; a reader asks",
