@@ -134,13 +134,14 @@ def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]
     """What stands before the colon of a bullet and what after it; or before and after the comma at which what
     happens has been said."""
     head, rest = split_colon(text)
-    if head is not None:
+    own = c.names.own_words
+    if head is not None and isinstance(read(head.slice(len(word) + 1, len(head.text)), "when", own), Node):
         return head, rest
     for comma in re.finditer(r",\s+", text.text):
         said = text.slice(len(word) + 1, comma.start())
         if isinstance(read(said, "when", c.names.own_words), Node):
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
-    return None, None
+    return head, rest
 
 
 def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
@@ -183,34 +184,30 @@ def is_change(order: Node) -> bool:
 
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
     """`When a Soldier moves or rests: …` is one rule for each of the two; any other bullet is one rule."""
-    text, own = bullet.text, c.names.own_words
+    text, head = bullet.text, len(word) + 1
     for end in re.finditer(r"[:,]\s+|:$", text.text):
-        said = text.slice(len(word) + 1, end.start())
-        if isinstance(read(said, "when", own), Node):
-            return [bullet]
-        for between in re.finditer(r",? or ", said.text):
-            left = read(said.slice(0, between.start()), "when", own)
-            if not isinstance(left, Node):
-                continue
-            until = len(word) + 1 + left[0][0].end
-            after = text.slice(len(word) + 1 + between.end(), len(text.text))
-            right = text.slice(0, until).then(Text(" ", text.span, ((0, 0),))).then(after)
-            if isinstance(
-                read(
-                    right.slice(
-                        len(word) + 1,
-                        right.text.index(after.text) + end.start() - len(word) - 1 - between.end(),
-                    ),
-                    "when",
-                    own,
-                ),
-                Node,
-            ):
-                first = text.slice(0, len(word) + 1 + between.start()).then(
-                    text.slice(end.start(), len(text.text))
-                )
-                return [replace(bullet, text=first), *happenings(replace(bullet, text=right), word, c)]
+        found = alternatives(text.slice(head, end.start()), c)
+        if found is not None:
+            rest = text.slice(end.start(), len(text.text))
+            return [replace(bullet, text=text.slice(0, head).then(one).then(rest)) for one in found]
     return [bullet]
+
+
+def alternatives(said: Text, c: Context) -> list[Text] | None:
+    """The events that words tell of: one, or several of one subject with “or” between them; None if they tell of
+    none."""
+    own = c.names.own_words
+    if isinstance(read(said, "when", own, why=False), Node):
+        return [said]
+    for between in re.finditer(r",? or |, ", said.text):
+        first = said.slice(0, between.start())
+        tree = read(first, "when", own, why=False)
+        if isinstance(tree, Node):
+            subject = said.slice(0, tree[0][0].end).then(Text(" ", said.span, ((0, said.span.start),)))
+            others = alternatives(subject.then(said.slice(between.end(), len(said.text))), c)
+            if others is not None:
+                return [first, *others]
+    return None
 
 
 def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, word: str) -> Hook:

@@ -10,10 +10,10 @@ from warbook.language.phrasebook.record import order
 from warbook.language.resolve.amounts import gained, more_or_less, roll_gains
 from warbook.language.resolve.playing import becomes
 from warbook.language.resolve.prices import price
+from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
-    from warbook.language.sentence import Node
 
 
 @order("gains {amount}")
@@ -40,6 +40,16 @@ def pay(c: Context, one: Expr, node: Node) -> Do:
 def become(c: Context, one: Expr, node: Node) -> Do:
     """Sets a number or a state: `the soldier's Fuel becomes 3`, `the soldier becomes Prone`."""
     return becomes(c, one, node)
+
+
+@order("is {term}")
+def be_marked(c: Context, one: Expr, node: Node) -> Do:
+    """Takes the token of that name, as an event the moment at which it does: `the soldier is Prone`."""
+    word = node.find("TERM")
+    assert word is not None
+    if c.names.find(word.word, c.names.tokens) is None:
+        raise c.unknown(word, "token", word.word, c.names.tokens)
+    return gained(c, one, Node("has_term", (word,), "", word.start, word.end), 1, node)
 
 
 @order("is {number} more {per}")

@@ -91,6 +91,11 @@ def last_gone(c: Context, node: Node, kind: str) -> EventPattern:
 def event_of(c: Context, subject: Node, act: Node) -> EventPattern:
     p = Pattern(c)
     np: Node | None
+    if act.kind == "order_be_marked":
+        word = act.find("TERM")
+        assert word is not None
+        token = Node("has_term", (word,), "", word.start, word.end)
+        act = replace(act, kind="order_gain", children=(None, token))
     match act.kind:
         case "verb_active" | "verb_passive":
             return verb_event(c, p, subject, act)

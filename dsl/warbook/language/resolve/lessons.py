@@ -38,27 +38,51 @@ def _lesson(
 
 LESSONS: tuple[Lesson, ...] = (
     _lesson(
+        r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
+        "No rule has an end of its own: let a TOKEN say so, and take it away with “When …: The KIND loses TOKEN.”",
+        None,
+        _LAW | _STEP,
+    ),
+    _lesson(
+        r"^Once (?:per|each|every|a|in)\b",
+        'Leave that is given so often stands in a window, declared with “### Window: …”: “In WINDOW, "NAME", for '
+        "1 RESOURCE, once per SEQUENCE: …”.",
+        None,
+        _LAW,
+    ),
+    _lesson(
+        r"\b(?:its|their|an?|each|the) (?:next )?(activation|turn|round|phase)\b",
+        "A stretch of play is declared, “### Sequence: NAME”, and written with a capital; then “When the NAME ends: …”.",
+    ),
+    _lesson(
+        r"\binstead of\b",
+        "What comes in the place of something else is a rule of its own: “When … would …, … instead.”",
+        None,
+        _LAW | _STEP,
+    ),
+    _lesson(
+        r"\b(?:can|may) only be\b",
+        "Turn it round, and say who cannot: “A KIND cannot VERB a KIND unless …”, with a verb that “### To …” declares.",
+        None,
+        _LAW,
+    ),
+    _lesson(
+        r"\b(?:goes|starts|acts|plays) first\b",
+        "Who is first is said with “… becomes the first player”.",
+    ),
+    _lesson(
         r"\b(?:has|have|is|are)\b(?! (?:removed|played)\b)",
         "A step says what someone does. What is so, or what someone has, stands after “If”.",
         None,
         _STEP,
         True,
     ),
-    _lesson(r"\b(?:can't|can not|mustn't|must not|shall not)\b", "Rules say “cannot”.", "cannot"),
     _lesson(r"\b(?:doesn't|isn't|aren't|hasn't|don't|won't)\b", "Write “not” in full: “is not”, “has no”."),
-    _lesson(r"(?<![\w.])(\d+(?:\.\d+)?) ?(?:\"|″|'')", "Inches are written like 6in.", r"\1in"),
     _lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
-    _lesson(r"(?<![\w.])(\d+)\+(?!\w)", "Write “or more” for a plus sign after a number.", r"\1 or more"),
     _lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
     _lesson(
         r"\b(?:[Yy]ou|[Yy]our|[Mm]y|[Ww]e|[Oo]ur)\b",
         "Rules name whom they speak of: “the player”, “the active player”, “the KIND's player”.",
-    ),
-    _lesson(
-        r"^(?:Whenever|Every time|Each time|As soon as|Once)\b",
-        "Begin with “When …:” and say what then happens.",
-        "When",
-        _LAW,
     ),
     _lesson(
         r"^(?:If|Should)\b",
@@ -81,19 +105,12 @@ LESSONS: tuple[Lesson, ...] = (
         True,
     ),
     _lesson(
-        r",? unless\b",
-        "There is no “unless” in a sentence: turn the condition round, “if … is not …”.",
-        None,
-        _STEP | _LAW | _TEST,
-    ),
-    _lesson(
         r" for (?:each|every)\b",
         "“For each …” stands at the head: “For each enemy KIND, the KIND gains 1 TOKEN.”",
         None,
         _STEP,
         True,
     ),
-    _lesson(r" and then\b", "What comes next is joined by “, then”.", ", then", _STEP),
     _lesson(
         r",? and (?=[a-z]+s\b)",
         "What the same one does next is joined by “, then”; or begin a new sentence.",

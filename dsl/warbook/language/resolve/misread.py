@@ -238,6 +238,8 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
     close = nearest(word, [*verbs, *known])
     meant = SYNONYMS.get(plain_form(word), "")
+    if meant and plain_form(word) not in close:
+        close = []
     if close:
         hint = f"Did you mean {' or '.join(close)}?"
     elif meant:

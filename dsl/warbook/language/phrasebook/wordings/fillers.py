@@ -55,6 +55,7 @@ FILLERS = (
         "1 Fear token",
         "1 Fear",
     ),
+    wording(r",? (?:too|as well)(?=[.,:]|$)", "", "gains 1 Fear too", "gains 1 Fear"),
     wording(rf"\bpoints? of (?={TERM})", "", "2 points of Fuel", "2 Fuel"),
     wording(
         rf"\b(?!(?:The|An?|Each|Every|Any|No|This|That|Its|Their) )({TERM}) left\b(?=[ .,:;]|$)(?! (?:edge|side|flank))",

@@ -6,6 +6,20 @@ from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, MODAL, ON
 
 MOMENTS = (
     wording(
+        rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the end of (?:each|every|the) ({TERM})\.?$",
+        r"When the \5 ends: Each \1 that \2 \3 \4.",
+        "If a Soldier has no Fuel, it loses 1 Fear at the end of the Day.",
+        "When the Day ends: Each Soldier that has no Fuel loses 1 Fear.",
+        BULLETS,
+    ),
+    wording(
+        rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the (?:start|beginning) of (?:each|every|the) ({TERM})\.?$",
+        r"When the \5 begins: Each \1 that \2 \3 \4.",
+        "If a Soldier has no Fuel, it loses 1 Fear at the start of the Day.",
+        "When the Day begins: Each Soldier that has no Fuel loses 1 Fear.",
+        BULLETS,
+    ),
+    wording(
         r"^(?:Whenever|Each time|Every time|As soon as|Once(?! (?:per|each|every|a|in|during)\b)) ",
         "When ",
         "Whenever …:",

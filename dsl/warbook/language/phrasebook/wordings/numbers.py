@@ -166,5 +166,19 @@ NUMBERS_SAID = (
         "the scout's Fuel is over the guard's",
         "the scout's Fuel is over the guard's Fuel",
     ),
+    wording(
+        r"(^|\. )On (\d+(?:[–-]\d+| or more| or less)?) (?=(?:it|they|the|its|each|every|all|no|both)\b)",
+        r"\1On \2, ",
+        "On 1–2 it moves.",
+        "On 1–2, it moves.",
+        STEPS,
+    ),
+    wording(
+        r"\b(succeeded|failed) by (\d+)(?: or more)?\b",
+        r"\1, and the roll's Margin is \2 or more",
+        "If the roll succeeded by 3 or more, …",
+        "If the roll succeeded, and the roll's Margin is 3 or more, …",
+        STEPS | frozenset(("condition",)),
+    ),
     wording(r"\bexceeds\b", "is over", "exceeds 3", "is over 3", verb="exceed"),
 )

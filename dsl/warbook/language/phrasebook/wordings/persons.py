@@ -50,6 +50,18 @@ PERSONS = (
         "the player with more Fuel",
         "the player with the highest Fuel",
     ),
+    wording(
+        rf"\b(loses?|discards?) all (?:of )?(?:its|their|his|her|the) (?={TERM})",
+        r"\1 all ",
+        "loses all its Fuel",
+        "loses all Fuel",
+    ),
+    wording(
+        rf"\b(is|are) ({TERM}|[a-z]+) and (?=(?:in|on|within|beyond|outside|adjacent to)\b)",
+        r"\1 \2 and \1 ",
+        "a Soldier that is Hidden and in Mud",
+        "a Soldier that is Hidden and is in Mud",
+    ),
     wording(r"\b[Bb]oth players\b", "each player", "both players", "each player"),
     wording(
         r"\b(?:carrying|holding|bearing) (?:the |an? )?(?=[A-Z]|no |\d|more than \d|at least \d|at most \d)",

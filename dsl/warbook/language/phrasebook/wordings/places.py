@@ -57,6 +57,13 @@ PLACES = (
         "touching the scout",
         "adjacent to the scout",
     ),
+    wording(
+        r"\b(?:is|are) (?:taken off|removed off|lifted from|taken from) the (?:board|table)\b",
+        "leaves the board",
+        "is taken off the table",
+        "leaves the board",
+        STEPS,
+    ),
     wording(r"\bnext to\b", "adjacent to", "next to …", "adjacent to …"),
     wording(
         r"\b(moves|move|moving) (?:onto)\b",

@@ -59,7 +59,8 @@ def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str
     """An action spoken of as something done: `strikes` for `uses Strike`, `rests` for `uses Rest`; unless
     the game, or the language, has a verb of that name."""
     first, *rest = name.split()
-    tail = " (?:an? |the |any )?".join(["", *map(re.escape, rest)]) if rest else ""
+    later = [f"(?:{re.escape(word)}|{re.escape(word.lower())})" for word in rest]
+    tail = " (?:an? |the |any )?".join(["", *later]) if rest else ""
     named = re.escape(name)
     found = [
         (
