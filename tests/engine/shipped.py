@@ -17,7 +17,7 @@ from warbook.language.load import load_game
 RULES = Path(__file__).resolve().parents[2] / "rules"
 BREADTH = Path(__file__).resolve().parents[1] / "breadth"
 
-UNPLAYED = ("more", "push")
+UNPLAYED = ("afield", "more", "push", "said")
 """Sketches that hold examples only, and no sequence of a whole game."""
 
 
