@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.command("play")
 @click.argument("game")
 @click.option(
-    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, greedy."
+    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, quick, greedy."
 )
 @setup_options
 @click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")

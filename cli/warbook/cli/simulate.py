@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed gives the same games."
 )
 @click.option(
-    "--players", default="random,random", show_default=True, metavar="P,P", help="Who plays: random, greedy."
+    "--players",
+    default="random,random",
+    show_default=True,
+    metavar="P,P",
+    help="Who plays: random, quick, greedy.",
 )
 @click.option("--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes.")
 @click.option("--no-swap", is_flag=True, help="Do not change sides half-way.")
