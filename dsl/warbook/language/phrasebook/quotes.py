@@ -19,7 +19,7 @@ def quotes(documents: Iterable[Document]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for document in documents:
         for text in texts(document):
-            for name in phrases_in(text):
+            for name in phrases_in(text) if not states(text) else phrases_in(text, ("condition",)):
                 held = found.setdefault(name, [])
                 if text not in held:
                     held.append(text)
@@ -48,10 +48,23 @@ def texts(document: Document) -> Iterator[str]:
                 continue
 
 
-def phrases_in(text: str) -> set[str]:
-    """The phrases that a text uses, read in whichever way it can be read."""
+STATES = re.compile(r"(?:Then|If|Unless|Needs|When): ")
+"""The labels of facts that say what holds, and not what happens."""
+
+
+def states(text: str) -> bool:
+    """Whether a text says what holds: it is labelled so, or is a cell without a full stop that can be read so."""
+    if STATES.match(text):
+        return True
+    return not text.rstrip().endswith((".", ":")) and isinstance(read(text, "condition", why=False), Node)
+
+
+def phrases_in(text: str, starts: Sequence[str] = ()) -> set[str]:
+    """The phrases that a text uses, read in whichever way it can be read, or only in some."""
     found: set[str] = set()
     for part, start in readings(text):
+        if starts and start not in starts:
+            continue
         tree = read(part, start, why=False) if part.strip() else None
         if isinstance(tree, Node):
             found |= {kind.split("_", 1)[1] for kind in kinds(tree) if kind.startswith(ROLES)}
