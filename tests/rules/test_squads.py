@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from warbook.cli.lists import broken_limits, lists_in, read_list
+from warbook.cli.main import main
 from warbook.cli.problem import Problem
 from warbook.engine.game import Game
 from warbook.language.load import load_game
@@ -98,3 +99,16 @@ def test_gear_that_cannot_be_carried_is_told_of(game: Game, tmp_path: Path, unit
     with pytest.raises(Problem) as fault:
         breaches(game, tmp_path, "Shock Troops", units)
     assert said in fault.value.format_message()
+
+
+def test_the_command_says_each_breach(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """S26: points and what is unique, each a sentence."""
+    path = tmp_path / "squad.yaml"
+    path.write_text(HEAD.format(force="Shock Troops") + "  - Toland: 2\n  - Breacher: 3\n", encoding="utf-8")
+    assert main(["roster", "check", str(path), "--game", str(FOLDER)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].endswith("A squad: 5 units")
+    assert said[1:] == [
+        "  A squad costs no more than its Budget. It is 105, and 100 at most.",
+        "  Who is Unique is in a squad only once. It has 2 Toland.",
+    ]
