@@ -11,6 +11,7 @@ import click
 from warbook.cli.games import find_game, open_book
 from warbook.cli.output import show
 from warbook.cli.problem import Problem, counted, perhaps
+from warbook.language.atomic import write_atomically
 
 OUT = "build/print"
 WHAT = ("cards", "shop", "images", "deck", "test")
@@ -128,6 +129,4 @@ def _offset(words: str | None) -> tuple[float, float]:
 def _write(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.part")
-    part.write_bytes(data)
-    os.replace(part, path)
+    write_atomically(path, data)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from warbook.cli.lists import broken_limits, counted_limits, read_list, sizes
 from warbook.cli.output import GREEN, RED, coloured, paint
 from warbook.cli.problem import MISTAKEN, WRONG, Problem, counted, perhaps
 from warbook.cli.roster_file import RosterFile
+from warbook.language.atomic import write_atomically
 from warbook.language.files import rules_files
 
 _GAME = click.option("--game", metavar="GAME", help="The game, where the list's own field does not tell.")
@@ -128,9 +128,7 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str |
     pdf, problems = print_roster(book, roster, theme, paper, address=look.address, pictures=look.pictures)
     target = Path(out) if out else path.with_suffix(".pdf")
     try:
-        part = target.with_name(f".{target.name}.part")
-        part.write_bytes(pdf)
-        os.replace(part, target)
+        write_atomically(target, pdf)
     except OSError as fault:
         raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
     for sentence in (*roster.breaches, *(f"{p.message[:1].upper()}{p.message[1:]}." for p in problems)):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from warbook.cli.problem import Problem
+from warbook.language.atomic import write_atomically
 
 _LARGEST = 100_000
 
@@ -96,10 +96,8 @@ class RosterFile:
         """Writes the file whole or not at all."""
         out = StringIO()
         _yaml().dump(self.data, out)
-        part = self.path.with_name(f".{self.path.name}.part")
         try:
-            part.write_text(out.getvalue(), encoding="utf-8")
-            os.replace(part, self.path)
+            write_atomically(self.path, out.getvalue())
         except OSError as error:
             raise Problem(f"“{self.path}” cannot be written: {error.strerror}.") from error
 
