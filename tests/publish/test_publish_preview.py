@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -148,3 +154,27 @@ def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -
     stream.close()
     events.close()
     line.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="groups of processes")
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGINT])
+def test_whoever_ends_it_ends_all_of_it(folder: Path, ends: signal.Signals) -> None:
+    """Also the process beside it, in the middle of what it prints."""
+    command = [sys.executable, "-m", "warbook.cli.main", "serve", str(folder), "--port", "0"]
+    made = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        assert made.stdout is not None and "http://127.0.0.1:" in made.stdout.readline()
+        time.sleep(4)
+        made.send_signal(ends)
+        assert made.wait(30) == 0
+        for _ in range(100):
+            try:
+                os.killpg(made.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.1)
+        pytest.fail("something of it goes on")
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(made.pid, signal.SIGKILL)
+        made.stdout.close()

@@ -16,7 +16,7 @@ from fen import FORCE, GAME
 from mkdocs.exceptions import PluginError
 from ruamel.yaml import YAML
 
-from warbook.publish.build import BuildResult, build, replaceable
+from warbook.publish.build import BuildResult, build, replaceable, write_markdown
 from warbook.publish.mkdocs_plugin import guard_sources
 
 ROOT = Path(__file__).parents[2]
@@ -249,3 +249,28 @@ def test_a_browser_searches_from_a_disk(result: BuildResult, tmp_path: Path) -> 
         capture_output=True, text=True, check=False, timeout=180,
     )  # fmt: skip
     assert re.search(r"md-search-result__meta[^>]*>\s*\d+ matching documents", ran.stdout), ran.stderr[-2000:]
+
+
+def test_no_link_of_the_plain_markdown_is_broken(tmp_path: Path) -> None:
+    """Of every page, with force lists and the language, and of every anchor."""
+    written = write_markdown([ROOT / "rules" / "moth_and_wick"], tmp_path)
+    assert {
+        tmp_path / "index.md",
+        tmp_path / "moth_and_wick" / "lists.md",
+        tmp_path / "language" / "phrases.md",
+    } <= {*written}
+    texts = {page: page.read_text(encoding="utf-8") for page in written}
+    marks = {page: set(re.findall(r'id="([^"]+)"|\{[^}]*#([\w+-]+)', text)) for page, text in texts.items()}
+    anchors = {page: {one or other for one, other in some} for page, some in marks.items()}
+    wrong, count = [], 0
+    for page, text in texts.items():
+        plain = re.sub(r"<pre.*?</pre>|`[^`]*`", "", text, flags=re.S)
+        for target in re.findall(r"\]\(([^)\s]+)\)", plain):
+            if target.startswith("https://"):
+                continue
+            where, _, anchor = target.partition("#")
+            place = (page.parent / where).resolve() if where else page
+            count += 1
+            if place not in texts or (anchor and anchor not in anchors[place]):
+                wrong.append(f"{page.relative_to(tmp_path)}: {target}")
+    assert wrong == [] and count > 500

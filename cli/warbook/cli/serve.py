@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from threading import Event
 
 import click
@@ -40,9 +41,17 @@ def command(path: str | None, port: int, no_print: bool) -> int:
     print(f"{paint('Open', BOLD, on=coloured())} {server.address} – Ctrl+C ends it.", flush=True)
     if desk.faults:
         print(desk.faults, flush=True)
+    signal.signal(signal.SIGTERM, _ended)
     try:
         server.serve_forever()
+    except KeyboardInterrupt:
+        print("Ended.", flush=True)
     finally:
         watch.close()
         server.server_close()
     return 0
+
+
+def _ended(*_: object) -> None:
+    """Whoever ends it politely ends it as Ctrl+C does, so that nothing of it goes on."""
+    raise KeyboardInterrupt

@@ -69,9 +69,13 @@ class Watch:
             self._afterwards(name)
 
     def close(self) -> None:
+        """Ends it all at once, also what is being checked or printed."""
         self.stop.set()
         if self._later is not None:
+            workers = list((getattr(self._later, "_processes", None) or {}).values())
             self._later.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
 
     def _follow(self) -> None:
         from watchfiles import watch
