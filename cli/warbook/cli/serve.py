@@ -37,11 +37,11 @@ def command(path: str | None, port: int, no_print: bool) -> int:
         raise Problem(f"Port {port} cannot be used: {fault.strerror}. Give another with --port.") from fault
     stop = Event()
     watch = Watch(server, stop, lambda words: print(words, flush=True), with_print=not no_print)
+    signal.signal(signal.SIGTERM, _ended)
     watch.start()
     print(f"{paint('Open', BOLD, on=coloured())} {server.address} – Ctrl+C ends it.", flush=True)
     if desk.faults:
         print(desk.faults, flush=True)
-    signal.signal(signal.SIGTERM, _ended)
     try:
         server.serve_forever()
     except KeyboardInterrupt:
