@@ -13,6 +13,7 @@ from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.phrasebook.wordings.reading import understood
+from warbook.language.sentence import LONGEST
 
 CHAPTER = "Chapter: "
 """Before the name of a plain heading, where an edition says what becomes of it."""
@@ -210,6 +211,8 @@ def uncommented(block: Item) -> Item:
 
 def in_other_words(text: Text) -> Text:
     """A bullet's text as the head of a rule is read; its places stay those of the file."""
+    if len(text.text) > LONGEST:
+        return text
     found = understood(text.text, "bullet")
     if found.text == text.text:
         return text

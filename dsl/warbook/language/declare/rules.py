@@ -17,7 +17,7 @@ from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.context import Context, Scope, owner_of
 from warbook.language.resolve.events import bind_roll, event
 from warbook.language.resolve.texts import split_colon
-from warbook.language.sentence import Node, read
+from warbook.language.sentence import LONGEST, Node, read
 
 
 def read_rules(r: Reader, raw: Raw, rules: Rules) -> None:
@@ -148,7 +148,7 @@ def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
     """`A Soldier that enters Mud loses 1 Fuel.` as `When a Soldier enters Mud: It loses 1 Fuel.`; None for a fact."""
     text, own = bullet.text, c.names.own_words
     said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
-    if said is None or bullet.children:
+    if said is None or bullet.children or len(text.text) > LONGEST:
         return None
     for end in re.finditer(r" (?=[a-z])", text.text):
         if end.start() < said.end():
@@ -185,6 +185,8 @@ def is_change(order: Node) -> bool:
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
     """`When a Soldier moves or rests: …` is one rule for each of the two; any other bullet is one rule."""
     text, head = bullet.text, len(word) + 1
+    if len(text.text) > LONGEST:
+        return [bullet]
     for end in re.finditer(r"[:,]\s+|:$", text.text):
         found = alternatives(text.slice(head, end.start()), c)
         if found is not None:
