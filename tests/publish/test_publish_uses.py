@@ -75,4 +75,7 @@ def test_the_home_page_says_what_is_in_the_box(made: dict[str, Page]) -> None:
         assert fact in text
     assert "## Start here { #start }" in text
     assert "[Keepers](forces/keepers/index.md)" in text and "[The Ford](missions/the-ford.md)" in text
-    assert '[PDF](print/all-a4.pdf){ aria-label="Everything, A4, PDF" } <small data-search-exclude>2 kB</small>' in text
+    assert (
+        '[PDF](print/all-a4.pdf){ aria-label="Everything, A4, PDF" } <small data-search-exclude>2 kB</small>'
+        in text
+    )
