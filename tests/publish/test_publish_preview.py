@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Event, Thread
@@ -161,7 +162,11 @@ def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -
 def test_whoever_ends_it_ends_all_of_it(folder: Path, ends: signal.Signals) -> None:
     """Also the process beside it, in the middle of what it prints."""
     command = [sys.executable, "-m", "warbook.cli.main", "serve", str(folder), "--port", "0"]
-    made = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    # Where the tests run behind a shell, Ctrl-C is ignored and would be so here too.
+    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    made = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=heard
+    )
     try:
         assert made.stdout is not None and "http://127.0.0.1:" in made.stdout.readline()
         time.sleep(4)
@@ -177,4 +182,5 @@ def test_whoever_ends_it_ends_all_of_it(folder: Path, ends: signal.Signals) -> N
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(made.pid, signal.SIGKILL)
+        made.wait()
         made.stdout.close()
