@@ -57,11 +57,6 @@ def current(c: Compiler) -> bool:
     return bool(c._current)  # type: ignore[attr-defined]
 
 
-def spoken(c: Compiler, number: str) -> bool:
-    """Whether rules speak of that number of a roll."""
-    return number in c.spoken_numbers
-
-
 def emit_roll(c: Compiler, roll: Roll) -> None:
     """The function of one roll."""
     body = c.body(("roll", roll.name), [r.name for r in roll.roles])
@@ -265,7 +260,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
 
 def margin(body: Body, roll: Roll) -> None:
     """A line that works out by how much a roll was won or lost, where rules speak of it."""
-    if roll.target is None or not spoken(body.c, "Margin"):
+    if roll.target is None or "Margin" not in body.c.spoken_numbers:
         return
     slot, reached = body.c.plan.slot, "Successes" if roll.each else "Total"
     by = f"abs(G[{slot(f'{reached} {roll.name}')}] - G[{slot(f'against {roll.name}')}])"
@@ -299,7 +294,7 @@ def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     if current(c):
         body.line("; ".join(f"G[{slot(f'{label} ')}] = {value}" for label, value in places.items()))
     body.line(f"G[{slot(f'outcome {name}')}] = G[{slot('roll')}] = _ok")
-    if roll.target is not None and spoken(c, "Margin"):
+    if roll.target is not None and "Margin" in c.spoken_numbers:
         against = bar(c, roll) if roll.each or roll.opposition is not None else "_target"
         body.line(f"G[{slot(f'against {name}')}] = {against}")
         margin(body, roll)

@@ -46,21 +46,6 @@ def side_of(width: int, a: int, b: int) -> int:
     return 2 * low + (EAST if high - low == 1 and high % width else NORTH)
 
 
-def sides_around(width: int, height: int, square: int) -> list[int]:
-    """The sides of a square that another square lies beyond."""
-    y, x = divmod(square, width)
-    found = []
-    if x + 1 < width:
-        found.append(2 * square + EAST)
-    if y + 1 < height:
-        found.append(2 * square + NORTH)
-    if x > 0:
-        found.append(2 * (square - 1) + EAST)
-    if y > 0:
-        found.append(2 * (square - width) + NORTH)
-    return found
-
-
 def beyond(width: int, side: int) -> tuple[int, int]:
     """The two squares that a side lies between."""
     square, way = divmod(side, 2)

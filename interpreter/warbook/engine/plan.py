@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from warbook.language import ir
-from warbook.language.ir import Expr, Type
+from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.walk import everywhere
 
@@ -167,11 +167,6 @@ def carried(book: Rulebook, card: str) -> bool:
 
 def group_key(name: str, player: int | None) -> str:
     return f"group {name}" if player is None else f"group {name} of {player}"
-
-
-def default_of(type_: Type) -> int:
-    """What a column holds before anything is known."""
-    return -1 if type_.base == "listed" else 0
 
 
 def constant(expr: Expr | None) -> bool:
