@@ -278,6 +278,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         notes=tuple(
             (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
         ),
+        phrases={name: tuple(places) for name, places in r.names.used.items()},
     )
 
 

@@ -13,6 +13,8 @@ from warbook.publish import escape
 from warbook.publish.escape import prose
 
 _CODE = re.compile(r"W\d{3}")
+_WHOLE = re.compile(r"^(?=@|(?:async )?def |class |[A-Z_]+\b)", re.MULTILINE)
+"""Where a module can be taken apart: only what holds a code need be parsed."""
 _PARTS = {
     "0": "Reading files", "1": "Blocks", "2": "Declarations", "3": "Sentences and names", "4": "Warnings",
     "5": "Warnings", "6": "Warnings", "7": "Play", "8": "Print", "9": "Formatting",
@@ -37,9 +39,11 @@ def faults() -> dict[str, Fault]:
     """Every code with what it says."""
     found: dict[str, Fault] = {}
     for module in _modules(files("warbook.language")):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                _note(node, found)
+        for part in _WHOLE.split(module.read_text(encoding="utf-8")):
+            if _CODE.search(part):
+                for node in ast.walk(ast.parse(part)):
+                    if isinstance(node, ast.Call):
+                        _note(node, found)
     return dict(sorted(found.items()))
 
 

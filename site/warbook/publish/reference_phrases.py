@@ -56,7 +56,7 @@ _SLOTS = {
 
 def phrases(games: Mapping[str, Rulebook]) -> str:
     """Every phrase of the phrasebook."""
-    found = {name: quotes(book.documents) for name, book in games.items()}
+    found = {name: quotes(book) for name, book in games.items()}
     sketched = stored()
     lines = ["# Phrases", "", _INTRO, ""]
     used = dict.fromkeys(

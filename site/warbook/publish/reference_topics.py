@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from warbook.language.blocks import Bullet, Document, Section, Step, Table
+from warbook.language.declare.editions import head_of
 from warbook.language.declare.outline import operation_of
-from warbook.language.load import load_game
+from warbook.language.load import Reading
 from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.as_written import as_written
@@ -140,10 +141,15 @@ def _first_face(section: Section) -> str:
 
 
 @cache
-def samples() -> tuple[tuple[str, Rulebook], ...]:
-    """The small game kept for these pages, and an edition of it."""
-    found = [(folder, load_game(folder).rulebook) for folder in sorted(SAMPLE.glob("[a-z]*"))]
-    return tuple((folder.name, book) for folder, book in found if book is not None)
+def samples() -> tuple[tuple[str, tuple[Document, ...]], ...]:
+    """The titles and texts of the small game kept for these pages, and of an edition of it."""
+    found = []
+    for folder in sorted(SAMPLE.glob("[a-z]*")):
+        reading = Reading(SAMPLE)
+        reading.folder(folder, ())
+        heads = (head_of(document) for document in reversed(reading.documents))
+        found.append((next(head[1] for head in heads if head), tuple(reading.documents)))
+    return tuple(found)
 
 
 def topic_page(title: str, topics: tuple[Topic, ...], games: Mapping[str, Rulebook]) -> str:
@@ -160,18 +166,19 @@ def _quoted(topic: Topic, games: Mapping[str, Rulebook]) -> Iterator[tuple[str, 
     """From two games the first section that shows a topic, with the shortest example that plays it."""
     told: set[str] = set()
     count = 0
-    for _, book in (*games.items(), *samples()):
+    given = ((book.title, book.documents) for book in games.values())
+    for title, documents in (*given, *samples()):
         shown = next(
-            (s for s in _sections(book.documents) if topic.match(s) and len(as_written(s)) < _LONGEST), None
+            (s for s in _sections(documents) if topic.match(s) and len(as_written(s)) < _LONGEST), None
         )
         if shown is None or as_written(shown) in told or count == 2:
             continue
         told.add(as_written(shown))
         count += 1
         words = topic.played(shown)
-        examples = [as_written(s) for s in _sections(book.documents) if s.title.text.startswith(_EXAMPLE)]
+        examples = [as_written(s) for s in _sections(documents) if s.title.text.startswith(_EXAMPLE)]
         playing = sorted((e for e in examples if words and re.search(rf"\b{re.escape(words)}", e)), key=len)
-        yield book.title, "\n\n".join([as_written(shown), *playing[:1]])
+        yield title, "\n\n".join([as_written(shown), *playing[:1]])
 
 
 def _sections(documents: tuple[Document, ...]) -> Iterator[Section]:

@@ -71,6 +71,8 @@ class Rulebook:
     dice: Mapping[str, Die] = field(default_factory=dict)
     steps: Mapping[str, Step] = field(default_factory=dict)
     sheet: tuple[SheetRow, ...] = ()
+    phrases: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
+    """For each phrase that its sentences use, where they stand."""
 
     def lineage(self, kind: str) -> list[str]:
         """A kind and all that it is by its own words, the narrowest first."""

@@ -3,30 +3,49 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
-from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
+from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table, Text
 from warbook.language.declare.raw import HOOK, LABEL, OFFER
-from warbook.language.sentence import Node, read
+from warbook.language.diagnostic import Span
+from warbook.language.sentence import Node
 
-ROLES = ("order_", "test_", "deed_")
+if TYPE_CHECKING:
+    from warbook.language.model import Rulebook
 
-
-def quotes(documents: Iterable[Document]) -> dict[str, list[str]]:
-    """For each phrase the sentences of these documents that use it, in reading order, the shortest first."""
-    found: dict[str, list[str]] = {}
-    for document in documents:
-        for text in texts(document):
-            for name in phrases_in(text) if not states(text) else phrases_in(text, ("condition",)):
-                held = found.setdefault(name, [])
-                if text not in held:
-                    held.append(text)
-    return {name: sorted(held, key=len) for name, held in found.items()}
+_ROLES = ("order_", "test_", "deed_")
 
 
-def texts(document: Document) -> Iterator[str]:
+def quotes(book: Rulebook) -> dict[str, list[str]]:
+    """For each phrase the sentences of a game that use it, whole, the shortest first."""
+    lines = sorted(
+        (
+            (text.span.file, text.span.start, text.span.end, text.text)
+            for d in book.documents
+            for text in texts(d)
+        ),
+        key=lambda line: line[:2],
+    )
+    found = {}
+    for name, places in book.phrases.items():
+        held = dict.fromkeys(words for place in places if (words := _around(place, lines)))
+        found[name] = sorted(held, key=len)
+    return found
+
+
+def _around(place: Span, lines: Sequence[tuple[str, int, int, str]]) -> str:
+    """The whole text in which something stands; empty where it stands in none, such as a heading."""
+    index = bisect_right(lines, (place.file, place.start), key=lambda line: line[:2]) - 1
+    if index < 0:
+        return ""
+    file, _, end, words = lines[index]
+    return words if file == place.file and place.end <= end else ""
+
+
+def texts(document: Document) -> Iterator[Text]:
     """All texts of a document that may act: bullets, steps and cells."""
     pending: list[Block | Section] = [*document.blocks, *document.sections]
     while pending:
@@ -35,69 +54,29 @@ def texts(document: Document) -> Iterator[str]:
             case Section():
                 pending = [*item.blocks, *item.sections, *pending]
             case Bullet():
-                yield item.text.text
+                yield item.text
                 pending = [*item.children, *pending]
             case Step():
                 if item.text is not None:
-                    yield item.text.text
+                    yield item.text
                 pending = [*item.children, *pending]
             case Table():
                 for row in item.rows:
-                    yield from (cell.text for cell in row if " " in cell.text)
+                    yield from (cell for cell in row if " " in cell.text)
             case _:
                 continue
 
 
-STATES = re.compile(r"(?:Then|If|Unless|Needs|When): ")
-"""The labels of facts that say what holds, and not what happens."""
-
-
-def states(text: str) -> bool:
-    """Whether a text says what holds: it is labelled so, or is a cell without a full stop that can be read so."""
-    if STATES.match(text):
-        return True
-    return not text.rstrip().endswith((".", ":")) and isinstance(read(text, "condition", why=False), Node)
-
-
-def phrases_in(text: str, starts: Sequence[str] = ()) -> set[str]:
-    """The phrases that a text uses, read in whichever way it can be read, or only in some."""
-    found: set[str] = set()
-    for part, start in readings(text):
-        if starts and start not in starts:
-            continue
-        tree = read(part, start, why=False) if part.strip() else None
-        if isinstance(tree, Node):
-            found |= {kind.split("_", 1)[1] for kind in kinds(tree) if kind.startswith(ROLES)}
-    return found
-
-
-def readings(text: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text with the entry point that each may be read by."""
-    head, colon, rest = text.partition(":")
-    if colon:
-        hook = re.match(r"(When|Before|After|Instead of) (.+)", head)
-        if hook:
-            yield hook[2], "when"
-        elif head.startswith("While "):
-            yield head[6:], "condition"
-            yield rest.strip(), "law"
-        elif not rest.strip():
-            yield head, "leading"
-        yield rest.strip(), "orders"
-        yield rest.strip(), "condition"
-    else:
-        yield text, "orders"
-        yield text, "law"
-        yield text, "condition"
-
-
-def kinds(node: Node) -> Iterator[str]:
-    """The kinds of all nodes of a tree."""
-    pending = [node]
+def phrases_of(tree: Node) -> set[str]:
+    """The phrases that a sentence uses."""
+    found = set()
+    pending = [tree]
     while pending:
         here = pending.pop()
-        yield here.kind
+        if here.kind.startswith(_ROLES):
+            found.add(here.kind.split("_", 1)[1])
         pending.extend(c for c in here.children if c is not None)
+    return found
 
 
 def _bare(words: str) -> str:

@@ -102,6 +102,8 @@ class Names:
     thirds: dict[str, str] = field(default_factory=dict)
     phrased: set[str] = field(default_factory=set)
     """Forms of verbs and predicates of several words."""
+    used: dict[str, list[Span]] = field(default_factory=dict)
+    """For each phrase that sentences used so far, where they stand."""
 
     @property
     def own_words(self) -> OwnWords:

@@ -10,6 +10,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, ne
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context, Fault
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
+from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {
@@ -111,6 +112,8 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     found = read(text, start, c.names.own_words)
     if isinstance(found, Misread):
         raise misread(c, found, start)
+    for name in phrases_of(found):
+        c.names.used.setdefault(name, []).append(text.span)
     return found
 
 
