@@ -8,6 +8,7 @@ Times are of processor and of clock; only ratios say something on another machin
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -20,6 +21,8 @@ from warbook.language.store import FOLDER
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "site" / "warbook" / "publish" / "web"
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Whoever installs Warbook has its code compiled, as he has MkDocs': both are measured so."""
 
 
 def timed(command: list[str], cwd: Path) -> tuple[float, float]:
@@ -27,7 +30,7 @@ def timed(command: list[str], cwd: Path) -> tuple[float, float]:
     import resource
 
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, cwd=cwd, check=True, capture_output=True)
+    subprocess.run(command, cwd=cwd, check=True, capture_output=True, env=ENVIRONMENT)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return time.perf_counter() - start, busy
@@ -39,7 +42,11 @@ def plain_project(game: Path, base: Path) -> Path:
     shutil.copytree(WEB / "docs", docs)
     warbook = [sys.executable, "-m", "warbook.cli.main"]
     subprocess.run(
-        [*warbook, "build", str(game), "--markdown", str(docs)], cwd=ROOT, check=True, capture_output=True
+        [*warbook, "build", str(game), "--markdown", str(docs)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        env=ENVIRONMENT,
     )
     for page in docs.rglob("*.md"):
         text = page.read_text(encoding="utf-8")

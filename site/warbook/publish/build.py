@@ -77,7 +77,8 @@ def _build(
     out.parent.mkdir(parents=True, exist_ok=True)
     temporary = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
-        result.warnings = _run(site, temporary / "site", config)
+        store = printing.store if printing is not None else None
+        result.warnings = _run(site, temporary / "site", config, store)
         if printing is not None:
             _put_print(site, temporary / "site", printing, result)
         _swap(temporary / "site", out)
@@ -115,7 +116,7 @@ def replaceable(out: Path, games: Sequence[Path]) -> None:
         raise FileExistsError(f"{out} holds the rules themselves, and is left as it is")
 
 
-def _run(site: Site, folder: Path, config: Path | None) -> list[str]:
+def _run(site: Site, folder: Path, config: Path | None, store: Path | None) -> list[str]:
     """Lets MkDocs make the site; what it warns of."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build as run
@@ -133,7 +134,7 @@ def _run(site: Site, folder: Path, config: Path | None) -> list[str]:
         made = load_config(path, docs_dir=str(web.joinpath("docs")), site_dir=str(folder))
         plugin = made.plugins["warbook"]
         assert isinstance(plugin, WarbookPlugin)
-        plugin.use(site)
+        plugin.use(site, store)
         made.plugins.on_startup(command="build", dirty=False)
         run(made)
         made.plugins.on_shutdown()

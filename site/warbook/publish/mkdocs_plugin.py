@@ -15,10 +15,14 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from warbook.language.render import render_text
+from warbook.language.store import digest
 from warbook.publish import escape
+from warbook.publish.aside import Aside
+from warbook.publish.kept_pages import KeptPage, KeptPages
 from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
 
 log = logging.getLogger("mkdocs.plugins.warbook")
@@ -62,9 +66,20 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
 
     site: Site | None = None
 
-    def use(self, site: Site) -> None:
-        """Gives the plugin a site already made, which it then does not make itself."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.aside: dict[str, Aside] = {}
+        self.kept = KeptPages()
+
+    def use(self, site: Site, store: Path | None = None) -> None:
+        """Gives the plugin a site already made, which it then does not make itself.
+
+        In the folder `store` pages are kept as HTML from one build to the next.
+        """
         self.site = site
+        if store is not None:
+            games = digest(name.encode() for name in site.loaded)
+            self.kept = KeptPages(store / f"pages-{games.hex()[:16]}.made")
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         site = self.site
@@ -85,15 +100,18 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         for path, page in self.made.pages.items():
             level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
-            files.append(File.generated(config, path, content=page.markdown, inclusion=level))
+            file = File.generated(config, path, content=page.markdown, inclusion=level)
+            KeptPage(escape.html(page.title), file, config, self.kept)
+            files.append(file)
         for path, data in self.made.files.items():
             files.append(File.generated(config, path, content=data))
         return files
 
+    def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+        self.kept.found_on(config, files)
+        return nav
+
     def on_pre_page(self, page: SitePage, config: MkDocsConfig, files: Files) -> SitePage:
-        made = self.made.pages.get(page.file.src_uri)
-        if made is not None:
-            page.title = escape.html(made.title)
         address = edit_address(self.made, page.file.src_uri, self.config.edit)
         if address is not None:
             path, mark, anchor = address.partition("#")
@@ -106,15 +124,27 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
     def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         """Themes print titles as they are, but undo escapes in the head of a page: there `meta` is used."""
         made = self.made.pages.get(page.file.src_uri)
-        if made is not None:
-            page.meta["title"] = escape.html(made.title)
-        return markdown
+        if made is None:
+            return markdown
+        page.meta["title"] = escape.html(made.title)
+        aside = self.aside[page.file.src_uri] = Aside()
+        return aside.put(markdown)
+
+    def on_page_content(self, html: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        """Tells MkDocs of the addresses in what was put aside."""
+        aside = self.aside.get(page.file.src_uri)
+        if aside is not None and page.present_anchor_ids is not None:
+            page.present_anchor_ids |= aside.names
+        return html
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
-        """Gives the theme's search dialog the name that screen readers ask for."""
-        return output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
+        """Gives the theme's search dialog the name that screen readers ask for, and puts large parts back."""
+        aside = self.aside.get(page.file.src_uri)
+        output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
+        return aside.back(output) if aside is not None else output
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        self.kept.save()
         name_games(Path(config.site_dir), self.made)
         (Path(config.site_dir) / MARKER).write_text(
             "Made from rules; replaced by the next build.\n", encoding="utf-8"

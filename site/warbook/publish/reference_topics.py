@@ -12,9 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from warbook.language.blocks import Bullet, Document, Section, Step, Table
-from warbook.language.declare.editions import head_of
 from warbook.language.declare.outline import operation_of
-from warbook.language.load import Reading
+from warbook.language.load import Reading, folder_head
 from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.as_written import as_written
@@ -145,10 +144,11 @@ def samples() -> tuple[tuple[str, tuple[Document, ...]], ...]:
     """The titles and texts of the small game kept for these pages, and of an edition of it."""
     found = []
     for folder in sorted(SAMPLE.glob("[a-z]*")):
-        reading = Reading(SAMPLE)
-        reading.folder(folder, ())
-        heads = (head_of(document) for document in reversed(reading.documents))
-        found.append((next(head[1] for head in heads if head), tuple(reading.documents)))
+        head = folder_head(SAMPLE, folder)
+        if head is not None and head[0] != "Module":
+            reading = Reading(SAMPLE)
+            reading.folder(folder, ())
+            found.append((head[1], tuple(reading.documents)))
     return tuple(found)
 
 

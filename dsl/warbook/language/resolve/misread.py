@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
+from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context, Fault
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
-from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {

@@ -9,7 +9,6 @@ from threading import RLock
 from typing import Any
 
 from warbook.language.loaded import Loaded
-from warbook.publish import escape
 from warbook.publish.mkdocs_plugin import WarbookPlugin
 from warbook.publish.model import Page
 from warbook.publish.site import Site
@@ -39,7 +38,6 @@ class Renderer:
         """Takes another site, or the same with other contents; nothing rendered is kept."""
         from mkdocs.structure.files import get_files, set_exclusions
         from mkdocs.structure.nav import get_navigation
-        from mkdocs.structure.pages import Page as SitePage
 
         with self._lock:
             plugin = self._config.plugins["warbook"]
@@ -54,11 +52,6 @@ class Renderer:
             files = config.plugins.on_files(files, config=config)
             set_exclusions(files, config)
             self._nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
-            for file in files.documentation_pages():
-                page = file.page or SitePage(None, file, config)
-                made = site.pages.get(file.src_uri)
-                if made is not None:
-                    page.title = escape.html(made.title)
             self._env = config.plugins.on_env(env, config=config, files=files)
             self._files = files
             self._by_address = {file.dest_uri: file for file in files}
