@@ -54,6 +54,21 @@ def _doubles(verb: str) -> bool:
     return short and sum(v in "aeiou" for v in verb) == 1
 
 
+LIGHT = frozenset(("take", "make", "have", "do", "perform", "carry"))
+"""Verbs whose noun is the word after them: to take a turn is a turn."""
+
+
+def deed_nouns(verb: str) -> tuple[str, ...]:
+    """What a deed is called by the language's own derivation: attack → attack, attacking; activate → activation."""
+    first, *rest = verb.split(" ")
+    if rest:
+        return (rest[0],) if first in LIGHT and len(rest) == 1 else ()
+    stem = verb[:-1] if verb.endswith("e") else verb
+    ing = f"{verb}{verb[-1] if _doubles(verb) else ''}" if stem == verb else stem
+    longer = (f"{stem}ion", f"{stem}ation", f"{verb}ment", f"{stem}al")
+    return (verb, f"{ing}ing", *longer)
+
+
 IRREGULAR = {
     "hit": "hit",
     "put": "put",

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
-from warbook.language.phrasebook.wordings.reading import NO_WORDS, TIE, OwnWords, understood
+from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords, understood
+from warbook.language.phrasebook.wordings.record import TIE
 from warbook.language.respell import Respelt
 
 if TYPE_CHECKING:

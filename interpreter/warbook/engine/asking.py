@@ -37,7 +37,9 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
         if r.keeps is not None:
             found["roll", r.name].append(ir.Gain(r.keeps[1], r.keeps[0], ir.Num(1, type=ir.NUMBER)))
     for name in (*c.book.tokens, *c.book.resources):
-        found["gain", name] = [*c.events.bodies("gain", name), *c.events.bodies("lose", name)]
+        found["gain", name] = [
+            do for sort in ("gain", "lose", "change") for do in c.events.bodies(sort, name)
+        ]
     found["removal", ""] = c.events.bodies("removed", "")
     found["moved", ""] = [*c.events.bodies("move", ""), *c.events.bodies("end_move", "")]
     for name in c.book.groups:

@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
 
 
+WAYS = (("gain", ">"), ("lose", "<"), ("change", "!="))
+"""The events of a counter, and how what it is then stands to what it was."""
+CHANGED = {"holder": "holder", "was": "old"}
+"""What the function of a counter calls the roles of its events."""
+
+
 def emit_changes(c: Compiler) -> None:
     """All functions that change what pieces, players and squares have."""
     for name in (*c.book.tokens, *c.book.resources):
@@ -48,8 +54,8 @@ def emit_gain_on_squares(c: Compiler, name: str) -> None:
     body.line(f"G[{slot}] += {new} - {old} << {BITS} * {where}")
     body.line(f"G[{has}] = G[{has}] & ~(1 << {where}) | (1 << {where} if {new} else 0)")
     body.line(f"s.note({c.number(('gain', name))}, {where}, {new} - {old})")
-    for sort, sign in (("gain", ">"), ("lose", "<")):
-        for do in c.events.moment(c.events.hooks(sort, name, "after"), {"holder": "holder"}):
+    for sort, sign in WAYS:
+        for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
             test = ir.Compare(
                 sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
             )
@@ -83,13 +89,13 @@ def emit_gain(c: Compiler, name: str) -> None:
     body.line(f"if {new} and not {old}: G[{has}] |= 1 << {who}")
     body.line(f"elif {old} and not {new}: G[{has}] &= ~(1 << {who})")
     body.line(f"s.note({c.number(('gain', name))}, {who}, {new} - {old})")
-    for sort, sign in (("gain", ">"), ("lose", "<")):
+    for sort, sign in WAYS:
         lines = c.events.count_history(f"{sort} {name}", who)
         if lines:
             body.line(f"if {new} {sign} {old}:")
             for line in lines:
                 body.line("    " + line)
-        for do in c.events.moment(c.events.hooks(sort, name, "after"), {"holder": "holder"}):
+        for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
             test = ir.Compare(
                 sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
             )

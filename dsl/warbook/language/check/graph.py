@@ -208,7 +208,8 @@ class Graph:
         held = self.lawful(way, "lose" if down else "gain", name)
         if down or (token and not token.many) or (resource and resource.most is not None):
             held = replace(held, sets=(*held.sets, ir.Setting(name, type=ir.NUMBER)))
-        self.edge(node, f"event {'lose' if down else 'gain'} {name}", held, (of,), span)
+        for event in ("lose" if down else "gain", "change"):
+            self.edge(node, f"event {event} {name}", held, (of,), span)
 
     def lawful(self, way: Way, sort: str, name: str) -> Way:
         """A way past the laws against an event as well."""

@@ -26,6 +26,7 @@ from warbook.language.declare.name_rules import (
 from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.spoken import name_deeds, name_only_die
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.model import Space
 from warbook.language.resolve.context import wider_kinds
@@ -41,6 +42,8 @@ def name_everything(r: Reader) -> None:
         for raw in r.outline.of(sort):
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]
     _link_parts(r)
+    name_deeds(r)
+    name_only_die(r)
 
 
 def _space(r: Reader, raw: Raw) -> None:

@@ -13,6 +13,7 @@ from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.phrasebook.wordings.reading import understood
+from warbook.language.resolve.texts import reworded
 from warbook.language.sentence import LONGEST
 
 CHAPTER = "Chapter: "
@@ -213,11 +214,7 @@ def in_other_words(text: Text) -> Text:
     """A bullet's text as the head of a rule is read; its places stay those of the file."""
     if len(text.text) > LONGEST:
         return text
-    found = understood(text.text, "bullet")
-    if found.text == text.text:
-        return text
-    places = tuple((i, text.at(b, b + 1).start) for i, b in enumerate(found.begins))
-    return Text(found.text, text.span, places)
+    return reworded(text, understood(text.text, "bullet"))
 
 
 def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:

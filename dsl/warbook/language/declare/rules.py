@@ -13,10 +13,13 @@ from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Hook, Offer
+from warbook.language.phrasebook.wordings.reading import understood
+from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.context import Context, Scope, owner_of
-from warbook.language.resolve.events import bind_roll, event
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.events import event
+from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
 
 
@@ -77,6 +80,7 @@ def scope_for(r: Reader, raw: Raw, bearer: Bearer | None) -> Scope:
 
 
 def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: Rules) -> None:
+    bullet = by_its_deeds(r, bullet)
     words = bullet.text.text
     if bearer is not None and not speaks_of_bearer(bullet):
         if bearer.sort == "trait":
@@ -111,6 +115,14 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
                 "A list belongs under “When …:” or under a step.",
             )
         sentence(r, raw, bullet.text, c, None, bearer, rules)
+
+
+def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
+    """A rule whose moments are named by verbs, where it names them by nouns: `at the end of its activation`."""
+    if len(bullet.text.text) > LONGEST:
+        return bullet
+    found = understood(bullet.text.text, RULE, r.names.own_words)
+    return replace(bullet, text=reworded(bullet.text, found))
 
 
 def supposed(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules) -> None:

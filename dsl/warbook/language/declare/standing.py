@@ -24,7 +24,8 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.context import Context, owner_of
-from warbook.language.resolve.events import event_of, using_kind
+from warbook.language.resolve.doers import using_kind
+from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read

@@ -140,6 +140,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = for_each_of(c, node)
         case "has_all" if losing:
             amount = ir.Field(kept, name, type=ir.NUMBER)
+        case "has_all" if (bound := having.full(c, kept, name)) is not None:
+            amount = ir.Arith("-", bound, ir.Field(kept, name, type=ir.NUMBER), type=ir.NUMBER)
         case "has_equal":
             amount = readers.expression(c, node.last)
             if amount.type.base != "number" or amount.type.many:

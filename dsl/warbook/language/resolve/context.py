@@ -104,6 +104,10 @@ class Names:
     """Forms of verbs and predicates of several words."""
     used: dict[str, list[Span]] = field(default_factory=dict)
     """For each phrase that sentences used so far, where they stand."""
+    deeds: dict[str, Signature] = field(default_factory=dict)
+    """Verbs and actions by the nouns that name them as something done."""
+    die: str = ""
+    """The die that is meant where only “a die” is said; "" where several might be."""
 
     @property
     def own_words(self) -> OwnWords:
@@ -111,7 +115,18 @@ class Names:
         thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
         kinds = set(self.cards.values())
         piece = next(iter(kinds)) if len(kinds) == 1 else ""
-        return OwnWords(thirds, frozenset(self.phrased), frozenset(self.actions), piece)
+        return OwnWords(
+            thirds, frozenset(self.phrased), frozenset(self.actions), piece, self.deed_words, self.die
+        )
+
+    @property
+    def deed_words(self) -> frozenset[tuple[str, str]]:
+        """The nouns that name something done, each with the kind that does it; "" where it is a player."""
+        found = set()
+        for noun, done in self.deeds.items():
+            doer = next((r for r in done.roles if r.prep == "by"), done.roles[0] if done.roles else None)
+            found.add((noun, doer.type.arg if doer is not None and doer.type.base == "thing" else ""))
+        return frozenset(found)
 
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""

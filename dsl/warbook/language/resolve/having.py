@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context, Fault, capital, owner_of
+from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 
 ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target", "Opposition", "Margin")
@@ -34,6 +37,8 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             inner = routed(c, of, signature.roles[0].type) if signature.roles else None
             if inner is not None:
                 return ir.Call(value, (inner,), type=signature.type, span=span)
+    if base in ("thing", "player") and (found := bound_of(c, of, word, node)) is not None:
+        return found
     if base == "player" and word == "opponent":
         return ir.Opponent(of, type=ir.PLAYER, span=span)
     if base == "player" and (found := owned_by_player(c, of, word, span)) is not None:
@@ -64,6 +69,41 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
     raise c.fail("W306", node, f"{capital(of.type)} has no {word}.")
+
+
+def bound_of(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
+    """`Starting Health`: what a resource starts at; `Full Health`: the most there can be of it."""
+    which, _, name = word.partition(" ")
+    counted = (c.names.resources, c.names.tokens)
+    resource = c.names.find(name, *counted) if which in ("Starting", "Full") else None
+    if resource is None or c.names.find(word, c.names.stats, c.names.values, c.names.tokens) is not None:
+        return None
+    held = field_of(c, of, resource, node)
+    if which == "Full" and isinstance(held, ir.Field) and (most := full(c, held.of, resource)) is not None:
+        return most
+    return at_first(c, of, replace(node, word=resource))
+
+
+def at_first(c: Context, of: Expr, word: Node) -> Expr:
+    """How much of a resource someone starts with."""
+    name = c.names.find(word.word, c.names.resources)
+    held = field_of(c, of, word.word, word)
+    start = c.names.resources[name].start if name is not None else None
+    if start is None or not isinstance(held, ir.Field):
+        raise c.fail(
+            "W306",
+            word,
+            f"It is not said how much {word.word} there is at first.",
+            "Half of something is half of what it “Starts at”, which a Resource says.",
+        )
+    return substituted(start, "self", held.of)
+
+
+def full(c: Context, of: Expr, name: str) -> Expr | None:
+    """The most of a resource that someone can have, or else what it starts at; None where nothing is said."""
+    declared = c.names.resources.get(name)
+    bound = (declared.most or declared.start) if declared is not None else None
+    return substituted(bound, "self", of) if bound is not None else None
 
 
 def owned_by_player(c: Context, of: Expr, word: str, span: Span) -> Expr | None:

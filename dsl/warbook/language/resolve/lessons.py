@@ -38,6 +38,12 @@ def _lesson(
 
 LESSONS: tuple[Lesson, ...] = (
     _lesson(
+        r"(?<![\w-])(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d+|as many|a number of)(?: extra| more)? (?:die|dice)\b",
+        "Which die, is not said: write “1d6” or “2d6”, or once for the whole game, under its heading, “- Die: d6”.",
+        None,
+        _STEP,
+    ),
+    _lesson(
         r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
         "No rule has an end of its own: let a TOKEN say so, and take it away with “When …: The KIND loses TOKEN.”",
         None,
@@ -49,6 +55,12 @@ LESSONS: tuple[Lesson, ...] = (
         "1 RESOURCE, once per SEQUENCE: …”.",
         None,
         _LAW,
+    ),
+    _lesson(
+        r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
+        "When that is, nothing says. If {1} is something that is done, “### To …” declares it, perhaps with “- Noun: {1}”; "
+        "if it is a stretch of play, “### Sequence: …”, and it is written with a capital.",
+        near=True,
     ),
     _lesson(
         r"\b(?:its|their|an?|each|the) (?:next )?(activation|turn|round|phase)\b",

@@ -151,7 +151,8 @@ def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> s
     if new and found.isalpha() and not is_name(found):
         return found
     spoken = words[: offset + len(found) + 1]
-    called = (name for name in c.scope.roles if name.isalpha() and name.islower() and not is_name(name))
+    given = (name for name in c.scope.roles if name.isalpha() and name.islower() and name != "player")
+    called = (name for name in given if not is_name(name))
     return next((name for name in called if re.search(rf"\b{name}\b", spoken)), None)
 
 

@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 
 
@@ -119,29 +120,3 @@ def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
             return bound if first is None else ir.And((first, bound), type=ir.FLAG)
         case _:
             return ir.In(having.routed(c, value, of.type.one()) or value, of, type=ir.FLAG)
-
-
-def substituted(expr: Expr, var: str, value: Expr) -> Expr:
-    """`expr` with a variable replaced."""
-    from dataclasses import fields, is_dataclass
-
-    if isinstance(expr, ir.Var) and expr.name == var:
-        return value
-    changed = {}
-    for f in fields(expr):
-        old = getattr(expr, f.name)
-        new = old
-        if isinstance(old, Expr):
-            new = substituted(old, var, value)
-        elif isinstance(old, tuple) and old and any(is_dataclass(x) or isinstance(x, tuple) for x in old):
-            new = tuple(
-                substituted(x, var, value)
-                if isinstance(x, Expr)
-                else tuple(substituted(y, var, value) if isinstance(y, Expr) else y for y in x)
-                if isinstance(x, tuple)
-                else x
-                for x in old
-            )
-        if new is not old:
-            changed[f.name] = new
-    return replace(expr, **changed) if changed else expr

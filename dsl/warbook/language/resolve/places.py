@@ -31,6 +31,12 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     amount = possession(c, one, word)
     bound: Expr
     match node.kind:
+        case "has_half_left" | "has_under_half":
+            op = "<=" if node.kind == "has_half_left" else "<"
+            parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
+            bound = amount if parts is not None else having.at_first(c, one, word)
+            amount = ir.Count(parts, type=ir.NUMBER) if parts is not None else amount
+            amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":
             op, bound = "==", numbers.number(0)
         case "has_n" | "has_at_least":

@@ -10,7 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context, Signature, owner_of
-from warbook.language.resolve.events import bind_roll
+from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.sentence import Node
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language.phrasebook.wordings.crossings import CROSSINGS
 from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, MODAL, ONE, TERM, wording
 
 MOMENTS = (
@@ -179,20 +180,7 @@ MOMENTS = (
         "for the first time this Day",
         "for the first time during the Day",
     ),
-    wording(
-        rf"^When (.+?)'s ({TERM}) (?:reaches|rises to) (\d+)\b",
-        r"When \1 gains \2, if its \2 is \3 or more",
-        "When a Soldier's Fear reaches 3: …",
-        "When a Soldier gains Fear, if its Fear is 3 or more: …",
-        BULLETS,
-    ),
-    wording(
-        rf"^When (.+?)'s ({TERM}) (?:falls|drops|sinks) to (\d+)\b",
-        r"When \1 loses \2, if its \2 is \3 or less",
-        "When a Soldier's Fuel falls to 1: …",
-        "When a Soldier loses Fuel, if its Fuel is 1 or less: …",
-        BULLETS,
-    ),
+    *CROSSINGS,
     wording(
         rf"^Once (?:per|each|every|a|in each|during each) ({TERM}), (.+?) (?:may|can) use ({TERM})\.?$",
         r"\2 cannot use \3 if it has used \3 during the \1",

@@ -102,13 +102,6 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
-        r"\b(rolls?|Roll) (?:a number of )?(?:dice|d6) equal to ",
-        r"\1 as many d6 as ",
-        "rolls dice equal to its Fuel",
-        "rolls as many d6 as its Fuel",
-        STEPS,
-    ),
-    wording(
         r"\b(rolls?|Roll) a number of (d\d+) equal to ",
         r"\1 as many \2 as ",
         "rolls a number of d8 equal to its Fuel",

@@ -5,6 +5,43 @@ from __future__ import annotations
 from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
 
 PERSONS = (
+    wording(r"\b(?:[Oo]ne|[Ee]ither) player\b(?! other)", "a player", "one player", "a player"),
+    wording(
+        rf"\b(?:is|are) (?:at|on|down to) half (?:of )?(?:its |their )?(?:[Ss]tarting )?({TERM})(?: or (?:less|below|lower))?",
+        r"has half its \1 or less",
+        "is at half its Fuel",
+        "has half its Fuel or less",
+    ),
+    wording(
+        rf"\b(?:is|are) (?:below|under) half (?:of )?(?:its |their )?(?:[Ss]tarting )?({TERM})(?! left)",
+        r"has under half its \1",
+        "is below half Fuel",
+        "has under half its Fuel",
+    ),
+    wording(
+        rf"\b(has|have|with) (?:less|fewer) than half (?:of )?(?:its |their )?(?:[Ss]tarting )?({TERM})(?: left)?",
+        r"\1 under half its \2",
+        "has less than half its Fuel left",
+        "has under half its Fuel",
+    ),
+    wording(
+        rf"\b(has|have|with) (?:at most )?half (?:of )?(?:its |their )?(?:[Ss]tarting )?({TERM})(?: left)? or less",
+        r"\1 half its \2 or less",
+        "has half of its Fuel left or less",
+        "has half its Fuel or less",
+    ),
+    wording(
+        rf"\b(its|their|'s?|[Ii]ts|[Tt]heir) (?:starting|original|initial) (?={TERM})",
+        r"\1 Starting ",
+        "its starting Fuel",
+        "its Starting Fuel",
+    ),
+    wording(
+        rf"\b(its|their|'s?|[Ii]ts|[Tt]heir) (?:full|maximum) (?={TERM})",
+        r"\1 Full ",
+        "its full Fuel",
+        "its Full Fuel",
+    ),
     wording(
         r"\b([Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|\d+) of (?:the )?(?=[A-Z])",
         r"\1 ",

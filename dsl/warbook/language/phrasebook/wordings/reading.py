@@ -10,22 +10,24 @@ from functools import lru_cache
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
-from warbook.language.phrasebook.wordings.record import LAWS, STEPS
+from warbook.language.phrasebook.wordings.deeds import moments_of
+from warbook.language.phrasebook.wordings.dice import unnamed_dice
+from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TIE
 from warbook.language.respell import Respelt, respelt
-
-TIE = "ǀ"
-"""What ties the words of one name together while a sentence is read: a letter that nobody writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
     """A game's own verbs in the third person, its names of several words in every form, and its actions; `piece`
-    is the kind that all its cards are, if they are of one."""
+    is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
+    the kind that does it; `die` is the die that is meant where none is named."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
     actions: frozenset[str] = frozenset()
     piece: str = ""
+    deeds: frozenset[tuple[str, str]] = frozenset()
+    die: str = ""
 
 
 NO_WORDS = OwnWords()
@@ -123,6 +125,8 @@ def sides_of(piece: str) -> list[tuple[re.Pattern[str], str]]:
 def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
     plain = {plain_form(verb) for verb in own.verbs} | own.verbs
+    if kind == RULE:
+        return tuple(moments_of(own.deeds, "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])))
     chosen = [
         (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
         for name in sorted(own.phrased, key=len, reverse=True)
@@ -135,6 +139,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
         chosen += distributed(verbs)
     if own.piece:
         chosen += sides_of(own.piece)
+    if own.die and kind in STEPS:
+        chosen += unnamed_dice(own.die)
     chosen += [
         (w.pattern, w.canonical)
         for w in WORDINGS

@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+TIE = "ǀ"
+"""What ties the words of one name together while a sentence is read, a letter that nobody writes; at the end of a word
+it tells that a noun stands for its deed."""
 TERM = r"[0-9]*[A-Z][\w+'-]*(?: [0-9]*[A-Z][\w+'-]*)*"
 HEAD = r"(^|\. |, (?:and )?|: )"
 """Where an order begins."""
@@ -23,8 +26,21 @@ MODAL = r"cannot|may not|may|must|can|can't"
 LENGTH = r"\d+(?:\.\d+)? ?(?:in|inches|inch|mm|cm|squares?)"
 NUMBERS = dict(
     zip(
-        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-        range(2, 13),
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "twenty",
+        ],
+        [*range(2, 13), 20],
         strict=True,
     )
 )
@@ -32,6 +48,8 @@ STEPS = frozenset(("orders", "leading"))
 LAWS = frozenset(("law",))
 BULLETS = frozenset(("bullet",))
 """The head of a bullet that acts, before it is known what sort of rule it is."""
+RULE = "rule"
+"""A whole bullet that acts, once the game's own words are known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,13 @@ VERBS = (
         "gains +1 to its Fuel",
     ),
     wording(
+        rf"\b(?:regain|recover|heal|restore)(s?) all (?:of )?(?:its|their|his|her)? ?(?:lost |missing )?({TERM})",
+        r"gain\1 all \2",
+        "regains all its Fuel",
+        "gains all Fuel",
+        verb="regain",
+    ),
+    wording(
         r"\b(?:receives|gets|regains|earns|scores) (?=\d|[A-Z]|an? |the [A-Z])",
         "gains ",
         "gets 1 Fuel",

@@ -1,0 +1,219 @@
+"""The events of the language itself: gains and losses, moves, sequences, rolls, actions, groups, removals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.model import EventPattern
+from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
+from warbook.language.resolve.context import Context, Fault, owner_of
+from warbook.language.resolve.crossing import crossing, holding
+from warbook.language.resolve.doers import (
+    acting_kind,
+    first_roller,
+    numbered_term,
+    raw_prepositions,
+    standing_kind,
+    using_kind,
+)
+from warbook.language.resolve.history import noun_term
+from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.substitution import substituted
+from warbook.language.sentence import Node
+
+WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "spot_with")
+
+
+def marked(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`is Prone`, as a gain of what it is marked by."""
+    word = act.find("TERM")
+    assert word is not None
+    token = Node("has_term", (word,), "", word.start, word.end)
+    return gained(c, p, subject, replace(act, kind="order_gain", children=(None, token)))
+
+
+def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`gains 1 Fear`, `loses Fuel`."""
+    amount = act.children[-1]
+    word = amount.find("TERM") if amount is not None else None
+    assert word is not None
+    name = c.names.find(word.word, c.names.tokens, c.names.resources)
+    if name is None:
+        raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
+    p.role("holder", holding(c, name), subject)
+    return p.pattern("gain" if act.kind == "order_gain" else "lose", name)
+
+
+def became(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier's Fuel becomes 1 or less`."""
+    if subject.kind == "np" and subject[0].kind not in ("of", "its"):
+        raise no_event(c, act)
+    return crossing(c, p, subject, act)
+
+
+def played(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`the Day begins`, `Day 3 ends`."""
+    numbered = numbered_term(subject)
+    said = numbered[0] if numbered is not None else comparisons.bare_term(subject) or noun_term(subject)
+    if said is None or (name := c.names.find(said.word, c.names.sequences)) is None:
+        raise c.unknown(said or subject, "sequence", said.word if said else "this", c.names.sequences)
+    for role in c.names.sequences[name].roles:
+        value = p.role(role.name, role.type, None)
+        c.bound(role.name, value)
+        if role.prep == "by" and role.type == ir.PLAYER and c.scope.me is None:
+            c.scope = replace(c.scope, me=value)
+    if numbered is not None:
+        count = ir.Setting(f"number of {name}", type=ir.NUMBER)
+        p.tests.append(ir.Compare("==", count, numbers.number(int(numbered[1].word)), type=ir.FLAG))
+    return p.pattern("ends" if act.kind == "order_end" else "begins", name)
+
+
+def removed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier is removed`."""
+    p.role("gone", Type("thing", standing_kind(c, subject)), subject)
+    return p.pattern("removed", "")
+
+
+def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier moves through Mud`, `ends its move within 2in of …`."""
+    value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
+    said = act.find(*WHERES)
+    where = places.spot(said) if said is not None else None
+    if where is not None:
+        held = c.scope
+        c.scope = replace(c.scope, me=owner_of(value))
+        p.tests.append(places.where_test(c, value, where))
+        c.scope = held
+    if act.kind.endswith("_where"):
+        p.tests.append(conditions.condition(c, act.last))
+    for prep, np in raw_prepositions(act):
+        if prep == "through":
+            p.tests.append(passing(c, value, np))
+    return p.pattern("end_move" if act.kind.startswith("order_end_move") else "move", "")
+
+
+def slowed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier is slowed by Mud`."""
+    p.role("mover", Type("thing", acting_kind(c, subject)), subject)
+    terrain = dict(raw_prepositions(act)).get("by")
+    p.role("by", Type("terrain"), None)
+    if terrain is not None:
+        cause = ir.Var(p.binds[-1][1], type=Type("terrain"))
+        p.tests.append(ir.Compare("==", cause, readers.thing(c, terrain), type=ir.FLAG))
+    return p.pattern("slowed", "")
+
+
+def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier rolls Hit`, or any Roll."""
+    word = act.find("TERM")
+    assert word is not None
+    if word.word == "Roll":
+        p.role("roller", Type("thing", "") if not c.names.rolls else first_roller(c), subject)
+        bind_roll(c, "")
+        return p.pattern("roll", "")
+    if word.word not in c.names.rolls:
+        raise c.unknown(word, "roll", word.word, c.names.rolls)
+    given = dict(raw_prepositions(act))
+    for role in c.names.rolls[word.word].roles:
+        speaks = subject if role.prep == "by" else given.get(role.prep)
+        value = p.role(role.name, role.type, speaks)
+        if role.name not in c.scope.roles:
+            c.bound(role.name, value)
+    bind_roll(c, word.word)
+    return p.pattern("roll", word.word)
+
+
+def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier uses Strike`."""
+    np = act.find("np")
+    assert np is not None
+    return use_event(c, p, subject, comparisons.bare_term(np) or noun_term(np))
+
+
+def joined(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier joins own Camp`."""
+    np = act.find("np")
+    assert np is not None
+    word = comparisons.bare_term(np) or noun_term(np)
+    if word is None or (name := c.names.find(word.word, c.names.groups)) is None:
+        raise c.fail("W341", np, "Only a group can be joined.")
+    p.role("member", Type("thing", c.names.groups[name].holds), subject)
+    return p.pattern("join", name)
+
+
+def no_event(c: Context, act: Node) -> Fault:
+    """The fault of something that cannot be waited for."""
+    return c.fail(
+        "W341",
+        act,
+        "This does not happen as an event.",
+        "Name a verb of the game, a gain or loss, a move, a roll, or a sequence that begins or ends.",
+    )
+
+
+def use_event(c: Context, p: Pattern, subject: Node, word: Node | None) -> EventPattern:
+    """`uses Strike`, or any Action."""
+    p.role("user", Type("thing", using_kind(c, subject, word)), subject)
+    if "action" not in c.scope.roles:
+        c.bound("action", p.role("action", ir.ACTION, None))
+    if word is None or word.word in ("Action", "Actions"):
+        return p.pattern("use", "")
+    if word.word not in c.names.actions:
+        raise c.unknown(word, "action", word.word, c.names.actions)
+    return p.pattern("use", word.word)
+
+
+def bind_roll(c: Context, name: str) -> None:
+    """From here on `the roll` and its `dice` are those of the roll named, or of the one being made."""
+    c.bound("roll", ir.Listed("roll", name, type=Type("roll", name)))
+    c.bound("dice", ir.All("die", type=Type("die", name, True)))
+
+
+def passing(c: Context, mover: Expr, np: Node) -> Expr:
+    """Whether the mover's path crosses something described."""
+    held = c.scope
+    c.scope = replace(c.scope, me=owner_of(mover))
+    try:
+        found = quantities.quantified(
+            c, np, lambda other: ir.Spatial("crosses", (mover, other), type=ir.FLAG)
+        )
+    finally:
+        c.scope = held
+    return on_its_square(mover, found)
+
+
+def on_its_square(mover: Expr, test: Expr) -> Expr:
+    """A path crosses some of the described squares: the one the mover is on is looked at, not every one."""
+    match test:
+        case ir.Some(of=ir.Where(of=of, test=ir.Spatial(relation="crosses"))) if of.type.base == "place":
+            here = ir.Field(mover, "Square", type=ir.PLACE)
+            tests: list[Expr] = [ir.Spatial("crosses", (mover, here), type=ir.FLAG)]
+            while isinstance(of, ir.Where):
+                tests.append(substituted(of.test, of.var, here))
+                of = of.of
+            if not isinstance(of, ir.All):
+                tests.append(ir.In(here, of, type=ir.FLAG))
+            return ir.And(tuple(tests), type=ir.FLAG, span=test.span)
+        case _:
+            return test
+
+
+Reader = Callable[[Context, Pattern, Node, Node], EventPattern]
+READERS: dict[str, Reader] = {
+    "order_be_marked": marked,
+    "order_gain": gained,
+    "order_lose": gained,
+    "order_become": became,
+    **dict.fromkeys(("order_begin", "order_end", "order_begin_alone"), played),
+    "order_remove": removed,
+    **dict.fromkeys(("order_move", "order_move_up_to", "order_move_near", "order_move_where"), moved),
+    **dict.fromkeys(("order_end_move", "order_end_move_where", "order_end_move_anywhere"), moved),
+    "order_slow": slowed,
+    "order_roll": rolled,
+    "order_use": used,
+    "order_join": joined,
+}
+"""What reads an event that the language itself knows, by the phrase that tells of it."""
