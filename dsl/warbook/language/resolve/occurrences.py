@@ -107,7 +107,7 @@ def slowed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 
 def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
-    """`a Soldier rolls Hit`, or any Roll."""
+    """`a Soldier rolls Grit`, or any Roll."""
     word = act.find("TERM")
     assert word is not None
     if word.word == "Roll":
