@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from cli_kit import RULES, SKIRMISH, Run
 
-from warbook.cli.explained import Book, explain, terms
+from warbook.cli.explained import Book, explain
+from warbook.cli.findable import terms
 from warbook.cli.games import games_in
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.game import Game
@@ -264,6 +265,24 @@ def test_rolls_verbs_phases_and_units(run: Run) -> None:
     assert "1. Muster. Each Unit loses Spent." in run("explain", str(SKIRMISH), "Round").out
     champion = run("explain", str(SKIRMISH), "champion").out
     assert champion.startswith("Champion · Unit") and "Skill: 3" in champion
+
+
+def test_an_explanation_is_whole(run: Run) -> None:
+    """Phases by name, what traits on a card do, what has an effect; a sentence with what it goes on from."""
+    game = str(RULES / "downsync")
+    assert "6. Unit Activation. For each Piece in Taskforce" in run("explain", game, "unit activation").out
+    assert "• While the bearer has Stealth: The bearer's SPD" in run("explain", game, "Eel").out
+    assert "The effect of Breaching Charge, " in run("explain", game, "KILL").out
+    assert "The Unit's player may pay 1 CP. If so, the Base loses Stun." in run("explain", game, "Stun").out
+    wood = run("explain", game, "Forest").out
+    assert "Slows: 2in" in wood and "Laid out on Delta Crossing, " in wood and "7in by 5in" not in wood
+    assert "for 1 CP: The roll gains" in run("explain", game, "CP").out
+
+
+def test_examples_are_meant_only_where_nothing_else_is(run: Run) -> None:
+    game = str(RULES / "downsync")
+    assert "wall" not in run("explain", game, "LOS").err
+    assert run("explain", game, "A wall, and a low one").out.startswith("A wall, and a low one · example")
 
 
 @pytest.mark.parametrize("folder", games_in(RULES), ids=lambda p: p.name)

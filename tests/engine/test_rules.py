@@ -386,3 +386,58 @@ def test_so_many_pieces_are_created() -> None:
     game, state, _ = outcome(rules)
     made = [game.plan.cards[card] for card in state.F[CARD][3:]]
     assert made == ["Scout", "Scout", "Scout"]
+
+
+def test_what_comes_of_an_example_is_counted_exactly() -> None:
+    """A rule that asks for 2 is met by 3; an example that says 2 is wrong then."""
+    rules = """
+| Token | Colour | Holds | Kept by |
+|---|---|---|---|
+| Mark | red | many | Unit |
+
+### Definition: Unit is wary
+
+- If: the Unit has 2 Marks
+
+### Example: Three are not two
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout gains 3 Marks.
+- Then: the scout is wary, and the scout has 3 Marks, and the scout has 2 or more Marks
+- Then: the scout has 2 Marks
+"""
+    [wrong] = run_examples(book(rules))
+    assert wrong.message == "This does not hold: the scout has 2 Marks."
+
+
+def test_an_example_tells_who_has_won() -> None:
+    rules = """
+### Example: Over
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The second player wins. The first player wins.
+- Then: the second player has won, and the first player has not won
+
+### Example: Not over
+
+- Given: a Scout of the first player at A1, as scout
+- Then: the second player has won
+"""
+    assert [d.message for d in run_examples(book(rules))] == [
+        "This does not hold: the second player has won."
+    ]
+
+
+def test_an_answer_that_is_none_is_met_with_those_that_are() -> None:
+    rules = """
+### Example: Neither
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Scout of the first player at B1, as runner
+- Given: a Brute of the second player at C1, as brute
+- Answers: all; brute
+- Do: The first player chooses any number of own Units, as those. The first player chooses 1 own Unit, as one.
+- Then: the number of own Units is 2
+"""
+    [wrong] = run_examples(book(rules))
+    assert wrong.hint == "It could be “scout”, “runner”."

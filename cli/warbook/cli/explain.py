@@ -18,7 +18,8 @@ def command(game: str, term: tuple[str, ...], listing: bool) -> int:
     """
     folder = find_game(game)
     loaded = open_book(folder)
-    from warbook.cli.explained import Book, explain, terms
+    from warbook.cli.explained import Book, explain
+    from warbook.cli.findable import terms
     from warbook.cli.output import coloured, from_here
 
     assert loaded.rulebook is not None

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from warbook.cli.choices import fitting, pick, same
+from warbook.cli.findable import find, steps
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
-from warbook.cli.problem import Problem
-from warbook.cli.rulestext import plain_words, printed, sections
+from warbook.cli.rulestext import plain_words, printed, sections, wrapped
 from warbook.engine.prompts import sentence
 from warbook.language.blocks import Block, Bullet, Section, Table, Text
 from warbook.language.diagnostic import Span
-from warbook.language.model import Decl, Rulebook
-from warbook.language.names import singulars
+from warbook.language.model import Action, Decl, Layout, Rulebook
 from warbook.language.render import breadcrumb
 from warbook.language.source import Source
-from warbook.publish.terms import declarations
 
 _MOST = 12
 _SORTS = ("Token", "Resource", "Stat", "Terrain", "Zone", "Marker", "Action")
-Term = tuple[str, str, Decl]
+_GOES_ON = ("If so", "Otherwise", "If not")
+_ITEM = re.compile(r"(?:^|\n)\s*(?:\d+\.|[-*])\s+(?:\*\*[^*]+\*\*\s)?")
+"""How a step or a bullet begins."""
 
 
 @dataclass
@@ -47,36 +47,6 @@ class Book:
         return f"{self.head}{span.file}" + (
             f":{source.line_col(span.start)[0]}" if source is not None else ""
         )
-
-
-def terms(book: Rulebook) -> list[Term]:
-    """Everything that can be explained."""
-    found = list(declarations(book))
-    for listed in book.lists.values():
-        found.extend(
-            ("Value", value.name, Decl(value.name, value.span, short=value.short))
-            for value in listed.values.values()
-        )
-    found.extend(("Example", example.name, example) for example in book.examples)
-    for roll in book.rolls.values():
-        found.extend(("Situation", m.situation, Decl(m.situation, m.span)) for m in roll.modifiers)
-    return found
-
-
-def find(book: Rulebook, given: str) -> list[Term]:
-    """All declarations of what is meant: the same word may be a token and an action. Raises `Problem`."""
-    known = terms(book)
-    names = list(dict.fromkeys(name for _, name, _ in known))
-    wanted = given.strip().removeprefix("the ").strip()
-    for word in (wanted, *singulars(wanted), *singulars(wanted[:1].upper() + wanted[1:])):
-        name = same(word, names)
-        if name is not None:
-            return [term for term in known if term[1] == name]
-    several = fitting(wanted, names)
-    if len(several) > 1:
-        raise Problem(f"“{given}” could be " + ", ".join(f"“{name}”" for name in several[:12]) + ".")
-    name = pick("term", wanted, names)
-    return [term for term in known if term[1] == name]
 
 
 def explain(book: Book, given: str, colour: bool) -> str:
@@ -106,12 +76,16 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
     for section in _homes(book, sort, name, decl.span):
         own.append(section.span)
         lines += ["", *printed(block for block in section.blocks if not _told(block, decl))]
-    holders = carriers(book.rules, sort, name)
-    if holders:
-        lines += ["", f"  On the cards of {', '.join(holders)}"]
+    if sort == "Step":
+        lines += ["", *printed(step for step, _ in steps(book.rules) if _inside(decl.span, step.span))]
+    lines += [line for told in _traits(book, sort, name) for line in ("", *told)]
+    lines += [
+        line for told in _elsewhere(book.rules, sort, name) for line in ("", *wrapped(told, "  ", "    "))
+    ]
     touching = [m for m in book.index.of(sort, name) if not any(_inside(m.span, place) for place in own)]
     changes = _sentences(book, [m for m in touching if m.changes])
-    used = [line for line in _sentences(book, [m for m in touching if not m.changes]) if line not in changes]
+    spoken = _sentences(book, [m for m in touching if not m.changes])
+    used = [line for line in spoken if line not in changes and line[0] != name]
     for title, found in (("Changed by", changes), ("Spoken of in", used)):
         if found:
             lines += ["", f"  {paint(title, BOLD, on=colour)}"]
@@ -145,13 +119,43 @@ def _told(block: Block, decl: Decl) -> bool:
     return isinstance(block, Table) and len(block.rows) > 40
 
 
-def carriers(book: Rulebook, sort: str, name: str) -> list[str]:
-    """The cards that carry a trait, or have an action."""
-    if sort == "Trait":
-        return [card.name for card in book.cards.values() if any(trait == name for trait, _ in card.traits)]
-    if sort == "Action":
-        return [card.name for card in book.cards.values() if name in card.actions]
-    return []
+def _elsewhere(book: Rulebook, sort: str, name: str) -> Iterator[str]:
+    """Which cards carry a trait or have an action; which actions are of a kind, or have an effect."""
+    holders = [
+        card.name
+        for card in book.cards.values()
+        if (sort == "Trait" and any(trait == name for trait, _ in card.traits))
+        or (sort == "Action" and name in card.actions)
+    ]
+    if holders:
+        yield f"On the cards of {', '.join(holders)}"
+    if sort == "Action" and (kin := [a.name for a in book.actions.values() if a.like == name]):
+        yield f"Used as {', '.join(kin)}"
+    if sort == "Effect" and (causes := [a.name for a in book.actions.values() if _effects(a, name)]):
+        yield f"The effect of {', '.join(causes)}"
+    if sort == "Terrain" and (where := [m.name for m in book.layouts.values() if _lies(m, name)]):
+        yield f"Laid out on {', '.join(where)}"
+
+
+def _effects(action: Action, name: str) -> bool:
+    return any(getattr(value, "name", None) == name for value in action.stats.values())
+
+
+def _lies(layout: Layout, name: str) -> bool:
+    return any(piece.terrain == name for piece in layout.features)
+
+
+def _traits(book: Book, sort: str, name: str) -> Iterator[list[str]]:
+    """What the traits on a card do."""
+    for trait, _ in book.rules.cards[name].traits if sort == "Card" else ():
+        decl = book.rules.traits[trait]
+        for section in _homes(book, "Trait", trait, decl.span):
+            rules = [b for b in section.blocks if isinstance(b, Bullet) and not _aside(b)]
+            yield [f"  {trait}   {book.place(decl.span)}", *printed(rules, 4)]
+
+
+def _aside(bullet: Bullet) -> bool:
+    return bullet.text.text.startswith(("Flavour: ", "Short: ", "Cites: "))
 
 
 def _rows(book: Book, name: str, span: Span) -> list[tuple[Table, tuple[Text, ...]]]:
@@ -159,6 +163,8 @@ def _rows(book: Book, name: str, span: Span) -> list[tuple[Table, tuple[Text, ..
     heads = {*_SORTS, *book.rules.kinds, *book.rules.lists}
     found = []
     for section in book.sections:
+        if section.title.text.startswith("Layout: "):
+            continue
         for block in section.blocks:
             if isinstance(block, Table) and block.header:
                 about = block.header[0].text in heads
@@ -175,9 +181,7 @@ def _sentences(book: Book, found: list[Mention]) -> list[tuple[str, str]]:
         source = book.sources.get(mention.span.file)
         if source is None:
             continue
-        text = plain_words(mention.text).removeprefix("- ") or sentence(
-            source.text, mention.span.start, mention.span.end
-        ).removeprefix("- ")
+        text = plain_words(mention.text).removeprefix("- ") or _said(source.text, mention.span)
         line = source.line_col(mention.span.start)[0]
         crumbs = breadcrumb(source, line)
         start = source.text.rfind(text[:20], 0, mention.span.end) if len(text) > 20 else mention.span.start
@@ -187,8 +191,18 @@ def _sentences(book: Book, found: list[Mention]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(lines.values()))
 
 
+def _said(text: str, span: Span) -> str:
+    """The sentence that stands at a place; with those before it in its step where it goes on from them."""
+    start = span.start + 2 * text.startswith("- ", span.start)
+    said = sentence(text, start, span.end)
+    if said.startswith(_GOES_ON):
+        begun = [match.end() for match in _ITEM.finditer(text, 0, span.start)]
+        before = " ".join(text[begun[-1] : text.rfind(said[:10], 0, span.end)].split()) if begun else ""
+        return f"{before} {said}".strip()
+    return said
+
+
 def _short(text: str, most: int = 150) -> str:
+    if text.endswith(":"):
+        return f"{text} …"
     return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + " …"
-
-
-__all__ = ["Book", "explain", "find", "terms"]

@@ -58,6 +58,8 @@ class Index:
         told: dict[str, bool] = {}
         for name, _, changes in _within(rule, rule.span):
             told[name] = told.get(name, False) or changes
+        if isinstance(rule, Offer):
+            told |= {name: False for way in rule.price for _, name in way}
         for name in _aims(rule):
             told[name] = True
         for name, changes in told.items():
@@ -112,8 +114,10 @@ def _carried(node: Any) -> tuple[str, ...]:
             return during, event.partition(" ")[2]
         case ir.CanPay(price=price) | ir.Pay(price=price):
             return tuple(what for way in price for _, what in way)
-        case ir.Muster(group=group) | ir.Choose(group=group):
+        case ir.Muster(group=group):
             return (group,) if group else ()
+        case ir.Choose(group=group, currency=currency):
+            return tuple(name for name in (group, currency) if name)
         case ir.Permitted(verb=verb):
             return (verb,)
         case ir.Outcome(of=of):

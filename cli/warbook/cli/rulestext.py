@@ -39,15 +39,15 @@ def _lines(block: Block, indent: int) -> Iterator[str]:
     pad = " " * indent
     match block:
         case Paragraph(text=text):
-            yield from _wrapped(text.text, pad, pad)
+            yield from wrapped(text.text, pad, pad)
         case Quote(text=text):
-            yield from _wrapped(text.text, f"{pad}│ ", f"{pad}│ ")
+            yield from wrapped(text.text, f"{pad}│ ", f"{pad}│ ")
         case Bullet(text=text, children=children):
-            yield from _wrapped(text.text, f"{pad}• ", f"{pad}  ")
+            yield from wrapped(text.text, f"{pad}• ", f"{pad}  ")
             yield from printed(children, indent + 2)
         case Step(number=number, title=title, text=text, children=children):
             head = f"{title.text}. " if title is not None else ""
-            yield from _wrapped(
+            yield from wrapped(
                 head + (text.text if text is not None else ""), f"{pad}{number}. ", f"{pad}   "
             )
             yield from printed(children, indent + 3)
@@ -57,7 +57,8 @@ def _lines(block: Block, indent: int) -> Iterator[str]:
             yield from table([h.text for h in header], full, pad, len(header)).split("\n")
 
 
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
+def wrapped(text: str, first: str, rest: str) -> list[str]:
+    """A text as lines of a terminal, the first and the others each with what goes before them."""
     words = plain_words(text)
     return wrap(
         words,

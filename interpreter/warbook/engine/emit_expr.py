@@ -100,6 +100,8 @@ class Exprs(Payment):
             case ir.Happened(event=event, subject=subject, during=during):
                 playing = f"G[{self.plan.slot(f'playing {during}')}]"
                 return f"({playing} and F[{self.plan.histories[event, during]}][{self.ex(subject, env)}])"
+            case ir.Won(of=of):
+                return f"(G[2] == {self.ex(of, env)})"
             case ir.Outcome(of=of):
                 return f"G[{self.plan.slot(f'outcome {of}') if of else self.plan.slot('roll')}]"
             case ir.CanPay(of=of, price=price):

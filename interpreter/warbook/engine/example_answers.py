@@ -30,7 +30,9 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
     for word in example.offered:
         found = understood(game, s, word, roles)
         if found is None or not decision.answers.contains(found):
-            raise Wrong(f"“{word}” should be offered where {asked(game, s)}, and is not.", legal(game, s))
+            raise Wrong(
+                f"“{word}” should be offered where {asked(game, s)}, and is not.", legal(game, s, roles)
+            )
     for word in example.refused:
         found = understood(game, s, word, roles)
         if found is not None and decision.answers.contains(found):
@@ -55,7 +57,7 @@ def next_answer(game: Game, s: State, answers: list[str], roles: dict[str, Any])
             else None
         )
         raise Wrong(
-            f"“{word}” is no answer where {asked(game, s)}{f': {why}' if why else ''}.", legal(game, s)
+            f"“{word}” is no answer where {asked(game, s)}{f': {why}' if why else ''}.", legal(game, s, roles)
         )
     return found
 
@@ -68,7 +70,8 @@ def asked(game: Game, s: State) -> str:
     return f"the {player} player has to decide about “{label or decision.kind}”"
 
 
-def legal(game: Game, s: State) -> str | None:
+def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
+    """What could be answered instead, where it has a name that an example can say."""
     decision = s.decision
     assert decision is not None
     match decision.answers:
@@ -76,6 +79,11 @@ def legal(game: Game, s: State) -> str | None:
             return "It could be " + ", ".join(dict.fromkeys(f"“{labels[b[1]]}”" for b in branches)) + "."
         case YesNo():
             return "It could be “yes” or “no”."
+        case OneOf(mask=mask) | SomeOf(mask=mask) if decision.kind != "dice":
+            words = [f"“{name}”" for name, thing in roles.items() if OneOf(mask).contains(thing)]
+            if decision.answers.contains([]):
+                words.append("“none”")
+            return f"It could be {', '.join(words)}." if words else None
         case _:
             return None
 
@@ -114,6 +122,8 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
         case SomeOf():
             if plain.lower() in ("none", "nobody"):
                 return []
+            if plain.lower() in ("all", "everybody"):
+                return list(bits(decision.answers.mask))
             found = [one(game, s, x.strip(), roles) for x in plain.replace(" and ", ", ").split(",")]
             return None if None in found else sorted(found)
         case Numbers():

@@ -248,6 +248,8 @@ class Game:
                     self._unwind(s, end.frame)
         except GameEnds:
             stack.clear()
+            won = self.winner(s)
+            s.G[WINNER] = -1 if won is None else won
         except RecursionError:
             raise Stalled("rules call each other without end", self.span_of(stack[-1][0])) from None
         s.over = True

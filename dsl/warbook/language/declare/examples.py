@@ -63,6 +63,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         c.text = fact.value
         done.append((steps.consequence(c, fact.value, fact.children), fact.value.span, fact.value.text))
     then = []
+    c.exact = True
     for fact in raw.all("Then"):
         c.text = fact.value
         then.append(

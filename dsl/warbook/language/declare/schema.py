@@ -264,7 +264,7 @@ SCHEMAS: dict[str, Schema] = {
             "Refused": "answers that cannot",
             "During": "sequences that are being played",
             "Do": "what is done",
-            "Then": "what must then hold",
+            "Then": "what must then hold; in it, a number is how many there are, and no fewer",
             "Mission": "the mission it is played in",
             "Layout": "the layout it is played on; or a map is drawn under it",
         }

@@ -21,6 +21,7 @@ from warbook.language.ir.conditions import (
     Some,
     Spatial,
     Truth,
+    Won,
 )
 from warbook.language.ir.deeds import (
     Adjust,
@@ -199,4 +200,5 @@ __all__ = [
     "While",
     "Whole",
     "Win",
+    "Won",
 ]

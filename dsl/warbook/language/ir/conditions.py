@@ -97,6 +97,13 @@ class Happened(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Won(Expr):
+    """Whether the game is over, and a player has won it."""
+
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome(Expr):
     """Whether the last roll, window or choice named `of` succeeded."""
 

@@ -64,6 +64,12 @@ def moved(c: Context, one: Expr, node: Node) -> Expr:
     raise NotImplementedError
 
 
+@deed("won")
+def won(c: Context, one: Expr, node: Node) -> Expr:
+    """The game is over, and the player has won it: what an example can end with."""
+    raise NotImplementedError
+
+
 @deed("been-slowed")
 def slowed(c: Context, one: Expr, node: Node) -> Expr:
     """Lost length of a move to terrain since the named sequence began."""

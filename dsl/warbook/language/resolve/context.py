@@ -290,6 +290,8 @@ class Context:
     """Choices that the act being read needs before it; None where none can be made."""
     needed: list[Expr] | None = None
     """What must hold for the procedure being read to begin at all; None where nothing of the kind can be said."""
+    exact: bool = False
+    """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
 
     def span(self, node: Node | None) -> Span:
         return (

@@ -18,6 +18,8 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
     """Whether, or how often, something has been done since a sequence began."""
     deed = next(n for n in test.children if n is not None and n.kind.startswith("deed"))
     during = test.find("during", "during_flat")
+    if deed.kind == "deed_won":
+        return won(c, one, test, during)
     scope = ""
     if during is not None:
         word = comparisons.bare_term(during[1]) or noun_term(during[1])
@@ -58,6 +60,15 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
             event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb
     return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
+
+
+def won(c: Context, one: Expr, test: Node, during: Node | None) -> Expr:
+    """`has won`: only a player, and only the game."""
+    if one.type != ir.PLAYER:
+        raise c.fail("W321", test, "Only a player wins.")
+    if during is not None:
+        raise c.fail("W342", during, "A game is won once, and then it is over.", "Leave out “during the …”.")
+    return ir.Won(one, type=ir.FLAG, span=c.span(test))
 
 
 @readers.reads_value("times_done")

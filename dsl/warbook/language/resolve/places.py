@@ -40,7 +40,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_no":
             op, bound = "==", numbers.number(0)
         case "has_n" | "has_at_least":
-            op, bound = ">=", numbers.number(int(node[0].word.split()[0]))
+            op = "==" if c.exact and node.kind == "has_n" else ">="
+            bound = numbers.number(int(node[0].word.split()[0]))
         case "has_fewer":
             count = node.find("COUNT")
             assert count is not None
