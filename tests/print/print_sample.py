@@ -237,8 +237,25 @@ def tokens() -> tuple[m.Token, ...]:
         m.Token("Oil", "O", "#6a3fa0", 24, 8, shape="square"),
         m.Token("Ward", "W", "#ffffff", 16, 8, shape="square", pattern="stripes"),
         m.Token("Objective", "X", "#24506e", 3, 40, shape="square", pattern="checks"),
-        m.Token("Great Lantern", "G", AMBER, 1, 80, shape="ring", sectors=4),
-        m.Token("Mire Beast", "M", MOSS, 1, 60, shape="ring", sectors=6, pattern="stripes"),
+        m.Token(
+            "Great Lantern",
+            "G",
+            AMBER,
+            1,
+            80,
+            shape="ring",
+            sectors=(m.Wedge("bow", -45, 45), m.Wedge("stern", 135, 225)),
+        ),
+        m.Token(
+            "Mire Beast",
+            "M",
+            MOSS,
+            1,
+            60,
+            shape="ring",
+            pattern="stripes",
+            sectors=(m.Wedge("jaws", -90, 90),),
+        ),
         m.Token("Lamp-Bearer", "L", AMBER, 3, 40, shape="ring"),
     )
 

@@ -62,6 +62,11 @@ def test_tokens_are_all_printed(paper: str) -> None:
             assert read.count(token.name) >= token.quantity
 
 
+def test_sectors_of_bases_bear_their_names() -> None:
+    read = text_of(token_sheets(token_sheet(), "a4", THEME).pdf)
+    assert all(read.count(name) == 1 for name in ("bow", "stern", "jaws"))
+
+
 def test_a_token_larger_than_the_paper_is_reported() -> None:
     sheet = m.TokenSheet("Big", (m.Token("Moon", "M", "#dddddd", 1, 300, source=AT),))
     (problem,) = token_sheets(sheet).problems
@@ -95,6 +100,12 @@ def test_sticks_are_turned_where_they_must_be() -> None:
     result = token_sheets(m.TokenSheet("Sticks", (stick,)))
     assert result.problems == () and pages(result.pdf) == 1
     assert [spot.turned for spot in pack([(254, 10), (100, 10)], 190, 260, 2)] == [True, False]
+
+
+def test_equal_tokens_stand_in_rows_in_their_order() -> None:
+    spots = pack([(40.0, 40.0)] * 24, 190, 220, 1.5)
+    read = sorted(spots, key=lambda spot: (spot.page, spot.y, spot.x))
+    assert [spot.item for spot in read] == list(range(24))
 
 
 def test_small_tokens_are_named_in_a_key() -> None:

@@ -11,17 +11,27 @@ from fen import FORCE, GAME
 
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
+from warbook.publish import theme_page as theme_page_of
 from warbook.publish.look import Look
-from warbook.publish.print import sealed
-from warbook.publish.print.cards import _card, card_images, card_sheets
+from warbook.publish.print.cards import _card, card_sheets
 from warbook.publish.print.encode import Encoder
-from warbook.publish.print.model import Card, TextBlock, plain
-from warbook.publish.print.theme import Template, Theme
+from warbook.publish.print.model import (
+    Card,
+    QuickSheet,
+    SheetSection,
+    Token,
+    TokenSheet,
+)
+from warbook.publish.print.sheet import quick_part
+from warbook.publish.print.theme import PRODUCTS, Template, Theme
+from warbook.publish.print.tokens import token_sheets, tokens_part
 from warbook.publish.printed import diagnostics, print_game
 from warbook.publish.theme_file import FIELDS, NAMED, PLAIN, read_look
-from warbook.publish.theme_page import CARD as KNOWN
 from warbook.publish.theme_page import default, example, theme_page
 from warbook.publish.to_cards import to_cards
+from warbook.publish.to_maps import to_maps
+from warbook.publish.to_sheet import fitted_sheet
+from warbook.publish.to_tokens import to_tokens
 from warbook.publish.writer import open_book
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
@@ -35,6 +45,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / "keepers.rules.md").write_text(FORCE, encoding="utf-8")
     (made / "theme" / "drop.svg").write_text(SVG, encoding="utf-8")
     (made / "theme" / "card.typ").write_text("#let face(card, page) = [#card.name]\n", encoding="utf-8")
+    (made / "theme" / "more").mkdir()
+    (made / "theme" / "more" / "token.typ").write_text("#let token(token, page) = []\n", encoding="utf-8")
     (made.parent / "secret.svg").write_text(SVG, encoding="utf-8")
     (made / "theme" / "link.svg").symlink_to(made.parent / "secret.svg")
     return made
@@ -63,8 +75,9 @@ def test_a_theme_changes_what_it_names(book: Rulebook, folder: Path) -> None:
         "forces:\n  Keepers: material/lighthouse\n"
         "logo: drop.svg\n"
         "pictures:\n  Wick Runner: drop.svg\n"
-        "cards: {size: 70x120, maps: tarot, corner: 2.5 mm, bleed: 3 mm, text: 8, smallest text: 6.5 pt}\n"
-        "tokens: {cubes: 8 mm, sectors: 6}\n",
+        "cards: {size: 70x120, corner: 2.5 mm, bleed: 3 mm, text: 8, smallest text: 6.5 pt}\n"
+        "maps: {size: tarot, template: card.typ}\n"
+        "tokens: {cubes: 8 mm, template: more/token.typ}\n",
     )
     assert look.diagnostics == ()
     theme = look.theme
@@ -73,7 +86,9 @@ def test_a_theme_changes_what_it_names(book: Rulebook, folder: Path) -> None:
     assert (theme.corner_mm, theme.bleed_mm, theme.card_text_pt, theme.card_text_min_pt) == (2.5, 3, 8, 6.5)
     assert theme.cost_icons["O"].svg == SVG and "<path" in theme.stat_icons["EYE"].svg
     assert theme.crests["Keepers"].name == "Keepers" and theme.logo is not None
-    assert (look.cube_mm, look.sectors, list(look.pictures)) == (8, 6, ["Wick Runner"])
+    assert (look.cube_mm, list(look.pictures)) == (8, ["Wick Runner"])
+    assert theme.template is not None and theme.template.place == "fen/theme"
+    assert theme.template.draws == {"maps": "card.typ", "tokens": "more/token.typ"}
 
 
 @pytest.mark.parametrize(
@@ -96,8 +111,10 @@ def test_a_theme_changes_what_it_names(book: Rulebook, folder: Path) -> None:
         ("logo: missing.png\n", 1, "missing.png", "no file", ""),
         ("logo: card.typ\n", 1, "card.typ", "PNG, JPEG", ""),
         ("fonts:\n  text: Comic Sans\n", 2, "Comic Sans", "no font", "Source Sans 3"),
-        ("cards:\n  template: own.typ\n", 2, "own.typ", "card.typ", ""),
-        ("tokens:\n  sectors: 3.5\n", 2, "3.5", "whole number", ""),
+        ("cards:\n  template: own.typ\n", 2, "own.typ", "no file “own.typ”", ""),
+        ("tokens:\n  template: ../own.typ\n", 2, "../own.typ", "a Typst file in the folder theme", ""),
+        ("quick sheet:\n  template: drop.svg\n", 2, "drop.svg", "a Typst file in the folder theme", ""),
+        ("tokens:\n  sectors: 6\n", 2, "sectors", "no field “sectors”", "cubes"),
         ("address: the moon\n", 1, "the moon", "no address", ""),
         ("cards: [\n", 2, "", "not YAML", ""),
         ("- poker\n", 1, "", "sections with fields", ""),
@@ -122,66 +139,6 @@ def test_an_edition_looks_like_its_game(book: Rulebook, folder: Path, tmp_path: 
     assert read_look(book, folder.parent / "fen_second").theme.ink == "#1f3464"
 
 
-# ------------------------------------------------------------------ templates
-CARD = Card("Wick Runner", texts=(TextBlock("Light Feet", plain("Runs.")),))
-
-
-def own(source: str, **files: bytes) -> Theme:
-    return Theme(template=Template({"card.typ": source.encode(), **files}, "fen/theme"))
-
-
-def test_a_template_of_ones_own_draws_the_card() -> None:
-    theme = own(
-        '#import "/warbook/common.typ": rich\n#import "more.typ": shout\n'
-        "#let face(card, page) = block(width: 100%, inset: 4mm, shout(card.name))\n",
-        **{"more.typ": b"#let shout(words) = upper(words)\n"},
-    )
-    result = card_sheets([CARD], theme, backs=True)
-    assert result.problems == ()
-    assert result.pdf == card_sheets([CARD], theme, backs=True).pdf
-    assert result.pdf != card_sheets([CARD], Theme(), backs=True).pdf
-    assert card_images([CARD], theme, 72)[0].png != card_images([CARD], Theme(), 72)[0].png
-
-
-def test_a_template_too_high_for_its_card_is_told() -> None:
-    theme = own("#let face(card, page) = block(height: page.height + 2 * page.bleed + 3mm, card.name)\n")
-    (problem,) = card_sheets([CARD], theme).problems
-    assert (problem.kind, round(problem.millimetres, 1)) == ("overflow", 3.0)
-
-
-@pytest.mark.parametrize(
-    ("source", "line", "said"),
-    [
-        ('#let face(card, page) = read("/etc/passwd")', 1, "not found"),
-        ('\n#let face(card, page) = read("../../etc/passwd")', 2, "escape"),
-        ('#let face(card, page) = read("/warbook/../../../etc/passwd")', 1, "escape"),
-        ('#import "@preview/cetz:0.3.0"', 1, "package"),
-        ('#import ("@" + "preview/cetz:0.3.0"): canvas', 1, "package"),
-        ('#let face(card, page) = image("https://example.org/x.png")', 1, "not found"),
-        ("#let face(card, page) = [a\n", 1, "unclosed"),
-        ('#let face(card, page) = panic("no")', 1, "panicked"),
-        ("#let face(card, page) = range(2000000000).len()", 1, "more memory or time"),
-    ],
-)
-def test_hostile_templates_are_told_and_the_cards_still_printed(source: str, line: int, said: str) -> None:
-    result = card_sheets([CARD], own(source))
-    (problem,) = result.problems
-    assert problem.kind == "template" and said in problem.message
-    assert problem.source is not None and (problem.source.file, problem.source.line) == (
-        "fen/theme/card.typ",
-        line,
-    )
-    assert "warbook-seal" not in problem.message and "/tmp" not in problem.message
-    assert result.pdf == card_sheets([CARD], Theme()).pdf
-
-
-def test_a_template_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealed, "SECONDS", 2)
-    endless = "#let face(card, page) = { for i in range(99999) { for j in range(99999) { let x = i * j } } }"
-    (problem,) = card_sheets([CARD], own(endless)).problems
-    assert "longer than 2 seconds" in problem.message
-
-
 def test_faults_of_theme_and_template_are_diagnostics(book: Rulebook, folder: Path) -> None:
     (folder / "theme" / "card.typ").write_text("#let face(card, page) = [\n", encoding="utf-8")
     (folder / "theme.yaml").write_text("cards: {template: card.typ}\nlogo: none.png\n", encoding="utf-8")
@@ -192,6 +149,10 @@ def test_faults_of_theme_and_template_are_diagnostics(book: Rulebook, folder: Pa
 
 
 # ------------------------------------------------------------------ the page about themes
+SHEET = QuickSheet("Fen", "Second", (SheetSection("Turns", ()),))
+TOKENS = TokenSheet("Fen: tokens", (Token("Spent", "S", "#2f8f4e"),))
+
+
 def test_the_page_tells_every_field_with_what_it_takes_and_what_holds_otherwise() -> None:
     page = unescape(theme_page())
     for section, fields in FIELDS.items():
@@ -201,16 +162,31 @@ def test_the_page_tells_every_field_with_what_it_takes_and_what_holds_otherwise(
             assert unescape(row) in page, name
     assert all(f"`{name}`" in page for name in (*NAMED, *PLAIN))
     assert "0 to 5 mm | 2 |" in page and "| `poker` |" in page
-    assert KNOWN.keys() == _card(Card("One"), Encoder(Theme())).keys()
+    encoder = Encoder(Theme())
+    assert theme_page_of.CARD.keys() == _card(Card("One"), encoder).keys()
+    assert theme_page_of.SHEET.keys() == quick_part(SHEET, encoder, "a4")["sheet"].keys()
+    assert theme_page_of.SECTION.keys() == quick_part(SHEET, encoder, "a4")["sheet"]["sections"][0].keys()
+    assert theme_page_of.TOKEN.keys() == tokens_part(TOKENS, encoder, "a4")["sheet"]["tokens"][0].keys()
+    assert theme_page_of.EXAMPLES.keys() == PRODUCTS.keys()
 
 
 @pytest.mark.parametrize("game", ["downsync", "skirm"])
-def test_the_template_to_begin_with_draws_every_card(game: str) -> None:
+def test_the_templates_to_begin_with_draw_everything(game: str) -> None:
     folder = Path(__file__).parents[2] / "rules" / game
     rules = load_game(folder).rulebook
     assert rules is not None
-    theme = replace(read_look(rules, folder).theme, template=own(example()).template)
-    cards = to_cards(open_book(rules), "https://example.org")
-    result = card_sheets(cards, theme)
-    assert result.problems == ()
-    assert result.pdf != card_sheets(cards, replace(theme, template=None)).pdf
+    names = {product: file for product, (*_, file) in theme_page_of.EXAMPLES.items()}
+    template = Template({file: example(file).encode() for file in names.values()}, names, game)
+    look = read_look(rules, folder)
+    theme = replace(look.theme, template=template)
+    opened = open_book(rules)
+    made = {
+        "cards": lambda theme: card_sheets(to_cards(opened, "https://example.org"), theme),
+        "maps": lambda theme: card_sheets(to_maps(opened, "https://example.org"), theme.for_maps()),
+        "quick sheet": lambda theme: fitted_sheet(opened, "a4", theme)[1],
+        "tokens": lambda theme: token_sheets(to_tokens(opened, look), "a4", theme),
+    }
+    for product, make in made.items():
+        result = make(theme)
+        assert [p for p in result.problems if p.kind != "shortened"] == [], product
+        assert result.pdf != make(replace(theme, template=None)).pdf, product

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from warbook.language.model import Rulebook, Terrain
 from warbook.publish import escape
 from warbook.publish.drawing import Drawing
 from warbook.publish.example_maps import Disc, draw_disc
 from warbook.publish.maps import distance_text, features, ground, terrain_key
+from warbook.publish.print.model import Wedge
+from warbook.publish.sectors import spread
 from warbook.publish.sight_cases import SightCase, sight_cases
 from warbook.publish.static import base_of, bases_of_kind
 from warbook.publish.tables import grid
@@ -24,6 +28,7 @@ def diagrams_page(book: Book) -> str:
     w = Writer(book, PATH)
     w.put("# True sizes, measuring and terrain")
     _bases(w)
+    _sectors(w)
     _measuring(w)
     _terrain(w)
     return w.text if len(w.lines) > 2 else ""
@@ -55,6 +60,48 @@ def _bases(w: Writer) -> None:
         for size, names in sizes.items()
     ]
     w.put(grid(["Base", "Who stands on it"], rows, ["left", "left"]))
+
+
+def _sectors(w: Writer) -> None:
+    """The marks on the base of each kind that has some of its own."""
+    kinds = [kind for kind in w.book.rules.kinds.values() if kind.sectors]
+    if not kinds:
+        return
+    w.put("## Sectors { #sectors }")
+    w.put("The arrow looks straight ahead. The lines are printed on bases.")
+    w.put('<div class="wb-figures" markdown>')
+    for kind in kinds:
+        w.put('<div class="wb-figure" markdown>')
+        w.put(_parted(kind.name, spread(kind.sectors)))
+        widths = ", ".join(f"{sector.name} {sector.degrees}°" for sector in kind.sectors)
+        w.put(f"**{w.name('Kind', kind.name)}**: {escape.markdown(widths)}")
+        w.put("</div>")
+    w.put("</div>")
+
+
+def _parted(name: str, wedges: tuple[Wedge, ...]) -> str:
+    """A base from above with its sectors; lengths are hundredths of its radius."""
+    parts = []
+    for wedge in wedges:
+        for angle in (wedge.start, wedge.end):
+            x, y = _on_rim(angle, 100)
+            parts.append(
+                f'<path d="M0 0L{x:.1f} {y:.1f}" stroke="#333" stroke-width="1.5" class="wb-map-bar"/>'
+            )
+        x, y = _on_rim((wedge.start + wedge.end) / 2, 64)
+        parts.append(f'<text x="{x:.1f}" y="{y + 5:.1f}" class="label">{escape.html(wedge.name)}</text>')
+    said = escape.html(f"The sectors of a {name}: {', '.join(wedge.name for wedge in wedges)}")
+    return (
+        f'<svg class="wb-map" role="img" aria-label="{said}" width="240" viewBox="-104 -104 208 208" '
+        'xmlns="http://www.w3.org/2000/svg" font-family="sans-serif" font-size="15" text-anchor="middle">'
+        '<circle r="100" fill="#f4f1e8" stroke="#333" stroke-width="2"/>'
+        f'{"".join(parts)}<path d="M0 -98L-8 -82H8Z" fill="#333"/></svg>'
+    )
+
+
+def _on_rim(angle: float, far: float) -> tuple[float, float]:
+    """Where a line from the middle, clockwise from straight up, ends."""
+    return far * math.sin(math.radians(angle)), -far * math.cos(math.radians(angle))
 
 
 def _circle(across: float) -> str:

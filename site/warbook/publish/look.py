@@ -23,15 +23,13 @@ class Look:
     """`theme` is what every template wants. Lengths are millimetres.
 
     `pictures` are those of cards by name; `address` where the game's pages are published; `cube_mm` the side
-    of the cubes that tokens are labels for, 0 where tokens are discs; `sectors` how many a base is marked
-    with; `colours` those of forces.
+    of the cubes that tokens are labels for, 0 where tokens are discs.
     """
 
     theme: Theme = field(default_factory=Theme)
     pictures: Mapping[str, Art] = field(default_factory=dict)
     address: str = ""
     cube_mm: float = 0
-    sectors: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
 

@@ -139,7 +139,7 @@ def _on_paper(what: Matter, paper: str) -> Printed:
         parts.append(sheets_part(what.cards, encoder, paper, backs=True))
         made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
     if what.maps:
-        maps_theme = replace(theme, card=theme.map_card, template=None)
+        maps_theme = theme.for_maps()
         parts.append(sheets_part(what.maps, Encoder(maps_theme), paper))
         made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, maps_theme, paper))
     if what.tokens.tokens:

@@ -99,7 +99,7 @@ def _sheets(book: Book, cards: list[Card], theme: Theme, look: Look, options: Op
             made = card_sheets(cards, theme, paper, backs=True, back_offset_mm=options.back_offset_mm)
             yield Product(f"cards-{paper}.pdf", made.pdf, made.problems)
         if maps:
-            made = card_sheets(maps, replace(theme, card=theme.map_card, template=None), paper)
+            made = card_sheets(maps, theme.for_maps(), paper)
             yield Product(f"missions-{paper}.pdf", made.pdf, made.problems)
 
 

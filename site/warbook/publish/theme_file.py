@@ -46,20 +46,24 @@ FIELDS: dict[str, dict[str, Field]] = {
     },
     "cards": {
         "size": Field("poker, bridge, tarot, a6, or a size such as 70x120", values.size),
-        "maps": Field("the size of cards with maps", values.size),
         "corner": Field("the radius of the corners, such as 3 mm", values.length(0, 20)),
         "bleed": Field("colour beyond the trim: 2 mm or 3 mm", values.length(0, 5)),
         "text": Field("size of the text where there is room, such as 7.6 pt", values.points(4, 20)),
         "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
-        "template": Field("a Typst file in the folder theme that draws the cards", values.words),
+        "template": Field("a Typst file in the folder theme that draws the cards", values.typst),
+    },
+    "maps": {
+        "size": Field("of the cards with maps and tables: a size such as 95x130", values.size),
+        "template": Field("a Typst file in the folder theme that draws them", values.typst),
     },
     "quick sheet": {
         "text": Field("size of the text where there is room, such as 11 pt", values.points(4, 20)),
         "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
+        "template": Field("a Typst file in the folder theme that draws it, and force lists", values.typst),
     },
     "tokens": {
         "cubes": Field("the side of the cubes that get labels, such as 8 mm", values.length(5, 40)),
-        "sectors": Field("how many equal sectors bases are marked with", values.whole(0, 36)),
+        "template": Field("a Typst file in the folder theme that draws tokens and bases", values.typst),
     },
 }
 """Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
@@ -83,7 +87,7 @@ ATTRIBUTES = {
     ("fonts", "text"): "body_font",
     ("fonts", "width of headings"): "heading_stretch",
     ("cards", "size"): "card",
-    ("cards", "maps"): "map_card",
+    ("maps", "size"): "map_card",
     ("cards", "corner"): "corner_mm",
     ("cards", "bleed"): "bleed_mm",
     ("cards", "text"): "card_text_pt",
@@ -194,11 +198,9 @@ class _Reader:
             if (section, name) in ATTRIBUTES:
                 given[ATTRIBUTES[section, name]] = value
             elif name == "template":
-                given["template"] = self._template(value)
+                given["template"] = self._template(section, value, given.get("template"))
             elif name == "cubes":
                 return replace(look, cube_mm=value)
-            elif name == "sectors":
-                return replace(look, sectors=value)
         except Wrong as wrong:
             self._wrong(data, name, wrong)
         return look
@@ -248,16 +250,17 @@ class _Reader:
         }[section]
         return {name: name for name in some}
 
-    def _template(self, name: str) -> Template:
-        if name != "card.typ":
-            raise Wrong("A template is the file “card.typ” in the folder “theme”.")
+    def _template(self, product: str, name: str, before: Template | None) -> Template:
+        """The theme's templates with one more: `name` draws a product."""
+        if before is not None and name in before.files:
+            return replace(before, draws={**before.draws, product: name})
         try:
             files = self.files.everything()
         except ValueError as error:
             raise Wrong(values.sentence(str(error))) from None
         if name not in files:
             raise Wrong(f"There is no file “{name}” in the folder “{FOLDER}”.")
-        return Template(files, f"{self.folder.name}/{FOLDER}")
+        return Template(files, {product: name}, f"{self.folder.name}/{FOLDER}")
 
     def _families(self, data: Any, theme: Theme) -> Theme:
         """Fonts that nobody has go back to the built-in ones."""

@@ -26,22 +26,31 @@ tokens and the quick sheet. Pictures and fonts lie beside it in the folder `them
       size: tarot
       bleed: 3 mm
 """
-_TEMPLATE = """## A card of your own { #template }
+_TEMPLATES = """## Templates of your own { #template }
 
-With `cards: {template: card.typ}` the file `theme/card.typ` draws the cards, in the language of [Typst](https://typst.app/docs).
-It gives a function `face(card, page)`, and perhaps `back(card, page)`; where one is missing, the built-in one draws. It sees
-its own folder and the templates that come along, under `/warbook/`; neither network nor other files, and its time and memory
-are bounded. Where it fails, that is told on its line, and the built-in design prints the cards.
+Whoever wants more than other colours draws by himself, in the language of [Typst](https://typst.app/docs): a file in the folder
+`theme` for the cards, the maps, the quick sheet or the tokens, named in that section:
 
-A card has:
+    cards:
+      template: card.typ
+    tokens:
+      template: token.typ
 
-{card}
+Such a file gives functions; where one is missing, the built-in design draws. It sees its own folder and the templates that come
+along, under `/warbook/`; neither network nor other files, and its time and memory are bounded. Where it fails, that is told on
+its line, and the built-in design prints. What does not fit is told as for the built-in design, on its line in the rules.
 
-A page has:
+Every function is told what it draws, and the page it stands on, which has:
 
 {page}
 
-This one works as it stands; begin with it:
+The examples work as they stand; begin with them.
+"""
+_PRODUCT = """### {title} { #{anchor} }
+
+{intro}
+
+{known}
 
 <pre><code>{example}</code></pre>
 """
@@ -67,17 +76,79 @@ CARD = {
 }
 """What a template knows of a card."""
 PAGE = {
-    "width": "of the trim",
-    "height": "of the trim",
-    "bleed": "around the trim; what the function gives begins at its corner",
-    "scale": "how much larger than a poker card",
-    "text": "the largest size of text",
-    "smallest": "the smallest",
+    "width": "of the trim of a card, the field of a token, the title or all that is printed of the quick sheet",
+    "height": "the same; a section of the quick sheet is told neither",
+    "bleed": "around the trim of a card; what the function gives begins at its corner",
+    "scale": "of a card: how much larger than a poker card",
+    "text": "the largest size of text; for a section of the quick sheet, the size it is to have",
+    "smallest": "the smallest size of text",
+    "paint": "of a token: its colour",
+    "readable": "of a token: the colour of signs on it",
     "colours": "accent, deep, dark, ink, tint and line",
     "saving": "whether ink is saved",
     "title": "the game",
 }
 """What a template knows of the page."""
+SHEET = {
+    "title": "the game, or the name of a force list",
+    "edition": "its edition, or the force",
+    "label": "what the sheet is",
+    "footer": "a line for the foot",
+    "colours": "its colours, as text",
+    "columns": "how many; 0 where that is left open",
+    "sections": "its sections, the most important first",
+}
+"""What a template knows of a quick sheet."""
+SECTION = {
+    "title": "its heading",
+    "importance": "1 comes first",
+    "content": "paragraphs, callouts, bullets, steps, tables and swatches, each for `item`",
+}
+"""What a template knows of a section."""
+TOKEN = {
+    "name": "its name",
+    "letter": "its sign",
+    "colour": "its colour, as text",
+    "readable": "black or white, whichever can be read on it, as text",
+    "size_mm": "its diameter or side",
+    "shape": "circle, square, ring (a base) or stick",
+    "pattern": "plain, stripes, dots, cross, rings or checks: what tells tokens apart without colour",
+    "sectors": "marks on a base: each with name, from and to, in degrees clockwise from straight ahead",
+    "length_mm": "of a stick",
+    "step_mm": "between the marks of a stick; 0 for none",
+    "named": "whether there is room for its name",
+}
+"""What a template knows of a token."""
+EXAMPLES = {
+    "cards": (
+        "A card",
+        "`face(card, page)`, and perhaps `back(card, page)`, fill the trim and the bleed around it. A card has:",
+        (CARD,),
+        "card.typ",
+    ),
+    "maps": (
+        "A card with a map",
+        "`face(card, page)` draws missions and tables. Such a card has what other cards have; where its layout is map, its art has "
+        "`svg` and `ratio`, width by height.",
+        (),
+        "map.typ",
+    ),
+    "quick sheet": (
+        "A quick sheet",
+        "`section(section, page)` and `title(sheet, page)` leave it to the built-in sheet to share sections out to two pages, as "
+        "large as they fit. `sheet(sheet, page)` in their place draws all of it; more than two pages are told. Force lists are drawn "
+        "by the same file. A sheet has the first of these, a section the second:",
+        (SHEET, SECTION),
+        "sheet.typ",
+    ),
+    "tokens": (
+        "Tokens and bases",
+        "`token(token, page)` fills a field of true size; the cutting line is drawn around it. A token has:",
+        (TOKEN,),
+        "token.typ",
+    ),
+}
+"""For each product: heading, what its functions are, what they are told, and a template that works."""
 
 
 def theme_page() -> str:
@@ -95,17 +166,21 @@ def theme_page() -> str:
     parts += ["## Pictures { #pictures }", "", grid(["Section", "Fields", "Take"], rows, ["left"] * 3), ""]
     rows = [[f"`{name}`", says] for name, says in PLAIN.items()]
     parts += ["## Beside the sections { #beside }", "", grid(["Field", "Says"], rows, ["left"] * 2), ""]
-    told = _TEMPLATE
-    for mark, words in (
-        ("{card}", _listed(CARD)), ("{page}", _listed(PAGE)), ("{example}", escape.html(example())),
-    ):  # fmt: skip
-        told = told.replace(mark, words)
-    return "\n".join([*parts, told])
+    parts.append(_TEMPLATES.replace("{page}", _listed(PAGE)))
+    for product, (title, intro, known, file) in EXAMPLES.items():
+        told = _PRODUCT
+        for mark, words in (
+            ("{title}", title), ("{anchor}", f"template-{escape.slug(product)}"), ("{intro}", intro),
+            ("{known}", "\n\n".join(map(_listed, known))), ("{example}", escape.html(example(file))),
+        ):  # fmt: skip
+            told = told.replace(mark, words)
+        parts.append(told)
+    return "\n".join(parts)
 
 
-def example() -> str:
+def example(file: str) -> str:
     """A template that works."""
-    return files("warbook.publish.print").joinpath("example", "card.typ").read_text(encoding="utf-8")
+    return files("warbook.publish.print").joinpath("example", file).read_text(encoding="utf-8")
 
 
 def default(section: str, name: str) -> str:
@@ -114,7 +189,7 @@ def default(section: str, name: str) -> str:
     if (section, name) in ATTRIBUTES:
         value = getattr(look.theme, ATTRIBUTES[section, name])
     else:
-        value = {"template": "the built-in design", "cubes": "discs", "sectors": look.sectors}[name]
+        value = {"template": "the built-in design", "cubes": "discs"}[name]
     return f"`{value.name}`" if isinstance(value, CardSize) else _number(value)
 
 

@@ -19,10 +19,11 @@ from warbook.publish.print.press import families_in
 from warbook.publish.print.theme import CARD_SIZES, CardSize, card_size
 
 __all__ = ["Wrong", "address", "colour", "families", "icon", "length", "number", "picture", "points",
-           "sentence", "size", "whole", "words"]  # fmt: skip
+           "sentence", "size", "typst", "words"]  # fmt: skip
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([a-z%]*)\s*", re.IGNORECASE)
 _ICON_NAME = re.compile(r"[a-z0-9]+(?:/[a-z0-9-]+)+")
+_TYPST = re.compile(r"[\w-]+(?:/[\w-]+)*\.typ", re.ASCII)
 _MOST_ICON = 100_000
 
 
@@ -84,16 +85,11 @@ def points(least: float, most: float) -> Callable[[Any], float]:
     return number(least, most, {"pt": 1.0})
 
 
-def whole(least: int, most: int) -> Callable[[Any], int]:
-    """Reads a whole number."""
-
-    def read(value: Any) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise Wrong(f"This is not a whole number from {least} to {most}.")
-        return value
-
-    read.__doc__ = f"a whole number, {least} to {most}"
-    return read
+def typst(value: Any) -> str:
+    """a file such as own.typ"""
+    if not isinstance(value, str) or not _TYPST.fullmatch(value):
+        raise Wrong("A template is a Typst file in the folder theme, such as own.typ.")
+    return value
 
 
 def size(value: Any) -> CardSize:

@@ -7,6 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.claims import MEASURES, SQUARE, claim, holder_of, once_in_mission, term_of
+from warbook.language.declare.material import in_the_box
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Type
@@ -67,6 +68,7 @@ def name_token(r: Reader, raw: Raw) -> None:
         hidden=hidden,
         secret=secret,
         mark=raw.text("Mark").strip(),
+        in_the_box=in_the_box(r, raw),
     )
 
 
@@ -85,6 +87,7 @@ def name_resource(r: Reader, raw: Raw) -> None:
         holder=holder,
         instead=raw.text("Or paid with").strip() or None,
         kept=r.yes(raw, "Kept between games"),
+        in_the_box=in_the_box(r, raw),
         hidden=hidden,
         secret=secret,
     )

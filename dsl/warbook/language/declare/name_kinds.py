@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from warbook.language.declare.claims import cell_type, claim, term_of
+from warbook.language.declare.material import in_the_box, sectors
 from warbook.language.declare.raw import DICE, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.model import Die, Kind, ListDecl, ListValue, Stat
@@ -44,6 +45,8 @@ def name_kind(r: Reader, raw: Raw) -> None:
         off_board=raw.text("Stands on").strip() == "nothing",
         on_edge=raw.text("Stands on").strip() == ON_EDGE,
         mark=raw.text("Mark").strip(),
+        sectors=sectors(r, raw),
+        in_the_box=in_the_box(r, raw),
     )
 
 

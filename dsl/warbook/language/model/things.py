@@ -20,12 +20,21 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Sector:
+    """A named part of a base's rim, so many degrees wide."""
+
+    name: str
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kind(Decl):
     """A kind of thing. `parts` are things of another kind, `part_count` of them; `diameter` that of its base.
 
     `is_a` is the wider kind that it is, `also` any further ones; `off_board` that it never stands anywhere and is
     in play as soon as there is one; `on_edge` that it stands on the line between two squares, which it walls up
-    to its `height` (in sixtieths of a square) while `bars` holds.
+    to its `height` (in sixtieths of a square) while `bars` holds. `sectors` are marks on its base, clockwise, the
+    first straight ahead: no rule reads them. `in_the_box` is how many of it the game comes with, where that is said.
     """
 
     is_a: str | None
@@ -41,6 +50,8 @@ class Kind(Decl):
     height: int = 0
     bars: Expr | None = None
     mark: str = ""
+    sectors: tuple[Sector, ...] = ()
+    in_the_box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,7 @@ class Token(Decl):
     hidden: bool = False
     secret: bool = False
     mark: str = ""
+    in_the_box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,7 @@ class Resource(Decl):
     hidden: bool = False
     secret: bool = False
     kept: bool = False
+    in_the_box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

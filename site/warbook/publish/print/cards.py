@@ -12,7 +12,7 @@ from warbook.publish.print.model import Card, CardImage, PrintResult, SpanRef
 from warbook.publish.print.pictures import qr_runs, seed
 from warbook.publish.print.press import Press
 from warbook.publish.print.sealed import SealError
-from warbook.publish.print.theme import Template, Theme, paper_size
+from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = [
     "card_images",
@@ -126,9 +126,7 @@ def duplex_test(theme: Theme, paper: str = "a4") -> bytes:
     """Two pages that show how far a printer shifts the back of a sheet."""
     encoder = Encoder(theme)
     part: Json = {"kind": "duplex", "page": paper_size(paper)}
-    return Press([part], encoder.look() | {"title": "Test of the back"}, replace(theme, template=None)).pdf()[
-        0
-    ]
+    return Press([part], encoder.look() | {"title": "Test of the back"}, theme).pdf()[0]
 
 
 def _print(part: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) -> PrintResult:
@@ -137,8 +135,7 @@ def _print(part: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) ->
         pdf, failure = press.pdf()
         findings = press.findings()
     except SealError as error:
-        assert theme.template is not None
-        encoder.report("template", error.sentence.rstrip("."), _in_template(theme.template, error.place))
+        encoder.failed(error, theme.cards_are)
         return _print(part, cards, replace(theme, template=None), encoder)
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", None)
@@ -148,12 +145,6 @@ def _print(part: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) ->
             message = _MESSAGES[found["kind"]].format(name=card.name[:60] or "a card", mm=found["mm"])
             encoder.report(found["kind"], message, _source(card, found["part"]), found["mm"])
     return PrintResult(pdf, tuple(encoder.problems))
-
-
-def _in_template(template: Template, place: str) -> SpanRef:
-    """The line of a template that is at fault; its first where nobody knows."""
-    name, _, line = (place or "card.typ:1").rpartition(":")
-    return SpanRef(f"{template.place}/{name}", int(line))
 
 
 def _source(card: Card, part: int | None) -> SpanRef | None:
@@ -177,6 +168,7 @@ def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
     theme = encoder.theme
     scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
     return {
+        "product": theme.cards_are,
         "card": {
             "width": theme.card.width_mm,
             "height": theme.card.height_mm,

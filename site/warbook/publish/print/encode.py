@@ -14,6 +14,7 @@ from warbook.publish.print.glyphs import coverage
 from warbook.publish.print.model import Art, PrintProblem, RichText, SpanRef, Table, TextBlock
 from warbook.publish.print.pictures import data_address, is_picture
 from warbook.publish.print.press import font_folders
+from warbook.publish.print.sealed import SealError
 from warbook.publish.print.theme import Icon, Theme
 
 __all__ = ["MAX_LABEL", "MAX_TEXT", "Encoder", "Json"]
@@ -46,6 +47,13 @@ class Encoder:
         if key not in self._reported:
             self._reported.add(key)
             self.problems.append(PrintProblem(kind, message, millimetres, source))
+
+    def failed(self, error: SealError, product: str) -> None:
+        """Reports a template that failed, on its line; on the first where nobody knows."""
+        template = self.theme.template
+        assert template is not None
+        name, _, line = (error.place or f"{template.draws[product]}:1").rpartition(":")
+        self.report("template", error.sentence.rstrip("."), SpanRef(f"{template.place}/{name}", int(line)))
 
     def text(self, text: str, source: SpanRef | None = None, most: int = MAX_LABEL) -> str:
         """Text without line ends: spaces joined, control characters gone, unknown glyphs replaced."""

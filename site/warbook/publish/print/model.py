@@ -9,10 +9,36 @@ from dataclasses import dataclass
 from typing import Literal
 
 __all__ = [
-    "Align", "Art", "Bullets", "Callout", "Card", "CardImage", "Content", "LegendEntry", "Paragraph",
-    "Pattern", "PrintProblem", "PrintResult", "QuickSheet", "RichText", "Row", "Run", "Shape",
-    "SheetSection", "SpanRef", "Stat", "Steps", "Style", "Swatch", "Swatches", "Table", "TextBlock",
-    "Token", "TokenSheet", "plain",
+    "Align",
+    "Art",
+    "Bullets",
+    "Callout",
+    "Card",
+    "CardImage",
+    "Content",
+    "LegendEntry",
+    "Paragraph",
+    "Pattern",
+    "PrintProblem",
+    "PrintResult",
+    "QuickSheet",
+    "RichText",
+    "Row",
+    "Run",
+    "Shape",
+    "SheetSection",
+    "SpanRef",
+    "Stat",
+    "Steps",
+    "Style",
+    "Swatch",
+    "Swatches",
+    "Table",
+    "TextBlock",
+    "Token",
+    "TokenSheet",
+    "Wedge",
+    "plain",
 ]  # fmt: skip
 
 Style = Literal["plain", "bold", "italic", "term", "key"]
@@ -208,11 +234,19 @@ class QuickSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Wedge:
+    """A sector of a base, from `start` to `end` in degrees clockwise from straight ahead."""
+
+    name: str
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A marker to cut out: `size_mm` is the diameter, or the side of a square.
 
-    `ring` is a base's disc with a coloured rim; `sectors` draws that many equal sectors on it, the first
-    one centred on its front. `stick` measures: it is `length_mm` long, with marks every `step_mm`, and as wide
+    `ring` is a base's disc with a coloured rim, marked with its `sectors`. `stick` measures: it is `length_mm` long, with marks every `step_mm`, and as wide
     as its size.
     """
 
@@ -223,7 +257,7 @@ class Token:
     size_mm: float = 20
     shape: Shape = "circle"
     pattern: Pattern = "plain"
-    sectors: int = 0
+    sectors: tuple[Wedge, ...] = ()
     source: SpanRef | None = None
     length_mm: float = 0
     step_mm: float = 0

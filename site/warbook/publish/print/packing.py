@@ -44,8 +44,8 @@ class _Room:
 def pack(sizes: Sequence[Size], width: float, height: float, gap: float) -> list[Spot]:
     """Fields of `sizes`, largest first, in order where equal, so that kinds stay together.
 
-    Each goes to the first page with room, there where it leaves least beside it; what is left of that room
-    is parted by one straight cut. Long items are turned where only that fits; too large ones are left out.
+    Each goes to the first page with room, there where it leaves least beside it, so that equal ones stand in rows;
+    straight cuts part them. Long items are turned where only that fits; too large ones are left out.
     """
     spots: list[Spot] = []
     rooms: list[_Room] = []
@@ -82,12 +82,8 @@ def _best(rooms: Sequence[_Room], size: Size) -> _Room | None:
 
 
 def _parted(room: _Room, size: Size, gap: float) -> list[_Room]:
-    """What is left of a room when an item lies in its corner: the larger piece is kept whole."""
+    """What is left of a room when an item lies in its corner: the rest of its row, and all below the row."""
     across, down = room.width - size[0] - gap, room.height - size[1] - gap
-    if across * room.height > down * room.width:
-        beside = _Room(room.page, room.x + size[0] + gap, room.y, across, room.height)
-        below = _Room(room.page, room.x, room.y + size[1] + gap, size[0], down)
-    else:
-        beside = _Room(room.page, room.x + size[0] + gap, room.y, across, size[1])
-        below = _Room(room.page, room.x, room.y + size[1] + gap, room.width, down)
+    beside = _Room(room.page, room.x + size[0] + gap, room.y, across, size[1])
+    below = _Room(room.page, room.x, room.y + size[1] + gap, room.width, down)
     return [one for one in (beside, below) if one.width > 1 and one.height > 1]

@@ -41,20 +41,22 @@ def families_in(folders: tuple[str, ...]) -> tuple[str, ...]:
 class Press:
     """One document: its parts, each with the `kind` that says which template makes it, and its look.
 
-    Where the theme has a template of its own, all is made in a sealed process: `SealError` where that fails.
+    Where the theme has templates of its own for some of it, all is made in a sealed process: `SealError` where
+    that fails.
     """
 
     def __init__(self, parts: Sequence[dict[str, Any]], look: dict[str, Any], theme: Theme) -> None:
         text = json.dumps({"look": look, "parts": list(parts)}, ensure_ascii=False)
         self._text = text.encode("utf-8", "replace").decode()
+        products = {str(part["product"]) for part in parts if "product" in part}
+        self._own = theme.template.only(products) if theme.template is not None else None
         self._theme = theme
 
     @cached_property
     def _sealed(self) -> SealedJob | None:
-        theme = self._theme
-        if theme.template is None:
+        if self._own is None:
             return None
-        return SealedJob(home() / "templates", theme.template.files, self._text, font_folders(theme))
+        return SealedJob(home() / "templates", self._own, self._text, font_folders(self._theme))
 
     @cached_property
     def _compiler(self) -> typst.Compiler:
@@ -68,12 +70,13 @@ class Press:
 
     def _kept(self, form: str, make: Callable[[], list[bytes]]) -> list[bytes]:
         """What `make` gives of this document, or gave before."""
-        own = self._theme.template.files if self._theme.template is not None else {}
+        own = self._own.files if self._own is not None else {}
+        draws = self._own.draws if self._own is not None else {}
         source = [
             version("typst").encode(),
             folder_digest(home() / "templates", "*.typ"),
             *(folder_digest(Path(folder), "*.[ot]tf") for folder in font_folders(self._theme)),
-            as_bytes(sorted(own)),
+            as_bytes([sorted(own), sorted(draws.items())]),
             *(own[name] for name in sorted(own)),
             self._text.encode(),
             form.encode(),

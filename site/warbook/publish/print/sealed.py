@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from warbook.publish.print.theme import PRODUCTS, Template
+
 __all__ = ["MADE", "SealError", "SealedJob"]
 
 MADE = 946_684_800
@@ -39,12 +41,10 @@ class SealError(Exception):
 class SealedJob:
     """What a sealed process gets: templates, a theme's files, data and fonts; made anew for each form asked."""
 
-    def __init__(
-        self, templates: Path, files: Mapping[str, bytes], data: str, fonts: tuple[str, ...]
-    ) -> None:
+    def __init__(self, templates: Path, own: Template, data: str, fonts: tuple[str, ...]) -> None:
         self._files = {f"warbook/{path.name}": path.read_bytes() for path in sorted(templates.glob("*.typ"))}
-        self._files["warbook/paint.typ"] = PAINT.encode()
-        self._files.update({f"theme/{name}": content for name, content in files.items()})
+        self._files["warbook/own.typ"] = _own(own).encode()
+        self._files.update({f"theme/{name}": content for name, content in own.files.items()})
         self._data, self._fonts = data, fonts
 
     def run(self, form: str, ppi: float = 0, standard: str | None = None) -> Any:
@@ -65,13 +65,21 @@ class SealedJob:
             return _run(job)
 
 
-PAINT = """#import "card.typ"
-#import "/theme/card.typ" as own
-#let found = dictionary(own)
-#let face = if "face" in found { (g, c, id, b) => card.framed(own.face, g, c, id, b) } else { card.face }
-#let back = if "back" in found { (g, c, b) => card.framed(own.back, g, c, none, b) } else { card.back }
-"""
-"""What stands in place of the built-in painter: the theme's `face` and `back`, each where it has one."""
+def _own(template: Template) -> str:
+    """What stands in place of the empty `own.typ`: for each product the functions of the file that draws it."""
+    draws = sorted(template.draws.items())
+    imports = [f'#import "/theme/{file}" as own-{place}' for place, (_, file) in enumerate(draws)]
+    entries = [f'"{product}": dictionary(own-{place})' for place, (product, _) in enumerate(draws)]
+    checks = [_has_one(product, f"own-{place}") for place, (product, _) in enumerate(draws)]
+    return "\n".join([*imports, *checks, f"#let own = ({', '.join(entries)},)", ""])
+
+
+def _has_one(product: str, module: str) -> str:
+    """Stops with a sentence where a file has none of the functions that draw a product."""
+    names = PRODUCTS[product]
+    listed = ", ".join(f'"{name}"' for name in names)
+    said = f"it has no function {' or '.join(names)}, which would draw the {product}"
+    return f'#assert(({listed},).any(name => name in dictionary({module})), message: "{said}")'
 
 
 def _run(job: Mapping[str, Any]) -> Any:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from warbook.publish.print.colour import contrast, readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import (
@@ -21,6 +19,7 @@ from warbook.publish.print.model import (
     Table,
 )
 from warbook.publish.print.press import Press
+from warbook.publish.print.sealed import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = ["quick_part", "quick_sheet"]
@@ -34,30 +33,34 @@ def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None
     """
     theme = theme or Theme()
     encoder = Encoder(theme)
-    sections = _sections(sheet)
     part = quick_part(sheet, encoder, paper)
     look = encoder.look()
     look["title"] = " \N{EN DASH} ".join(
         filter(None, (encoder.text(sheet.title), encoder.text(sheet.edition)))
     )
-    press = Press([part], look, replace(theme, template=None))
+    try:
+        return _pressed(Press([part], look, theme), sheet, encoder)
+    except SealError as error:
+        encoder.failed(error, "quick sheet")
+        return _pressed(Press([part], look, theme.without("quick sheet")), sheet, encoder)
+
+
+def _pressed(press: Press, sheet: QuickSheet, encoder: Encoder) -> PrintResult:
     pdf, failure = press.pdf()
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", sheet.source)
+    sections = _sections(sheet)
     for found in press.findings():
-        excess = found["mm"]
+        excess, section = found["mm"], sections[found["id"]] if found["id"] is not None else None
+        at = section.source or sheet.source if section is not None else sheet.source
+        title = repr(section.title[:60]) if section is not None else "the quick sheet"
         if found["kind"] == "overflow":
-            section = sections[found["id"]]
-            message = f"{excess:.1f} mm of {section.title[:60]!r} do not fit the two pages of the quick sheet"
-            encoder.report("overflow", message, section.source or sheet.source, excess)
+            message = f"{excess:.1f} mm of {title} do not fit the two pages of the quick sheet"
         elif found["kind"] == "cell":
-            section = sections[found["id"]]
-            message = f"a table of {section.title[:60]!r} is {excess:.1f} mm too wide for its column"
-            encoder.report("cell", message, section.source or sheet.source, excess)
+            message = f"a table of {title} is {excess:.1f} mm too wide for its column"
         else:
-            encoder.report(
-                found["kind"], f"a line of the quick sheet is {excess:.1f} mm too wide", sheet.source, excess
-            )
+            message, at = f"a line of the quick sheet is {excess:.1f} mm too wide", sheet.source
+        encoder.report(found["kind"], message, at, excess)
     return PrintResult(pdf, tuple(encoder.problems))
 
 
@@ -69,6 +72,7 @@ def quick_part(sheet: QuickSheet, encoder: Encoder, paper: str) -> Json:
     """The sheet as a part of a document."""
     return {
         "kind": "quick",
+        "product": "quick sheet",
         "page": paper_size(paper),
         "text_pt": encoder.theme.sheet_text_pt,
         "text_min_pt": encoder.theme.sheet_text_min_pt,

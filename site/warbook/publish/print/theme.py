@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from warbook.publish.print.model import Art
 
-__all__ = ["CARD_SIZES", "PAPERS", "CardSize", "Icon", "Template", "Theme", "card_size", "paper_size"]
+__all__ = [
+    "CARD_SIZES", "PAPERS", "PRODUCTS", "CardSize", "Icon", "Template", "Theme", "card_size", "paper_size",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +65,30 @@ class Icon:
     name: str
 
 
+PRODUCTS: dict[str, tuple[str, ...]] = {
+    "cards": ("face", "back"),
+    "maps": ("face",),
+    "quick sheet": ("section", "title", "sheet"),
+    "tokens": ("token",),
+}
+"""What a designer may draw by a template of his own, and the functions that draw it, one of which it must have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A designer's own drawing of cards: `files` by path, of which `card.typ` is the first to be read.
+    """A designer's own drawings: `files` by path, `draws` which of them draws what.
 
     `place` is their folder as diagnostics name it.
     """
 
     files: Mapping[str, bytes]
+    draws: Mapping[str, str]
     place: str = ""
+
+    def only(self, products: Collection[str]) -> Template | None:
+        """What draws some products; None where none of them is drawn here."""
+        draws = {product: file for product, file in self.draws.items() if product in products}
+        return replace(self, draws=draws) if draws else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +136,15 @@ class Theme:
     logo: Art | None = None
     """On the backs of cards, in place of a force's sign."""
     template: Template | None = None
+    cards_are: str = "cards"
+    """As what cards are drawn where a template draws them: `cards`, or `maps`."""
+
+    def for_maps(self) -> Theme:
+        """The theme of cards that show maps and tables."""
+        return replace(self, card=self.map_card, cards_are="maps")
+
+    def without(self, product: str) -> Theme:
+        """The theme with the built-in drawing of a product."""
+        if self.template is None:
+            return self
+        return replace(self, template=self.template.only([other for other in PRODUCTS if other != product]))

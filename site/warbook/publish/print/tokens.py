@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from warbook.publish.print.colour import readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import PrintResult, Token, TokenSheet
 from warbook.publish.print.packing import pack
 from warbook.publish.print.press import Press
+from warbook.publish.print.sealed import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = ["token_sheets", "tokens_part"]
@@ -29,7 +29,14 @@ def token_sheets(sheet: TokenSheet, paper: str = "a4", theme: Theme | None = Non
     part = tokens_part(sheet, encoder, paper)
     look = encoder.look()
     look["title"] = encoder.text(sheet.title, sheet.source)
-    press = Press([part], look, replace(theme, template=None))
+    try:
+        return _pressed(Press([part], look, theme), sheet, encoder)
+    except SealError as error:
+        encoder.failed(error, "tokens")
+        return _pressed(Press([part], look, theme.without("tokens")), sheet, encoder)
+
+
+def _pressed(press: Press, sheet: TokenSheet, encoder: Encoder) -> PrintResult:
     pdf, failure = press.pdf()
     if failure:
         encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", sheet.source)
@@ -37,7 +44,12 @@ def token_sheets(sheet: TokenSheet, paper: str = "a4", theme: Theme | None = Non
         excess, index = found["mm"], found["id"]
         source = sheet.source if index is None else sheet.tokens[index].source or sheet.source
         name = sheet.title if index is None else sheet.tokens[index].name
-        message = f"the text of {name[:60]} is {excess:.1f} mm too wide for its token"
+        high = found["kind"] == "overflow"
+        message = (
+            f"{name[:60]} is drawn {excess:.1f} mm too high for its field"
+            if high
+            else f"the text of {name[:60]} is {excess:.1f} mm too wide for its token"
+        )
         encoder.report("token", message, source, excess)
     return PrintResult(pdf, tuple(encoder.problems))
 
@@ -68,6 +80,7 @@ def tokens_part(sheet: TokenSheet, encoder: Encoder, paper: str) -> Json:
             encoder.report("token", message, token.source or sheet.source, excess)
     return {
         "kind": "tokens",
+        "product": "tokens",
         "page": [width, height],
         "margin": _MARGIN,
         "key": key,
@@ -91,9 +104,12 @@ def _token(token: Token, sheet: TokenSheet, encoder: Encoder) -> Json:
         "size_mm": max(1.0, token.size_mm),
         "shape": token.shape,
         "pattern": token.pattern,
-        "sectors": max(0, min(36, token.sectors)),
+        "sectors": [
+            {"name": encoder.text(wedge.name, at), "from": wedge.start, "to": wedge.end}
+            for wedge in token.sectors
+        ],
         "length_mm": token.length_mm,
-        "step_mm": max(1.0, token.step_mm),
+        "step_mm": max(1.0, token.step_mm) if token.step_mm else 0,
         "named": token.size_mm >= NAMED and token.shape != "stick",
     }
 
