@@ -29,7 +29,8 @@ class Index:
 
     def __init__(self, book: Rulebook) -> None:
         self.found: dict[str, list[Mention]] = {}
-        rules: list[Rule] = [*book.changes, *book.laws, *book.hooks, *book.offers]
+        own = [hook for hook in book.hooks if not hook.lapse]
+        rules: list[Rule] = [*book.changes, *book.laws, *own, *book.offers]
         for rule in rules:
             self.rule(rule)
         parts: tuple[Mapping[str, Decl], ...] = (

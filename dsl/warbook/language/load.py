@@ -15,6 +15,7 @@ from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, 
 from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.declare.examples import example
+from warbook.language.declare.lasting import with_lasting
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
 from warbook.language.declare.outline import outline
@@ -233,7 +234,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         read_rules(r, raw, rules)
     game = games[0]
     wins = game.fact("Wins")
-    return Rulebook(
+    book = Rulebook(
         name=name or game.name,
         title=game.head.text,
         edition=game.text("Edition"),
@@ -280,6 +281,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         ),
         phrases={name: tuple(places) for name, places in r.names.used.items()},
     )
+    return with_lasting(r, book)
 
 
 def _named_once(r: Reader, raws: list[Raw]) -> list[Raw]:

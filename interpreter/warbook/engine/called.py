@@ -10,6 +10,7 @@ from warbook.engine.hidden import hidden_from, keeps_secrets
 from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.model import Lasting
 from warbook.language.names import plural
 
 PLAYERS = ("A", "B")
@@ -109,6 +110,16 @@ def value(s: State, base: str, arg: str, item: Any, viewer: int | None = None) -
 def counter(s: State, name: str, amount: int) -> str:
     """So many of a token or resource; one that is held singly has no number."""
     token = s.game.book.tokens.get(name)
+    if token is not None and token.lasting is not None:
+        return f"{lasting(token.lasting, amount).removeprefix('has ')} ({token.lasting.until})"
     if token is not None and not token.many:
         return name
     return f"{amount} {name if amount == 1 or name.isupper() else plural(name)}"
+
+
+def lasting(told: Lasting, amount: int) -> str:
+    """What is said of someone for a time, with its amount: `cannot move`, `has 2 less Pace`."""
+    if told.measure is None:
+        return told.said
+    of = f"{inches(amount)}in" if told.measure.base == "length" else str(amount)
+    return told.said.replace("{n}", of)

@@ -28,6 +28,11 @@ class Simultaneous(Do):
     clashes: tuple[tuple[tuple[int, int], int], ...]
 
 
+def early(hook: Hook) -> bool:
+    """Whether what lasts begins or ends before anything else happens at that moment."""
+    return hook.moment == "before" or hook.event.sort == "begins"
+
+
 class Events:
     """The hooks and laws of one game, by event."""
 
@@ -84,7 +89,12 @@ class Events:
 
     def moment(self, hooks: list[Hook], names: dict[str, str]) -> list[Do]:
         """What hooks do that wait for the same moment: the game's own in the order of the text, then those of
-        tokens and traits, in an order of their owners' choice where it may matter."""
+        tokens and traits, in an order of their owners' choice where it may matter. What lasts until a sequence
+        begins is over before all of them, what lasts until one ends is so after them."""
+        lapses = [h for h in hooks if h.lapse]
+        if lapses:
+            first, last = ([self.bound(h, names) for h in lapses if early(h) is at] for at in (True, False))
+            return [*first, *self.moment([h for h in hooks if not h.lapse], names), *last]
         borne = [h for h in hooks if h.bearer is not None]
         clashes = self.clashing(borne)
         if not any(clashes.values()):

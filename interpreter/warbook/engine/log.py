@@ -11,13 +11,13 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, place, player, thing, value
+from warbook.engine.called import counter, lasting, place, player, thing, value
 from warbook.engine.game import Game
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.plan import OWNER
 from warbook.engine.state import State
 from warbook.language import ir
-from warbook.language.model import Roll
+from warbook.language.model import Lasting, Roll
 from warbook.language.walk import nodes
 
 ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN, EDGE = -2, -3, -4, -5, -6, -7
@@ -82,6 +82,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         case "sequence":
             whose = f" of {player(about[1])}" if len(about) > 1 and name in kinds(s.game).turns else ""
             return f"— {name}{whose} —"
+        case "gain" if (kept := s.game.book.tokens.get(name)) is not None and kept.lasting is not None:
+            return _for_a_time(s, kept.lasting, name, about, viewer)
         case "gain":
             verb = "gains" if about[1] > 0 else "loses"
             who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
@@ -96,6 +98,14 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         case "use":
             return f"{_start(thing(s, about[0], viewer))} uses {s.game.plan.actions[about[1]]}."
     return ""
+
+
+def _for_a_time(s: State, told: Lasting, name: str, about: list[Any], viewer: int | None) -> str:
+    """That something begins to hold for a time, or holds no more."""
+    who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
+    if about[1] > 0:
+        return f"{_start(who)} {lasting(told, about[1])} {told.until}." if told.begins else ""
+    return f"Over for {who}: {lasting(told, -about[1])}." if told.ends else ""
 
 
 def on_squares(s: State, name: str) -> bool:

@@ -64,7 +64,7 @@ def letters(book: Rulebook) -> dict[str, str]:
 def _letters(book: Rulebook) -> dict[str, str]:
     found: dict[str, str] = {}
     declared = _declared_marks(book)
-    for name in book.tokens:
+    for name in book.printed_tokens:
         initials = "".join(word[0] for word in re.findall(r"\w+", name)).upper()
         tries = (
             declared.get(name, ""),

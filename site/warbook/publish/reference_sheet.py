@@ -32,7 +32,7 @@ def tables_page(book: Book) -> str:
 
 
 def _tokens(w: Writer) -> None:
-    tokens = w.book.rules.tokens
+    tokens = w.book.rules.printed_tokens
     if not tokens:
         return
     marks = letters(w.book.rules)

@@ -127,10 +127,10 @@ def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     swatches = tuple(
         m.Swatch(token.title or name, token.colour, colour_of(token.colour), marks[name],
                  pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, name, token.short, brief))
-        for place, (name, token) in enumerate(book.rules.tokens.items())
+        for place, (name, token) in enumerate(book.rules.printed_tokens.items())
     )  # fmt: skip
     if swatches:
-        first = next(iter(book.rules.tokens.values()))
+        first = next(iter(book.rules.printed_tokens.values()))
         yield m.SheetSection("Tokens", (m.Swatches(swatches),), 1, source(book, first.span))
 
 

@@ -31,7 +31,7 @@ class Term:
 def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
     """Everything a game declares by name, as (sort, name, declaration), what is looked up most first."""
     tables: tuple[tuple[str, Mapping[str, Decl]], ...] = (
-        ("Token", book.tokens), ("Resource", book.resources), ("Stat", book.stats), ("Kind", book.kinds),
+        ("Token", book.printed_tokens), ("Resource", book.resources), ("Stat", book.stats), ("Kind", book.kinds),
         ("List", book.lists), ("Group", book.groups), ("Terrain", book.terrains), ("Trait", book.traits),
         ("Window", book.windows), ("Roll", book.rolls), ("Action", book.actions), ("Value", book.values),
     )  # fmt: skip

@@ -47,7 +47,7 @@ def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
 def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
     """Discs, or labels for cubes of that size."""
     marks = letters(book.rules)
-    for place, (name, token) in enumerate(book.rules.tokens.items()):
+    for place, (name, token) in enumerate(book.rules.printed_tokens.items()):
         if not _comes(book, name):
             continue
         count = token_count(book.rules, token)

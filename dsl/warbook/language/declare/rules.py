@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
-from warbook.language.declare.changes import BONUSES, CHANGES, COSTS, both
+from warbook.language.declare.changes import both
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
@@ -16,6 +16,7 @@ from warbook.language.model import Bearer, Hook, Offer
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
+from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context, Scope, owner_of
 from warbook.language.resolve.events import event
 from warbook.language.resolve.occurrences import bind_roll

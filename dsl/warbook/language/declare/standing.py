@@ -8,21 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.changes import (
-    BONUSES,
-    CHANGES,
-    COSTS,
-    a_bonus,
-    a_change,
-    a_cost,
-    both,
-    from_afar,
-)
+from warbook.language.declare.changes import a_change, a_cost, both, from_afar
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer
 from warbook.language.resolve import conditions, readers
+from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of

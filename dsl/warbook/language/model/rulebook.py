@@ -74,6 +74,11 @@ class Rulebook:
     phrases: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
     """For each phrase that its sentences use, where they stand."""
 
+    @property
+    def printed_tokens(self) -> dict[str, Token]:
+        """The tokens that the rules declare, without those that keep what is said of someone for a time."""
+        return {name: token for name, token in self.tokens.items() if token.lasting is None}
+
     def lineage(self, kind: str) -> list[str]:
         """A kind and all that it is by its own words, the narrowest first."""
         found: list[str] = []

@@ -55,7 +55,7 @@ class EventPattern:
 @dataclass(frozen=True, slots=True)
 class Hook:
     """`moment` is before, after or instead; of a roll also when: its dice lie there, nothing has come
-    of them yet."""
+    of them yet. `lapse` that it is the language's own, by which what lasts begins or ends."""
 
     moment: str
     event: EventPattern
@@ -65,6 +65,7 @@ class Hook:
     span: Span
     text: str
     mission: str = ""
+    lapse: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,27 @@ class Stat(Decl):
 
 
 @dataclass(frozen=True, slots=True)
+class Lasting:
+    """What a rule says of someone for a time, kept as a token that is never printed.
+
+    `said` goes on from who it is said of, with `{n}` where an amount of `measure` stands; `until` is for how long.
+    `begins` and `ends` tell whether its beginning and its end are told, `shown` whether it is seen at all.
+    """
+
+    said: str
+    until: str
+    measure: Type | None = None
+    begins: bool = True
+    ends: bool = True
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Token(Decl):
-    """A marker; `many` that one thing may have several, `hidden` from opponents, `secret` also from who has it."""
+    """A marker; `many` that one thing may have several, `hidden` from opponents, `secret` also from who has it.
+
+    `lasting` is what it stands for where the language made it for a sentence that holds for a time.
+    """
 
     colour: str
     many: bool
@@ -77,6 +96,7 @@ class Token(Decl):
     secret: bool = False
     mark: str = ""
     in_the_box: int | None = None
+    lasting: Lasting | None = None
 
 
 @dataclass(frozen=True, slots=True)

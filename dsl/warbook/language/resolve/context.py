@@ -26,6 +26,7 @@ from warbook.language.model import (
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
 from warbook.language.phrasebook.wordings.reading import OwnWords
+from warbook.language.resolve.held import Held
 from warbook.language.sentence import Node
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
@@ -108,6 +109,8 @@ class Names:
     """Verbs and actions by the nouns that name them as something done."""
     die: str = ""
     """The die that is meant where only “a die” is said; "" where several might be."""
+    lasting: dict[str, Held] = field(default_factory=dict)
+    """What steps say of someone for a time, by the name of the token that keeps it."""
 
     @property
     def own_words(self) -> OwnWords:

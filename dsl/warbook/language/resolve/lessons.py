@@ -45,9 +45,17 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     _lesson(
         r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
-        "No rule has an end of its own: let a TOKEN say so, and take it away with “When …: The KIND loses TOKEN.”",
+        "What holds for a time begins when something happens: “When …: The KIND cannot … until the end of the "
+        "SEQUENCE.”, or in a step.",
         None,
-        _LAW | _STEP,
+        _LAW,
+    ),
+    _lesson(
+        r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
+        "For a time someone “cannot …”, “its STAT is 1 less” or “gains 1 TOKEN”: “… until the end of the SEQUENCE”, "
+        "“… until the start of its next SEQUENCE”, “… until it next moves”.",
+        None,
+        _STEP,
     ),
     _lesson(
         r"^Once (?:per|each|every|a|in)\b",

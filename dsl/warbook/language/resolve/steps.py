@@ -14,6 +14,7 @@ from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.joined import branch, if_so, on_result, otherwise, supposing
+from warbook.language.resolve.lasting import how_long, lasting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
 from warbook.language.resolve.texts import split_colon
@@ -127,6 +128,10 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(ir.If(test, branch(c, lambda: order(c, node.last)), span=c.span(node)))
         case "order_where":
             done.append(order_where(c, node))
+        case "lasting" | "lasting_where":
+            done.append(lasting(c, node))
+        case "cannot_order":
+            raise how_long(c, node)
         case "several_orders":
             done.extend(order(c, n) for n in node.children if n is not None and n.kind != "COMMA_AND")
         case "otherwise":

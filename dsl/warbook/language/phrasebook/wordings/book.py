@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language.phrasebook.wordings.durations import DURATIONS
 from warbook.language.phrasebook.wordings.fillers import FILLERS
 from warbook.language.phrasebook.wordings.joining import JOINING
 from warbook.language.phrasebook.wordings.moments import MOMENTS
@@ -13,6 +14,7 @@ from warbook.language.phrasebook.wordings.record import Wording
 from warbook.language.phrasebook.wordings.verbs import VERBS
 
 PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
+    ("For how long something holds", DURATIONS),
     ("When something happens, and how often", MOMENTS),
     ("Words that say nothing, and short forms", FILLERS),
     ("Numbers, dice and comparisons", NUMBERS_SAID),

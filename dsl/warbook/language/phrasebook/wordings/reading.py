@@ -53,7 +53,9 @@ def _plains() -> str:
     return "|".join(sorted({plain_form(verb) for verb in _verbs()}))
 
 
-ENDS = r"(?=$|[.,:;]| (?:if|unless|and|or|nor|but|while|when|whenever|during|only|once|more|this|twice)\b)"
+ENDS = (
+    r"(?=$|[.,:;]| (?:if|unless|and|or|nor|but|while|when|whenever|during|until|only|once|more|this|twice)\b)"
+)
 """What may follow an action that is spoken of as something done."""
 
 

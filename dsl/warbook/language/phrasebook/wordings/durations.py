@@ -1,0 +1,182 @@
+"""For how long something holds."""
+
+from __future__ import annotations
+
+from warbook.language.phrasebook.wordings.record import HEAD, STEPS, TERM, Wording, wording
+
+SAID = r"(?!(?:[Ii]f|[Uu]nless|[Ww]hile|[Ff]or|[Oo]n|[Oo]therwise|[Aa]s)\b)"
+"""What a sentence, or what follows a condition in it, does not begin with."""
+FORBIDDEN = r"\b(?:cannot|can't|can not|may not|must)\b"
+HOLDING = rf"(?:{FORBIDDEN}|\bmay\b|\bcan\b|\bis [^.,]+? (?:more|less)\b|\bignores?\b|\bhalves\b|\bdoubles\b|\b(?:gains?|gets|has|receives) )"
+"""What can be so for a time."""
+LATER = r"(?=,? (?:until|for the rest|this [A-Z]|during|in the next|next [A-Z])|, the next time)"
+"""Where it is said for how long."""
+
+
+def _in_front(lead: str, said: str, shown: str) -> Wording:
+    """For how long, said before what."""
+    return wording(
+        rf"(^|\. |: ){lead} ([^,.]+?), ([^.]+)",
+        rf"\1\3{said} \2",
+        f"{shown}, the target …",
+        f"The target … {shown[0].lower()}{shown[1:]}",
+        STEPS,
+    )
+
+
+DURATIONS = (
+    _in_front("[Uu]ntil", " until", "Until the end of the Day"),
+    _in_front("For the (?:rest|remainder) of", " for the rest of", "For the rest of the Day"),
+    _in_front("(?:During|In) its next", " during its next", "During its next Day"),
+    _in_front("(?:During|In) the next", " during the next", "During the next Day"),
+    wording(
+        r"(^|\. |: )The next time ([^,.]+?), ([^.]+)",
+        r"\1\3, the next time \2",
+        "The next time it moves, the target …",
+        "The target …, the next time it moves",
+        STEPS,
+    ),
+    wording(r"\btill\b", "until", "till the end of the Day", "until the end of the Day", STEPS),
+    wording(
+        r"\bfor the (?:remainder of the game|(?:rest|remainder) of the (?:battle|match))\b",
+        "for the rest of the game",
+        "for the rest of the battle",
+        "for the rest of the game",
+        STEPS,
+    ),
+    wording(
+        rf"\bfor the (?:rest|remainder) of (?:the |this |that )?({TERM})",
+        r"until the end of the \1",
+        "for the rest of this Day",
+        "until the end of the Day",
+        STEPS,
+    ),
+    wording(
+        rf"\bfor the (?:rest|remainder) of (its|their) ({TERM})",
+        r"until the end of \1 \2",
+        "for the rest of its Day",
+        "until the end of its Day",
+        STEPS,
+    ),
+    wording(
+        r"\buntil (?:the )?(?:beginning|start) of\b",
+        "until the start of",
+        "until the beginning of the Day",
+        "until the start of the Day",
+        STEPS,
+    ),
+    wording(r"\buntil end of\b", "until the end of", "until end of Day", "until the end of Day", STEPS),
+    wording(
+        r"\b(until the (?:end|start) of) (?:(?:the|this|that) )?(?:current|present|same) ",
+        r"\1 the ",
+        "until the end of the current Day",
+        "until the end of the Day",
+        STEPS,
+    ),
+    wording(
+        r"\b(until the (?:end|start) of|during) (?:own|your|their own|its own|its player's|their player's|his|her) (?=(?:next )?[A-Z])",
+        r"\1 its ",
+        "until the end of own next Day",
+        "until the end of its next Day",
+        STEPS,
+    ),
+    wording(
+        rf"\buntil (the |its |their )?next ({TERM})(?: (?:begins|starts))?(?=[.,]|$| if)",
+        r"until the start of \1next \2",
+        "until its next Day",
+        "until the start of its next Day",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.]*?{HOLDING}[^.]*?),? until (the|its|their) ({TERM}) (?:ends|is over|has ended)(?=[.,]|$| if)",
+        r"\1\2 until the end of \3 \4",
+        "The target cannot move until the Day ends.",
+        "The target cannot move until the end of the Day.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]*?{FORBIDDEN}[^.,]*?) (?:during |in )?this ({TERM})(?=[.,]|$)",
+        r"\1\2 until the end of the \3",
+        "The target cannot move this Day.",
+        "The target cannot move until the end of the Day.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]*?\bis [^.,]+? (?:more|less)) (?:during |in )?this ({TERM})(?=[.,]|$)",
+        r"\1\2 until the end of the \3",
+        "Its Fuel is 1 less this Day.",
+        "Its Fuel is 1 less until the end of the Day.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]*?{HOLDING}[^.,]*?)(?<! of)(?<! the)(?<! its)(?<! their)(?<! start)(?<!'s)(?<!s') (?:(?:during |in )(?:the )?)?next ({TERM})(?=[.,]|$)",
+        r"\1\2 during the next \3",
+        "The target cannot move next Day.",
+        "The target cannot move during the next Day.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]*?{HOLDING}[^.,]*?)(?<! of)(?<! until) (?:during |in |on )(its|their) next ({TERM})(?=[.,]|$)",
+        r"\1\2 during \3 next \4",
+        "The target cannot move in its next Day.",
+        "The target cannot move during its next Day.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.]*?{HOLDING}[^.]*?),? until (it|they|the [a-z]+|(?:the |an? )?(?:enemy |friendly )?{TERM}) "
+        r"(?!(?:next|is|are|has|have|does|do|can|cannot|may|wins|begins|starts|ends)\b)([a-z]+s)\b",
+        r"\1\2 until \3 next \4",
+        "The target cannot hide until it moves.",
+        "The target cannot hide until it next moves.",
+        STEPS,
+    ),
+    wording(
+        rf"\b([Ii]t) (?:has|gets|gains) (\d+(?: ?in| squares?| inch(?:es)?)?) (?:more|additional|extra) ({TERM}){LATER}",
+        r"\1s \3 is \2 more",
+        "it has 2 more Fuel until …",
+        "its Fuel is 2 more until …",
+        STEPS,
+    ),
+    wording(
+        rf"\b([Ii]t) (?:has|gets) (\d+(?: ?in| squares?| inch(?:es)?)?) (?:less|fewer) ({TERM}){LATER}",
+        r"\1s \3 is \2 less",
+        "it has 2 less Fuel until …",
+        "its Fuel is 2 less until …",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]+?) (?:has|gets|gains) (\d+(?: ?in| squares?| inch(?:es)?)?) (?:more|additional|extra) ({TERM}){LATER}",
+        r"\1\2's \4 is \3 more",
+        "The target has 2 more Fuel until …",
+        "The target's Fuel is 2 more until …",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]+?) (?:has|gets) (\d+(?: ?in| squares?| inch(?:es)?)?) (?:less|fewer) ({TERM}){LATER}",
+        r"\1\2's \4 is \3 less",
+        "The target has 2 less Fuel until …",
+        "The target's Fuel is 2 less until …",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:gains?|gets|has|have|receives?) (?:an? )?([+−-]\d+(?:in\b)?) ({TERM}){LATER}",
+        r"gains \1 to its \2",
+        "gets +1 Fuel until …",
+        "gains +1 to its Fuel until …",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.,]+?) (cannot|can't|may not) (?:either )?([a-z]+),? (?:or|nor) ([a-z]+){LATER}",
+        r"\1\2 \3 \4, and \2 \3 \5",
+        "The target cannot move or rest until …",
+        "The target cannot move, and the target cannot rest until …",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}No ((?:own |enemy |friendly |other )?{TERM}[^.,]*?) (?:may|can) ([^.,]+?){LATER}",
+        r"\1each \2 cannot \3",
+        "No Soldier can move until …",
+        "Each Soldier cannot move until …",
+        STEPS,
+    ),
+)

@@ -1,0 +1,56 @@
+"""Which phrases change a number for as long as they hold, and which number a phrase without its name changes."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+CHANGES = {
+    "order_more": ("add", 1),
+    "order_less": ("add", -1),
+    "order_become": ("set", 1),
+    "order_at_least": ("least", 1),
+    "order_at_most": ("most", 1),
+    "order_gain": ("add", 1),
+    "order_halve": ("half", 1),
+    "order_double": ("double", 1),
+}
+COSTS = {"order_cost_more": 1, "order_cost_less": -1, "order_pay_more": 1, "order_pay_less": -1}
+
+BONUSES = {
+    "order_bonus": "order_more",
+    "order_have_half": "order_halve",
+    "order_have_twice": "order_double",
+    "order_move_more": "order_more",
+    "order_move_less": "order_less",
+    "order_move_at_most": "order_at_most",
+}
+"""Changes said of whom they are for, and the change of a number that each is."""
+
+
+def pace(c: Context, act: Node) -> Node:
+    """The stat that “moves 1in less” speaks of: the only one that is a length."""
+    unit = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    lengths = [s.name for s in c.names.stats.values() if s.type == unit]
+    if len(lengths) != 1:
+        able = " or ".join(f"“its {name} is 1 less”" for name in lengths) or "what is less"
+        raise c.fail("W378", act, "It is not said which number changes.", f"Say {able}.")
+    return Node("TERM", (), lengths[0], act.start, act.end)
+
+
+def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
+    """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
+    if act.kind.startswith("order_move_"):
+        changed = Node(BONUSES[act.kind], act.children[1:], "", act.start, act.end)
+        return Node("of", (subject, pace(c, act)), "", subject.start, subject.end), changed
+    word, amount = act.find("TERM"), act.find("SIGNED")
+    assert word is not None
+    if amount is None:
+        change = Node(BONUSES[act.kind], (), "", act.start, act.end)
+        return Node("of", (subject, word), "", subject.start, subject.end), change
+    number = Node("literal", (amount,), "", amount.start, amount.end)
+    return (
+        Node("of", (subject, word), "", subject.start, subject.end),
+        Node("order_more", (None, number), "", act.start, act.end),
+    )

@@ -1,0 +1,316 @@
+"""What a step says of someone for a time: `cannot move until the end of the Day`, `its Pace is 1in less …`.
+
+Each such sentence makes a token of the language's own. It is gained here; what it means to bear it, and when it is
+taken off, is made of what is noted (`held.py`) once the whole game has been read (`declare/lasting.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import Lasting, Token
+from warbook.language.resolve import amounts, conditions, numbers
+from warbook.language.resolve.acts import act_order, may_order
+from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
+from warbook.language.resolve.context import Context, Fault
+from warbook.language.resolve.held import BEARER, Held, lasting_of, other, waiting
+from warbook.language.resolve.subjects import for_subject, many
+from warbook.language.resolve.until import Others, role_node, until, words_at
+from warbook.language.sentence import Node
+
+MODALS = {"cannot_order": "cannot", "may_order": "may_law"}
+UNITS = {"number": ("NUMBER", "1"), "squares": ("SQUARES", "1 squares"), "length": ("DISTANCE", "1in")}
+"""One of each measure, as it is written."""
+MARKS = ("order_gain", "order_be_marked", "order_become")
+
+
+def lasting(c: Context, node: Node) -> Do:
+    """A sentence with how long it holds."""
+    said = node[0]
+    parts = [n for n in said.children if n is not None] if said.kind == "several_orders" else [said]
+    done = together(c, [n for n in parts if n.kind != "COMMA_AND"], node[1], node)
+    open_: list[Node] = []
+    for also in node.all("also"):
+        open_.append(also[1])
+        if (when := also.get(2)) is not None:
+            done += together(c, open_, when, node)
+            open_ = []
+    for part in open_:
+        if part.kind == "cannot_order":
+            raise how_long(c, part)
+        done.append(at_once(c, part))
+    return many(done)
+
+
+def at_once(c: Context, part: Node) -> Do:
+    """What is done, and over."""
+    if part.kind == "may_order":
+        return may_order(c, part)
+    acts = [law.last for law in facts(part)]
+    return for_subject(c, part[0], lambda one: many([act_order(c, one, act) for act in acts]), part)
+
+
+def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
+    """What lasts equally long, each of it such as can last."""
+    next_time = when.kind == "next_time"
+    lasts = [all(holds(law) and not (next_time and marks(law)) for law in facts(part)) for part in parts]
+    if any(lasts) and not all(lasts) and not next_time:
+        raise c.fail(
+            "W461",
+            parts[lasts.index(False)],
+            "It is not clear whether this lasts as long as what follows it.",
+            "Make it a sentence of its own.",
+        )
+    return [
+        one_part(c, part, when, node) if held else later(c, part, when, node)
+        for part, held in zip(parts, lasts, strict=True)
+    ]
+
+
+def facts(part: Node) -> list[Node]:
+    """What an order says of its subject, one after the other, each a law."""
+    subject = part[0]
+    acts = [n for n in part.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))]
+    sort = MODALS.get(part.kind) or ("must" if part.find("MUST") is not None else "standing")
+    return [Node(sort, (subject, act), "", part.start, part.end) for act in acts]
+
+
+def holds(law: Node) -> bool:
+    """Whether something can be so for a time, and is not over as soon as it is done."""
+    lifts = ("order_ignore", "order_ignore_to")
+    return law.kind != "standing" or law.last.kind in {*CHANGES, *BONUSES, *COSTS, *MARKS, *lifts}
+
+
+def marks(law: Node) -> bool:
+    """Whether someone takes a token or resource, and no number changes."""
+    return law.kind == "standing" and law.last.kind in MARKS and law[0][0].kind not in ("its", "of")
+
+
+def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
+    laws = facts(part)
+    base = part[0][0]
+    whose = part[0]
+    if base.kind == "its":
+        it = Node("it", (base[0],), "", base.start, base.end)
+        whose = Node("np", (it, None), "", base.start, base.end)
+    elif base.kind == "of" and laws[0].kind == "standing":
+        whose = Node("np", (base[0], None), "", base.start, base.end)
+
+    return for_subject(
+        c, whose, lambda one: where(c, node, many([kept(c, one, law, when) for law in laws])), node
+    )
+
+
+def where(c: Context, node: Node, done: Do) -> Do:
+    """What is done, under the condition that stands after it."""
+    test = conditions.condition_after(c, node)
+    return done if test is None else ir.If(test, done, span=c.span(node))
+
+
+def later(c: Context, part: Node, when: Node, node: Node) -> Do:
+    """What is no fact, but done: the next time that something happens, by whom that is said."""
+    if when.kind != "next_time":
+        raise c.fail(
+            "W461",
+            part,
+            "This is over as soon as it is done, so it does not last.",
+            "What lasts is what someone cannot, must or may do, a number that is more or less, and a TOKEN gained.",
+        )
+    subject = when.all("np")[0]
+    known = subject[0].kind in ("it", "role_name") or (
+        subject[0].kind == "term" and subject[0][0].word in c.scope.roles
+    )
+    return for_subject(
+        c, subject if known else part[0], lambda one: where(c, node, once(c, one, part, when)), node
+    )
+
+
+def holder(c: Context, one: Expr, node: Node) -> str:
+    """Who keeps what is said of one: its kind, players, or squares."""
+    base = one.type.base
+    if base == "thing" and one.type.arg:
+        return one.type.arg
+    if base in ("player", "place"):
+        return {"player": "player", "place": "Square"}[base]
+    raise c.fail("W460", node, f"Of {one.type} nothing can be said for a time.", "Say it of a KIND.")
+
+
+def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
+    """One fact that holds of one for a time."""
+    subject, act = law[0], law.last
+    if marks(law):
+        return marked(c, one, law, when)
+    others = Others(one)
+    said_until = until(c, when, others)
+    bearer = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)
+    points: Expr | None = None
+    if law.kind != "standing":
+        modal = {"may_law": "may"}.get(law.kind, law.kind)
+        said = f"{modal} {words_at(c, act)}"
+    else:
+        if act.kind in BONUSES:
+            subject, act = a_bonus(c, subject, act)
+        else:
+            subject = subject[0] if subject.kind == "np" else subject
+        said, act, points = changed(c, subject, act, law.last)
+        if subject.kind in ("its", "of"):
+            bearer = Node("of", (bearer, subject.last), "", subject.start, subject.end)
+    made = Node(law.kind, (bearer, others.kept(c, act)), "", law.start, law.end)
+    return gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)
+
+
+def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, Node, Expr | None]:
+    """How a change is told, what is kept of it, and by how much a number changes, if it is more or less."""
+    number = subject.last.word if subject.kind in ("its", "of") else ""
+    if act.kind not in ("order_more", "order_less") or not number:
+        if act.kind in CHANGES and number:
+            return f"has {number} that {words_at(c, written)}", act, None
+        return words_at(c, written), act, None
+    amount = amounts.said_amount(c, act)
+    if isinstance(amount, ir.Num) and amount.value < 0:
+        amount = replace(amount, value=-amount.value)
+        act = replace(act, kind="order_less" if act.kind == "order_more" else "order_more")
+    word, one = UNITS.get(amount.type.base, UNITS["number"])
+    at = amounts.amount_node(act)
+    unit = Node("literal", (Node(word, (), one, at.start, at.end),), "", at.start, at.end)
+    way = "more" if act.kind == "order_more" else "less"
+    small = Node(act.kind, (unit,), "", act.start, act.end)
+    return f"has {{n}} {way} {number}", small, amount
+
+
+def sentence(c: Context, one: Node, when: Node) -> Text:
+    """What is said of one, with for how long."""
+    return c.text.slice(min(one.start, when.start), max(one.end, when.end))
+
+
+def gained(c: Context, one: Expr, said: str, held: Held, others: Others, points: Expr | None) -> Do:
+    """The token of what is said, gained by one; the same words twice make one token."""
+    law = held.law
+    assert law is not None
+    held = replace(held, points=points.type if points is not None else None, others=others.types)
+    name = note(c, one, said, held, law)
+    first = waiting(name) if held.waits else name
+    amount = points if points is not None else numbers.number(1)
+    return many([*named(c, one, name, others, law), ir.Gain(one, first, amount, span=c.span(law))])
+
+
+def named(c: Context, one: Expr, name: str, others: Others, node: Node) -> list[Do]:
+    """Notes which ones the further roles stand for."""
+    return [ir.Put(one, other(name, role), value, span=c.span(node)) for role, value in others.roles.items()]
+
+
+def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type | None = None) -> str:
+    """Notes what is kept, under a name of its own; what reads the same is the same."""
+    when = held.until
+    stem = f"{said.replace('{n} ', '')} ({when.words})"
+    told = Lasting(said, when.words, measure or held.points, not when.within, not held.gains)
+    name, number = stem, 1
+    while True:
+        token = Token(name, c.span(node), colour="", many=True, holder=holder(c, one, node), lasting=told)
+        new = replace(held, token=token)
+        known = c.names.lasting.setdefault(name, new)
+        if same(known, new):
+            return name
+        number += 1
+        name = f"{stem} {number}"
+
+
+def same(one: Held, two: Held) -> bool:
+    """Whether two sentences say the same of the same kind."""
+    return (
+        holder_of(one) == holder_of(two)
+        and plain(one.law) == plain(two.law)
+        and [plain(n) for n in one.orders] == [plain(n) for n in two.orders]
+        and replace(one.until, subject=None, act=None) == replace(two.until, subject=None, act=None)
+        and plain(one.until.subject) == plain(two.until.subject)
+        and plain(one.until.act) == plain(two.until.act)
+        and (one.points, one.gains, one.others) == (two.points, two.gains, two.others)
+    )
+
+
+def holder_of(held: Held) -> str:
+    return held.token.holder if held.token is not None else ""
+
+
+def plain(node: Node | None) -> object:
+    """A part of a sentence without its place."""
+    return None if node is None else (node.kind, node.word, tuple(plain(n) for n in node.children))
+
+
+def marked(c: Context, one: Expr, law: Node, when: Node) -> Do:
+    """A token or resource gained for a time: `gains 1 Fear until the end of the Day`."""
+    others, act = Others(one), law.last
+    said_until = until(c, when, others)
+    if said_until.within:
+        raise c.fail("W461", act, "A TOKEN is gained at once, and not later.", "Say “When …:”.")
+    what = act.last
+    if act.kind != "order_gain":
+        word = next(iter(act.within("TERM")), None)
+        if word is None or c.names.find(word.word, c.names.tokens) is None:
+            raise c.fail(
+                "W461",
+                act,
+                "What someone becomes stays so until a rule says otherwise.",
+                "Say when it becomes something else: “When …:”; or let it gain a TOKEN.",
+            )
+        what = Node("has_term", (word,), "", word.start, word.end)
+    each = (
+        [n for n in what.children if n is not None and n.kind != "AND"]
+        if what.kind == "has_several"
+        else [what]
+    )
+    held = Held(said_until, c.text, sentence(c, law, when))
+    return many([one_mark(c, one, n, act, held, others) for n in each])
+
+
+def one_mark(c: Context, one: Expr, what: Node, act: Node, held: Held, others: Others) -> Do:
+    done = amounts.gained(c, one, what, 1, act)
+    if not isinstance(done, ir.Gain):
+        raise c.fail("W461", what, "How much is gained for a time is not known beforehand.", "Say a number.")
+    name, span = done.name, c.span(act)
+    token = c.names.tokens.get(name)
+    single = token is not None and not token.many
+    held = replace(held, gains=name, others=others.types)
+    said = f"has {name}" if single else f"has {{n}} {name}"
+    mark = note(c, done.of, said, held, act, None if single else ir.NUMBER)
+    amount = ir.Field(done.of, name, type=ir.NUMBER)
+    before = ir.Var(c.fresh("before"), type=ir.NUMBER)
+    more: Expr = ir.Compare(">", amount, before, type=ir.FLAG)
+    noted = named(c, done.of, mark, others, act)
+    if single:
+        reasons = ir.Field(done.of, lasting_of(name), type=ir.NUMBER)
+        none = ir.Compare("==", ir.Field(done.of, mark, type=ir.NUMBER), numbers.number(0), type=ir.FLAG)
+        again = ir.Compare(">=", reasons, numbers.number(1), type=ir.FLAG)
+        more = ir.And((none, ir.Or((more, again), type=ir.FLAG)), type=ir.FLAG)
+        noted += [ir.Gain(done.of, n, numbers.number(1), span=span) for n in (lasting_of(name), mark)]
+    else:
+        noted.append(ir.Gain(done.of, mark, ir.Arith("-", amount, before, type=ir.NUMBER), span=span))
+    return ir.Block((ir.Bind(before.name, amount), done, ir.If(more, many(noted), span=span)), span=span)
+
+
+def once(c: Context, one: Expr, part: Node, when: Node) -> Do:
+    """What is done the next time that something happens, and then no more."""
+    others = Others(one)
+    said_until = replace(until(c, when, others), within=False)
+    order = others.kept(c, part)
+    held = Held(said_until, c.text, sentence(c, part, when), orders=(order,), others=others.types)
+    name = note(c, one, words_at(c, part), held, part)
+    return many(
+        [*named(c, one, name, others, part), ir.Gain(one, name, numbers.number(1), span=c.span(part))]
+    )
+
+
+def how_long(c: Context, node: Node) -> Fault:
+    """The fault of a step that forbids something without an end."""
+    sequences = [name for name in c.names.sequences if name != "Game"] or ["Game"]
+    end = c.text.text[node.start : node.end] + f" until the end of the {sequences[0]}"
+    return c.fail(
+        "W460",
+        node,
+        "It is not said for how long this is forbidden.",
+        f"Add “until the end of the {sequences[0]}”, or “for the rest of the game”; what always holds is a bullet.",
+        replacement=end,
+    )

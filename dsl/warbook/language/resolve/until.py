@@ -1,0 +1,152 @@
+"""For how long: until a sequence begins or ends, or until something happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from warbook.language.ir import PLAYER, Expr, Type, Var
+from warbook.language.model import Role
+from warbook.language.resolve import having, readers
+from warbook.language.resolve.context import Context, Signature, owner_of
+from warbook.language.resolve.held import BEARER, Until
+from warbook.language.resolve.things import role_called
+from warbook.language.sentence import Node
+
+STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
+"""What happens before which something can begin to hold, so that it holds for that alone."""
+
+
+@dataclass(slots=True)
+class Others:
+    """The roles that what is said of `one` speaks of besides it, with what they stand for when it is said."""
+
+    one: Expr
+    roles: dict[str, Expr] = field(default_factory=dict)
+
+    @property
+    def types(self) -> tuple[tuple[str, Type], ...]:
+        """The further roles, with what sort of thing each stands for."""
+        return tuple((role, value.type) for role, value in self.roles.items())
+
+    def called(self, c: Context, role: str, value: Expr, node: Node) -> str:
+        """What a role is called in what is kept; `bearer` where it is the one itself."""
+        if value == self.one:
+            return BEARER
+        if value.type.many or value.type.base not in ("thing", "player", "place"):
+            raise c.fail(
+                "W463",
+                node,
+                f"What {node.word or 'this'} stands for cannot be kept for as long as this lasts.",
+                "Only single pieces, players and squares can: name one, or say it with a TOKEN.",
+            )
+        self.roles[role] = value
+        return role
+
+    def kept(self, c: Context, node: Node) -> Node:
+        """A part of a sentence in which the one itself is the bearer, and every other role is noted."""
+        if node.kind in ("role_name", "term") and node.children:
+            word = node[0].word
+            value = role_called(c, word) if node.kind == "role_name" else c.scope.roles.get(word)
+            if value is not None and word != "game":
+                called = self.called(c, word, value, node[0])
+                return role_node(called, node)
+        children = tuple(n and self.kept(c, n) for n in node.children)
+        return node if children == node.children else replace(node, children=children)
+
+
+def role_node(called: str, at: Node) -> Node:
+    """The role of a name, in the place of other words."""
+    return Node("role_name", (Node("WORD", (), called, at.start, at.end),), "", at.start, at.end)
+
+
+def words_at(c: Context, node: Node) -> str:
+    """A part of a sentence as it is written."""
+    return " ".join(c.text.text[node.start : node.end].split())
+
+
+def until(c: Context, node: Node, others: Others) -> Until:
+    """For how long what is said of one holds."""
+    match node.kind:
+        case "until_end":
+            return of_sequence(c, node.last, others, "ends", "until the end of")
+        case "until_start":
+            return of_sequence(c, node.last, others, "begins", "until the start of")
+        case "in_next":
+            found = of_sequence(c, node.last, others, "ends", "during")
+            return replace(found, within=True)
+        case "until_next":
+            return of_event(c, node, others, "until {} next {}", False)
+        case "next_time":
+            return of_event(c, node, others, "the next time {} {}", node.last.kind in STAGED)
+        case _:
+            return Until("never", "for the rest of the game")
+
+
+def of_event(c: Context, node: Node, others: Others, said: str, within: bool) -> Until:
+    subject, act = node.all("np")[0], node.last
+    kept = others.kept(c, subject)
+    base = kept[0]
+    itself = base.kind == "it" or (base.kind == "role_name" and base[0].word == BEARER)
+    if itself:
+        kept = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)
+    words = said.format("it" if itself else words_at(c, subject), words_at(c, act))
+    return Until("event", words, within=within, subject=kept, act=others.kept(c, act))
+
+
+def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) -> Until:
+    """Until a sequence begins or ends: any one, or that of the one itself or of another."""
+    fresh = node.kind in ("its_next", "next_of") or node.find("NEXT") is not None
+    at = node if node.kind in ("its_next", "next_of") else node.last
+    word = at.last if at.children else at
+    if word.kind != "TERM" or at.kind not in ("term", "its", "of", "its_next", "next_of"):
+        hint = "Name a sequence: “until the end of the SEQUENCE”, “of its next SEQUENCE”."
+        raise c.fail("W462", node, "This is no moment at which something can end.", hint)
+    name = c.names.find(word.word, c.names.sequences)
+    if name is None:
+        raise c.unknown(word, "sequence", word.word, c.names.sequences)
+    again = "next " if fresh else ""
+    whose = ""
+    if at.kind in ("its", "its_next"):
+        whose, words = BEARER, f"its {again}{name}"
+        owned_by(c, name, others.one.type, node)
+    elif at.kind in ("of", "next_of"):
+        value = readers.thing(c, at[0])
+        owned_by(c, name, value.type, node)
+        mine = value == owner_of(others.one)
+        whose = BEARER if mine else others.called(c, called(at[0]), value, at[0])
+        words = f"{'its' if whose == BEARER else words_at(c, at[0]) + chr(39) + 's'} {again}{name}"
+    else:
+        words = f"the {again}{name}"
+    return Until(sort, f"{lead} {words}", name, whose, fresh)
+
+
+def called(node: Node) -> str:
+    """What the one whose sequence it is is called."""
+    return node[0].word if node.kind in ("role_name", "term") else "whose"
+
+
+def player_of(c: Context, signature: Signature, type_: Type) -> tuple[Role, Expr] | None:
+    """The role of a sequence by which it is that of someone, and who that is of the role's own type."""
+    for role in signature.roles:
+        value: Expr = Var(role.name, type=role.type)
+        if role.type.base == "thing" and type_.base == "thing":
+            routed = having.routed(c, value, type_)
+            if routed is None and c.names.kind_of(type_.arg, role.type.arg):
+                routed = value
+            if routed is not None:
+                return role, routed
+    for role in signature.roles:
+        if role.type == PLAYER and type_.base in ("thing", "player"):
+            return role, Var(role.name, type=role.type)
+    return None
+
+
+def owned_by(c: Context, name: str, type_: Type, node: Node) -> None:
+    """A fault where a sequence is nobody's, or not that of such a one."""
+    if player_of(c, c.names.sequences[name], type_) is None:
+        raise c.fail(
+            "W462",
+            node,
+            f"No {name} is that of {type_}, so this would never end.",
+            f"Say “until the end of the {name}”, or give it a role: “### Sequence: {name} by …”.",
+        )
