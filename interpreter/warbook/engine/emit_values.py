@@ -93,7 +93,7 @@ def piece_functions(c: Compiler) -> list[str]:
 def change_lines(c: Compiler, changes: list[Change], who: str, type_: Type | None) -> list[str]:
     """Set, then add, then bound; the same change from the same source counts once."""
     lines = []
-    for how in ("set", "add", "half", "double", "least", "most"):
+    for how in ("set", "add", "half", "half up", "double", "least", "most"):
         for change in (x for x in changes if x.how == how):
             whole = (
                 change.bearer is not None
@@ -112,10 +112,13 @@ def change_lines(c: Compiler, changes: list[Change], who: str, type_: Type | Non
                 change.test,
             )
             amount = c.exprs.ex(change.amount, env)
+            stat = c.book.stats.get(change.field)
+            step = ir.MICROMETRES_PER_INCH if stat is not None and stat.type == ir.LENGTH else 1
             text = {
                 "set": f"v = {amount}",
                 "add": f"v += {amount}",
                 "half": f"v = v // {amount}",
+                "half up": f"v = -(-v // ({amount} * {step})) * {step}",
                 "double": f"v = v * {amount}",
                 "least": f"v = max(v, {amount})",
                 "most": f"v = min(v, {amount})",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -19,7 +19,7 @@ from warbook.language.resolve import (
     things,
 )
 from warbook.language.resolve.changed import CHANGES, COSTS
-from warbook.language.resolve.context import Context, owner_of, wider_kinds
+from warbook.language.resolve.context import Context, Fault, owner_of, wider_kinds
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import member
 from warbook.language.sentence import Node
@@ -133,6 +133,27 @@ def a_roll_change(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """A sentence about a number that changes: whose it is (`var`), which (`word`), how, and under what conditions."""
+
+    subject: Node
+    word: Node
+    act: Node
+    var: Expr
+    test: Expr | None
+    bearer: Bearer | None
+    text: Text
+
+    def change(self, field: str, what: str, amount: Expr) -> Change:
+        """The change of one of the numbers that it might mean."""
+        how, sign = CHANGES[self.act.kind]
+        up = " up" if self.act.find("ROUNDED_UP") is not None else ""
+        by = signed(amount, sign)
+        name = var_name(self.var)
+        return Change(field, how + up, what, by, name, self.test, self.bearer, self.text.span, self.text.text)
+
+
 def a_change(
     c: Context,
     subject: Node,
@@ -143,95 +164,71 @@ def a_change(
     text: Text,
 ) -> Change:
     """`The bearer's Pace is 2in less.` `The bearer's Strike is 1 more.`"""
-    how, sign = CHANGES[act.kind]
     base = subject[0] if subject.kind == "np" else subject
     if act.kind == "order_gain" and base.kind not in ("of", "its"):
-        raise c.fail(
-            "W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”."
-        )
+        raise happening(c, act)
     if base.kind not in ("of", "its") or base.children[-1] is None:
         raise c.fail(
             "W378", subject, "It is not said which number changes.", "Write “the bearer's STAT is 1 less”."
         )
     word = base.children[-1]
-    owner = base[0] if base.kind == "of" else None
-    if (
-        owner is not None
-        and (any_roll := comparisons.bare_term(owner)) is not None
-        and any_roll.word in ("Roll", "Rolls")
-    ):
+    any_roll = comparisons.bare_term(base[0]) if base.kind == "of" else None
+    if any_roll is not None and any_roll.word in ("Roll", "Rolls"):
         return a_roll_change(c, word, act, cond, test, text)
-    holder = readers.thing(c, owner) if owner is not None else things.it(c, base)
-    var, extra = holder, None
-    if holder.type.many:
-        name = c.fresh("one")
-        var = ir.Var(name, type=holder.type.one())
-        extra = both(of_kind(c, var), member(c, var, holder, base))
-        kind = holder.type.arg
-        c.bound(kind, var)
-        c.scope = replace(c.scope, it=var, me=owner_of(var))
-    else:
-        c.scope = replace(c.scope, it=holder)
+    var, extra = whose(c, base)
     of_roll = c.names.find(word.word, c.names.rolls)
-    if of_roll is not None:
-        for role in c.names.rolls[of_roll].roles:
-            if role.name not in c.scope.roles:
-                c.bound(role.name, ir.Var(role.name, type=role.type))
-    condition_ = conditions.condition_of(c, cond)
-    if (roll := c.names.find(word.word, c.names.rolls)) is not None:
-        what = "total"
-        if act.kind == "order_gain":
-            what, amount = amounts.roll_amount(c, act.last)
-        else:
-            amount = amounts.said_amount(c, act)
-        return Change(
-            f"roll {roll}",
-            how,
-            what,
-            signed(amount, sign),
-            var_name(var),
-            both(both(test, extra), condition_),
-            bearer,
-            text.span,
-            text.text,
-        )
+    for role in c.names.rolls[of_roll].roles if of_roll is not None else ():
+        if role.name not in c.scope.roles:
+            c.bound(role.name, ir.Var(role.name, type=role.type))
+    holds = both(both(test, extra), conditions.condition_of(c, cond))
+    said = Changing(subject, word, act, var, holds, bearer, text)
+    return of_one_roll(c, said, of_roll) if of_roll is not None else of_a_number(c, said)
+
+
+def happening(c: Context, act: Node) -> Fault:
+    """The fault of a gain where something should always hold."""
+    return c.fail("W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”.")
+
+
+def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
+    """Whose number changes, and what must be true of who has it."""
+    holder = readers.thing(c, base[0]) if base.kind == "of" else things.it(c, base)
+    if not holder.type.many:
+        c.scope = replace(c.scope, it=holder)
+        return holder, None
+    var = ir.Var(c.fresh("one"), type=holder.type.one())
+    extra = both(of_kind(c, var), member(c, var, holder, base))
+    c.bound(holder.type.arg, var)
+    c.scope = replace(c.scope, it=var, me=owner_of(var))
+    return var, extra
+
+
+def of_one_roll(c: Context, said: Changing, roll: str) -> Change:
+    """A change to the total of a roll, or to its dice."""
+    if said.act.kind == "order_gain":
+        what, amount = amounts.roll_amount(c, said.act.last)
+        return said.change(f"roll {roll}", what, amount)
+    return said.change(f"roll {roll}", "total", amounts.said_amount(c, said.act))
+
+
+def of_a_number(c: Context, said: Changing) -> Change:
+    """A change to a stat or value."""
+    names, word, act = c.names, said.word, said.act
     if act.kind == "order_gain":
-        raise c.fail(
-            "W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”."
-        )
-    field_ = c.names.find(word.word, c.names.stats) or c.names.find(word.word, c.names.values)
-    if field_ is None:
-        raise c.unknown(
-            word, "stat, value or roll", word.word, [*c.names.stats, *c.names.values, *c.names.rolls]
-        )
-    node = amounts.amount_node(act)
+        raise happening(c, act)
+    field = names.find(word.word, names.stats) or names.find(word.word, names.values)
+    if field is None:
+        raise c.unknown(word, "stat, value or roll", word.word, [*names.stats, *names.values, *names.rolls])
     amount = amounts.said_amount(c, act)
-    wanted = c.names.stats[field_].type if field_ in c.names.stats else c.names.values[field_].type
+    wanted = names.stats[field].type if field in names.stats else names.values[field].type
     if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
-        raise c.fail("W314", node, f"{field_} is {wanted}, and this is {amount.type}.")
-    routed = (
-        having.routed_stat(c, var, field_) if field_ in c.names.stats and var.type.base == "thing" else var
-    )
-    extra_whole = None
-    name_of = var_name(var)
-    if isinstance(routed, ir.Whole) and bearer is None:
-        raise c.fail(
-            "W379",
-            subject,
-            f"{field_} is printed on the {routed.type.arg}.",
-            f"Speak of the {routed.type.arg}.",
-        )
-    return Change(
-        field_,
-        how,
-        "",
-        signed(amount, sign),
-        name_of,
-        both(both(both(test, extra), extra_whole), condition_),
-        bearer,
-        text.span,
-        text.text,
-    )
+        raise c.fail("W314", amounts.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
+    on_cards = field in names.stats and said.var.type.base == "thing"
+    routed = having.routed_stat(c, said.var, field) if on_cards else said.var
+    if isinstance(routed, ir.Whole) and said.bearer is None:
+        kind = routed.type.arg
+        raise c.fail("W379", said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
+    return said.change(field, "", amount)
 
 
 def from_afar(c: Context, change: Change) -> Change:

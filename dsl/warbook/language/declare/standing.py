@@ -19,6 +19,7 @@ from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
+from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
 
@@ -165,10 +166,40 @@ def one_law(
             "A bullet states what always holds; this is something that happens.",
             "Begin with “When …:”, or put it into a numbered step.",
         )
+    if tree.kind in ("may_only", "alone_may"):
+        extra = both(test, conditions.condition_of(c, cond))
+        rules.laws.append(
+            Law("cannot", excluded(c, subject, act, tree.kind), extra, bearer, "", text.span, text.text)
+        )
+        return
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
     pattern = law_event(c, subject, act, sort)
     extra = conditions.condition_of(c, cond)
     rules.laws.append(Law(sort, pattern, both(test, extra), bearer, "", text.span, text.text))
+
+
+def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
+    """What `can only …` and `only X may …` leave out: the same without what narrows it, where that does not hold."""
+    held = c.scope
+    meant = event_of(c, subject, act)
+    c.scope = held
+    anyone = Node("np", (Node("role_name", (Node("WORD", (), "anyone", 0, 0),), "", 0, 0),), "", 0, 0)
+    if kind == "alone_may":
+        every = event_of(c, anyone, act)
+    else:
+        plain = tuple(n for n in act.children if n is not None and n.kind in ("WORD", "IS"))
+        if plain == act.children or not act.kind.startswith("verb_"):
+            raise c.fail("W377", act, "What else is forbidden, is not said.", "Say what it “cannot” do.")
+        every = event_of(c, subject, replace(act, children=plain))
+    names = dict(every.binds)
+    types = dict(meant.kinds)
+    narrowed = meant.test
+    for role, var in meant.binds:
+        if narrowed is not None and role in names:
+            narrowed = substituted(narrowed, var, ir.Var(names[role], type=Type("thing", types.get(var, ""))))
+    if narrowed is None:
+        raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
+    return replace(every, test=both(every.test, ir.Not(narrowed, type=ir.FLAG)))
 
 
 def law_event(c: Context, subject: Node, act: Node, sort: str) -> EventPattern:

@@ -102,9 +102,9 @@ def move_at_most(c: Context, one: Expr, node: Node) -> Do:
     raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")
 
 
-@order("halves {its} {term}")
+@order("halves {its} {term} {up}")
 def have_half(c: Context, one: Expr, node: Node) -> Do:
-    """A standing change: its number is halved, for whom the sentence speaks of."""
+    """A standing change: its number is halved, for whom the sentence speaks of; rounded down, if nothing is said."""
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 
@@ -114,9 +114,10 @@ def have_twice(c: Context, one: Expr, node: Node) -> Do:
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 
-@order("is halved")
+@order("is halved {up}")
 def halve(c: Context, one: Expr, node: Node) -> Do:
-    """A standing change: after what is added, before its bounds, the number is halved and rounded down."""
+    """A standing change: after what is added, before its bounds, the number is halved: rounded down, if nothing is said; a
+    length that is `rounded up` comes to whole inches."""
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 

@@ -36,6 +36,7 @@ SLOTS = {
     "during": "[during]",
     "offset": "offset",
     "its": "[ITS]",
+    "up": "[ROUNDED_UP]",
     "fact": "clause",
     "act": "act",
 }

@@ -47,7 +47,8 @@ def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     word, amount = act.find("TERM"), act.find("SIGNED")
     assert word is not None
     if amount is None:
-        change = Node(BONUSES[act.kind], (), "", act.start, act.end)
+        up = tuple(n for n in act.children if n is not None and n.kind == "ROUNDED_UP")
+        change = Node(BONUSES[act.kind], up, "", act.start, act.end)
         return Node("of", (subject, word), "", subject.start, subject.end), change
     number = Node("literal", (amount,), "", amount.start, amount.end)
     return (

@@ -56,6 +56,8 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             word = deed.find("WORD")
             assert word is not None
             verb = c.names.participles.get(word.word)
+            if verb is None and word.word in c.names.verbs:
+                verb = word.word  # "has not rest": what wordings make of "did not rest"
             if verb is None or verb not in c.names.verbs:
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
             event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb

@@ -14,14 +14,16 @@ _ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
 
 
 def is_indefinite(c: Context, np: Node) -> bool:
-    """Whether words speak of some one thing, no matter which: `a Soldier`, `any Soldier`, `1 Soldier`, `the nearest
-    Soldier`."""
+    """Whether words speak of some one thing, no matter which: `a Soldier`, `any Soldier`, `another Soldier`,
+    `1 Soldier`, `the nearest Soldier`."""
     base = np[0] if np.kind == "np" else np
     if base.kind not in ("described", "term"):
         return False
     quantifier = base.find("quantifier")
     if quantifier is not None:
-        return quantifier[0].kind == "ANY" or (quantifier[0].kind == "COUNT" and quantifier[0].word == "1")
+        return quantifier[0].kind in ("ANY", "ANOTHER") or (
+            quantifier[0].kind == "COUNT" and quantifier[0].word == "1"
+        )
     if is_nearest(base):
         return True
     return _ONE.search(c.text.text[: np.start]) is not None

@@ -282,6 +282,7 @@ def shown(pattern: str) -> str:
         "{times}": "N times",
         "{dice}": "DICE",
         "{its}": "",
+        "{up}": "",
         "{fact}": "CONDITION",
     }
     parts = [words.get(p, "…" if p.startswith("{") else p.replace("-", " ")) for p in pattern.split()]

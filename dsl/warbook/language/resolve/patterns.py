@@ -9,8 +9,18 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
 from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.readers import told
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
+
+ANYBODY = frozenset(("anyone", "anybody", "anything", "someone", "somebody", "something"))
+
+
+def is_anybody(np: Node) -> bool:
+    """Whether words only say that there is someone: `by anyone beyond 6in of it`."""
+    base = np[0] if np.kind == "np" else np
+    word = base[0] if base.kind == "role_name" else base
+    return word.kind == "WORD" and word.word in ANYBODY
 
 
 class Pattern:
@@ -31,6 +41,9 @@ class Pattern:
         if type_.base == "thing" and type_.arg:
             self.kinds.append((var, type_.arg))
         if np is None or (self.named_so(role, np)):
+            return value
+        if is_anybody(np):
+            self.tests += [told(c, value, n) for n in np.children[1:] if n is not None and np.kind == "np"]
             return value
         self.narrow(value, np)
         if c.scope.it is None and type_.base in ("thing", "player"):

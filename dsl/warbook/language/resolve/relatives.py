@@ -9,10 +9,10 @@ from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import having, predicates, readers
 from warbook.language.resolve.comparisons import complement
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context, Signature, owner_of
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has, where_test
-from warbook.language.resolve.quantities import prepositions
+from warbook.language.resolve.quantities import prepositions, some
 from warbook.language.sentence import Node
 
 
@@ -54,6 +54,32 @@ def related_by(c: Context, one: Expr, role: Node, verb: Node) -> Expr:
     return predicates.predicate(c, signature, c.scope.roles[role.word], [("", one)], word)
 
 
+def inverse(c: Context, one: Expr, node: Node) -> Expr:
+    """`each Post that they hold`: the relation read from its other end."""
+    word = node.last
+    signature = c.names.tests.get(c.names.thirds.get(word.word, word.word))
+    if signature is None:
+        raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
+    if node[0].kind == "PLAYER":
+        who = c.scope.roles.get("player")
+    else:
+        who = c.scope.former if c.scope.it == one else c.scope.it
+    if who is None:
+        raise c.fail("W302", node, "It is not clear who is meant here.", "Name who it is.")
+    return predicates.predicate(c, signature, who, [("", one)], word)
+
+
+def related_to(c: Context, one: Expr, signature: Signature, word: Node, said: Node) -> Expr:
+    """`that holds a Post`: any one, where several are spoken of."""
+    other = readers.thing(c, said)
+
+    def holds(of: Expr) -> Expr:
+        return predicates.predicate(c, signature, one, [("", of)], word)
+
+    several = other.type.many and not signature.roles[-1].type.many
+    return some(c, other, holds) if several else holds(other)
+
+
 def relative_one(c: Context, one: Expr, node: Node) -> Expr:
     last = node.children[-1]
     assert last is not None
@@ -89,7 +115,9 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
                 return related_by(c, one, word, last)
             if signature is None:
                 raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
-            return predicates.predicate(c, signature, one, [("", readers.thing(c, last))], word)
+            return related_to(c, one, signature, word, last)
+        case "rel_inverse":
+            return inverse(c, one, node)
         case "rel_may":
             who, act = readers.thing(c, node[0]), node.children[-1]
             assert act is not None

@@ -134,7 +134,9 @@ def is_general(c: Context, subject: Node) -> bool:
         and " " in base[0].word
         and c.names.find(base[0].word, dict.fromkeys(c.names.everything())) is None
     )
-    many = base.kind in ("described", "term") and narrowed_down and readers.thing(c, subject).type.many
+    many = (
+        base.kind in ("described", "term", "player") and narrowed_down and readers.thing(c, subject).type.many
+    )
     return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from warbook.language.phrasebook.wordings.counters import COUNTERS
 from warbook.language.phrasebook.wordings.durations import DURATIONS
 from warbook.language.phrasebook.wordings.fillers import FILLERS
 from warbook.language.phrasebook.wordings.joining import JOINING
+from warbook.language.phrasebook.wordings.limits import LIMITS
 from warbook.language.phrasebook.wordings.moments import MOMENTS
 from warbook.language.phrasebook.wordings.numbers import NUMBERS_SAID
 from warbook.language.phrasebook.wordings.orders import ORDERS
@@ -16,12 +18,14 @@ from warbook.language.phrasebook.wordings.verbs import VERBS
 PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
     ("For how long something holds", DURATIONS),
     ("When something happens, and how often", MOMENTS),
+    ("What is forbidden, and to whom", LIMITS),
     ("Words that say nothing, and short forms", FILLERS),
     ("Numbers, dice and comparisons", NUMBERS_SAID),
     ("Where something is, and where it goes", PLACES),
     ("Who, and what is whose", PERSONS),
     ("How sentences go on", JOINING),
     ("What is to be done, said to nobody", ORDERS),
+    ("What is counted goes up and down", COUNTERS),
     ("Numbers that change, and other verbs", VERBS),
 )
 WORDINGS: tuple[Wording, ...] = tuple(one for _, part in PARTS for one in part)

@@ -27,7 +27,7 @@ FILLERS = (
         LAWS,
     ),
     wording(
-        rf"\bmoves? (?:only )?at half (?:its |their )?({TERM})(?=[.]|$| if)",
+        rf"\bmoves? (?:only )?(?:at )?half (?:of )?(?:its |their )?(?:normal |full )?({TERM})(?=[.,]|$| if)",
         r"halves its \1",
         "moves at half its Speed",
         "halves its Speed",

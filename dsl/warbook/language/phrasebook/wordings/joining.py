@@ -6,6 +6,33 @@ from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
 
 JOINING = (
     wording(
+        r"(; |, )otherwise,? (?=[a-z0-9])",
+        ". Otherwise, ",
+        "it is Tired; otherwise it rests.",
+        "it is Tired. Otherwise, it rests.",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. )Otherwise (?=(?:it|they|the|an?|each|every|own|no|all|its|their|nothing|roll|choose|remove|move|place)\b)(?!if\b)",
+        r"\1Otherwise, ",
+        "Otherwise it rests.",
+        "Otherwise, it rests.",
+        STEPS,
+    ),
+    wording(
+        r", (or|and) if (?=[a-z])",
+        r", \1 ",
+        "If it is Tired, or if it is Hidden, …",
+        "If it is Tired, or it is Hidden, …",
+        STEPS | {"condition", "law"},
+    ),
+    wording(
+        r",? other than (the [a-z]+|it|itself)(?=,|\.|$| as\b)",
+        r" that is not \1",
+        "a Soldier near it, other than the scout",
+        "a Soldier near it that is not the scout",
+    ),
+    wording(
         r"(^|\. )(?:If they do|If it does|If this happens|If that happens|In that case|When they do),",
         r"\1If so,",
         "If they do, …",

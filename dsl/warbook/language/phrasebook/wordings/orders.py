@@ -113,6 +113,14 @@ ORDERS = (
         rf"{HEAD}(?:Remove|remove) ([^.]+)", r"\1\2 is removed", "Remove X.", "X is removed.", STEPS, "remove"
     ),
     wording(
+        rf"{HEAD}[Tt]ake ([^.,]+?) (?:away|off(?: the (?:table|board|field))?)(?=\.|$|,)",
+        r"\1\2 is removed",
+        "Take X away.",
+        "X is removed.",
+        STEPS,
+        "take",
+    ),
+    wording(
         rf"{HEAD}(?:Restore|restore) (?:up to )?(\d+ )?({TERM}) to ([^.,]+)",
         r"\1\4 gains \2\3",
         "Restore 1 Fuel to X.",
@@ -153,7 +161,7 @@ ORDERS = (
         "end",
     ),
     wording(
-        rf"{HEAD}(?:Move|move) ([^.]+?) (?=(?:up to|to|directly|toward|\d))",
+        rf"{HEAD}(?:Move|move) ((?!up to|to|directly|toward|\d)[^.]+?) (?=(?:up to|to|directly|toward|\d))",
         r"\1\2 moves ",
         "Move X up to 6in.",
         "X moves up to 6in.",

@@ -130,6 +130,7 @@ PERSONS = (
         "the target is an enemy of the scout",
         "the target opposes the scout",
     ),
+    wording(r"\b([Nn])either player\b", r"\1o player", "neither player", "no player"),
     wording(r"\b([Tt])he opponent\b", r"\1he other player", "the opponent", "the other player"),
     wording(r"\bcontroller\b", "player", "its controller", "its player"),
 )

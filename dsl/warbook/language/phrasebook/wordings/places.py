@@ -115,6 +115,20 @@ PLACES = (
         STEPS,
     ),
     wording(
+        rf"(?<!\w)([Mm]oves? (?:(?:up to|the [a-z]+|it) )?{LENGTH}) (?=away from\b)",
+        r"\1 directly ",
+        "moves 2in away from …",
+        "moves 2in directly away from …",
+        STEPS,
+    ),
+    wording(
+        rf"\bmay move ({LENGTH})(?=[.,]|$)",
+        r"may move up to \1",
+        "may move 2in",
+        "may move up to 2in",
+        STEPS,
+    ),
+    wording(
         r"\b(moves? [^.,]*?(?<!directly)) (?=toward\b)",
         r"\1 directly ",
         "moves 2in toward …",

@@ -123,6 +123,16 @@ def sides_of(piece: str) -> list[tuple[re.Pattern[str], str]]:
     ]
 
 
+def without_that(verbs: Collection[str]) -> tuple[re.Pattern[str], str]:
+    """`each Post they hold` as `each Post that they hold`."""
+    said = "|".join(
+        sorted({re.escape(form) for verb in verbs for form in (verb, plain_form(verb), f"{verb}s")})
+    )
+    counted = r"(?:[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Nn]o|[Aa]n?|\d+|the)"
+    noun = r"(?:(?:own|enemy|friendly|other) )?[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
+    return re.compile(rf"\b({counted} {noun}) (it|they|he|she) ({said})\b(?! [a-z]+s\b)"), r"\1 that \2 \3"
+
+
 @lru_cache(maxsize=256)
 def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
@@ -141,6 +151,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
         chosen += distributed(verbs)
     if own.piece:
         chosen += sides_of(own.piece)
+    if own.verbs and kind != "bullet":
+        chosen.append(without_that(own.verbs))
     if own.die and kind in STEPS:
         chosen += unnamed_dice(own.die)
     chosen += [
