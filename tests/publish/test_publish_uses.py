@@ -71,7 +71,7 @@ def test_the_index_lists_rules_by_number(made: dict[str, Page]) -> None:
 
 def test_the_home_page_says_what_is_in_the_box(made: dict[str, Page]) -> None:
     text = made["index.md"].markdown
-    for fact in ("Players</span> 2", "Playing time</span> 30 minutes", "You need</span> dice and reeds"):
+    for fact in ("Players</span> 2", "Playing time</span> 30 minutes", "You need</span> Dice and reeds"):
         assert fact in text
     assert "## Start here { #start }" in text
     assert "[Keepers](forces/keepers/index.md)" in text and "[The Ford](missions/the-ford.md)" in text

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step
+from warbook.language.declare.editions import head_of
 from warbook.language.declare.raw import CITE
 from warbook.language.diagnostic import Span
 from warbook.language.model import Rulebook
@@ -81,6 +82,16 @@ def plan(book: Rulebook) -> Plan:
     return _Planner(book).run()
 
 
+def reading_order(documents: Sequence[Document]) -> list[Document]:
+    """Documents as one reads them: a game before the modules that it takes in."""
+    modules = {_folder(document) for document in documents if head_of(document)[0] == "Module"}
+    return sorted(documents, key=lambda document: _folder(document) in modules)
+
+
+def _folder(document: Document) -> str:
+    return document.path.split("/", 1)[0]
+
+
 class _Planner:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -91,7 +102,7 @@ class _Planner:
         self.later: list[tuple[Section, Heading]] = []
 
     def run(self) -> Plan:
-        for document in self.book.documents:
+        for document in reading_order(self.book.documents):
             self.document(document)
         while self.later:
             self.own_page(*self.later.pop(0))

@@ -8,7 +8,7 @@ from warbook.language.model import Rulebook, Terrain
 from warbook.publish import escape
 from warbook.publish.drawing import Drawing
 from warbook.publish.example_maps import Disc, draw_disc
-from warbook.publish.maps import distance_text, features, ground, terrain_key
+from warbook.publish.maps import distance_text, features, ground, height_text, terrain_key
 from warbook.publish.print.model import Wedge
 from warbook.publish.sectors import spread
 from warbook.publish.sight_cases import SightCase, sight_cases
@@ -26,12 +26,22 @@ _STEPS = 4
 def diagrams_page(book: Book) -> str:
     """The page; empty where a game has nothing to draw."""
     w = Writer(book, PATH)
-    w.put("# True sizes, measuring and terrain")
     _bases(w)
     _sectors(w)
     _measuring(w)
     _terrain(w)
-    return w.text if len(w.lines) > 2 else ""
+    if not w.lines:
+        return ""
+    heads = [line[3:].split(" {")[0] for line in w.lines if line.startswith("## ")]
+    if len(heads) == 1:
+        return w.text.replace("## ", "# ", 1)
+    words = [heads[0], *(head.lower() for head in heads[1:])]
+    return f"# {' and '.join(filter(None, (', '.join(words[:-1]), words[-1])))}\n\n{w.text}"
+
+
+def title(page: str) -> str:
+    """What the page is called: by what there is on it."""
+    return page.split("\n", 1)[0].removeprefix("# ").split(" {")[0]
 
 
 def bases(book: Rulebook) -> dict[int, list[str]]:
@@ -194,7 +204,7 @@ def _terrain(w: Writer) -> None:
         return
     w.put("## Terrain { #terrain }")
     rows = [_facts(w, terrain) for terrain in rules.terrains.values()]
-    heads = ["Terrain", "Slows by", "Conceals", "Blocks sight", "Height", "Holds"]
+    heads = ["Terrain", "Slows by", "Conceals", "Blocks sight", "Height", "Holds", "Entered by"]
     shown = [i for i in range(len(heads)) if any(row[i] != DASH for row in rows)]
     w.put(grid([heads[i] for i in shown], [[row[i] for i in shown] for row in rows],
                ["left", *("center" for _ in shown[1:])]))  # fmt: skip
@@ -203,8 +213,13 @@ def _terrain(w: Writer) -> None:
         return
     w.put("## Sight { #sight }")
     names = [w.name("Sight", name) for name in rules.sights]
+    told = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
     w.put(
-        f"The first player’s piece looks at the second’s. Told is whether the second is {' and '.join(names)}."
+        "The piece on the left looks at the ringed one on the right. Under each picture stands whether that one "
+        f"is {told}; the line is broken where it is not all of that."
+        if len(names) > 1
+        else "The piece on the left looks at the ringed one on the right. Under each picture stands whether that "
+        f"one is {told}; the line is broken where it is not."
     )
     for terrain, some in cases.items():
         w.put(f"### {escape.markdown(terrain)} {{ #sight-{escape.slug(terrain)} }}")
@@ -224,8 +239,9 @@ def _facts(w: Writer, terrain: Terrain) -> list[str]:
         distance_text(rules, terrain.slows) if terrain.slows else DASH,
         "yes" if terrain.conceals else DASH,
         "yes" if terrain.blocks else DASH,
-        distance_text(rules, terrain.height) if terrain.height else DASH,
+        height_text(rules, terrain.height) if terrain.height else DASH,
         str(terrain.room) if terrain.room else DASH,
+        "nobody" if terrain.impassable else DASH,
     ]
 
 

@@ -10,7 +10,7 @@ from warbook.publish import escape
 from warbook.publish.blocks import children, facts_of, label_name, label_of, write_blocks
 from warbook.publish.chapters import Entry
 from warbook.publish.example_maps import example_map
-from warbook.publish.writer import Writer, indent
+from warbook.publish.writer import Writer, facts_line, indent
 
 _PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
@@ -39,8 +39,8 @@ def example(w: Writer, entry: Entry) -> None:
             inner.put(part(inner, called, label, some))
     write_blocks(inner, [block for block in blocks if not _is_part(block)])
     cites = dict.fromkeys(c for label, value in facts if label == "Cites" for c in CITE.findall(value.text))
-    foot = [inner.source(entry.section.span, "source"), *(escape.markdown(c) for c in cites)]
-    inner.put(" · ".join(foot), "{: .wb-sort }")
+    foot = [*(escape.markdown(c) for c in cites), inner.source(entry.section.span, "source")]
+    inner.put(facts_line(foot), "{: .wb-sort }")
     w.put(
         f'??? example "Example: {escape.attribute(entry.heading.title)}"\n\n'
         + indent(f"{w.anchor(entry.home)}\n\n" + inner.text.rstrip("\n"), 1)

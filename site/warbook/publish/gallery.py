@@ -66,7 +66,7 @@ def gallery(book: Book) -> str:
     for force in forces:
         w.put(f"## {escape.markdown(force)} {{ #{escape.slug(force)} }}")
         decl, home = book.rules.forces[force], book.terms.get("Force", force)
-        lead = f"*{w.words(decl.short)}* " if decl.short else ""
+        lead = f"*{w.unlinked(decl.short)}* " if decl.short else ""
         more = f"[About this force]({w.to(home.home)})" if home is not None else ""
         if lead or more:
             w.put(f"{lead}{more}".rstrip())

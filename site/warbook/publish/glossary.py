@@ -6,6 +6,7 @@ from warbook.publish import escape
 from warbook.publish.az import anchor, initial, letters_line
 from warbook.publish.colours import colour_of, letters, swatch
 from warbook.publish.terms import Term
+from warbook.publish.typesetting import sentence
 from warbook.publish.writer import Book, Writer
 
 PATH = "glossary.md"
@@ -34,7 +35,7 @@ def _one(w: Writer, term: Term) -> str:
         mark = swatch(fill, letters(w.book.rules)[term.name]) + " "
     where = f" · {escape.markdown(term.number)}" if term.number else ""
     said = f"<small>{escape.markdown(_called(w.book, term))}{where}</small>"
-    meaning = w.words(term.short) if term.short else "–"
+    meaning = w.words(sentence(term.short)) if term.short else "&nbsp;"
     return f"{mark}[**{escape.markdown(term.name)}**]({w.to(term.home)}) {said}\n:   {meaning}\n"
 
 

@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 
 from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.declare.schema import SORTS
+from warbook.language.sentence import PREPOSITIONS
 
 PLAIN = "Chapter"
 CARD = "Card"
 _HEAD = re.compile(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)")
 _NAME = re.compile(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*")
 _MARK = re.compile(r" \(an? ([^)]*)\)")
+_ROLE_WORD = re.compile(rf" (?:{'|'.join(sorted(PREPOSITIONS | {'on', 'with'}))}) ")
+_VOWELS = "AEIOaeio"
 _WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window", "Value", "Step")
 
 
@@ -43,7 +46,7 @@ def read_heading(words: str, kinds: Container[str]) -> Heading:
         label = f"{words[:start].strip()}: {amended.label}"
         return replace(amended, label=label, offset=amended.offset + start)
     if words.startswith("To ") and words[3:4].islower():
-        title, roles = _spoken(words)
+        title, roles = _verb(words[3:])
         return Heading("To", "Procedure", words[3:], title, roles, 3)
     if words == "Force List":
         return Heading("Force List", "", words, "Force lists", "", 0)
@@ -66,6 +69,20 @@ def read_heading(words: str, kinds: Container[str]) -> Heading:
             roles = rest[name.end() :].strip()
             return Heading(sort, sort, name[0], name[0], roles, match.end())
     return Heading(sort, sort, rest, rest, "", match.end())
+
+
+def _verb(words: str) -> tuple[str, str]:
+    """`attack target (a Unit) by attacker (a Unit)` as a title, *To attack a target*, and what follows the verb."""
+    match = _ROLE_WORD.search(words)
+    end = match.start() if match is not None else len(words)
+    verb, _, thing = words[:end].partition(" ")
+    name, kind = _MARK.sub("", thing), _MARK.search(thing)
+    if not thing or (kind is None and thing[0].islower()):
+        return f"To {words[:end]}", words[end:].strip()
+    if kind is not None and kind[1].lower() == name.lower():
+        name = kind[1]
+    roles = words[end:] if kind is None or name == kind[1] else words[len(verb) :]
+    return f"To {verb} {'an' if name[0] in _VOWELS else 'a'} {name}", roles.strip()
 
 
 def _spoken(words: str) -> tuple[str, str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from warbook.language.blocks import Block, Table
 from warbook.language.names import plural
-from warbook.publish import escape, sequences
+from warbook.publish import escape, list_pages, sequences
 from warbook.publish.blocks import write_blocks
 from warbook.publish.carried import printed_cards
 from warbook.publish.chapters import FORCES, MISSIONS, RULES
@@ -14,6 +15,7 @@ from warbook.publish.colours import force_colour
 from warbook.publish.model import Download, Home, Page
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of, tiles
+from warbook.publish.typesetting import sentence
 from warbook.publish.unit_values import fighters_first
 from warbook.publish.writer import Book, Writer
 
@@ -42,15 +44,20 @@ def home(book: Book, parts: Sequence[Part], downloads: Sequence[Download], made:
     game = book.plan.game
     if game is not None:
         w.fresh(Home(PATH))
-        write_blocks(w, game.blocks, lambda _: True)
+        write_blocks(w, [block for block in game.blocks if not _is_words(block)], lambda _: True)
     _start(w, made, downloads)
     _forces(w)
     if parts:
         w.put("## Read { #read }")
         lines = [f"-   [**{escape.markdown(p.name)}**]({w.to(p.home)})<br>{p.what}" for p in parts]
-        w.put(tiles(lines, "wb-tiles-wide"))
+        w.put(tiles(lines, "wb-tiles-wide wb-read"))
     _downloads(w, downloads)
     return w.text
+
+
+def _is_words(block: Block) -> bool:
+    """Whether a table tells what words of others are called here: of use to whoever knows those others."""
+    return isinstance(block, Table) and block.header[0].text == "Word"
 
 
 def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
@@ -59,7 +66,7 @@ def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
     w.put('<div class="wb-cover" markdown>')
     w.put(f"# {escape.markdown(w.book.title)}")
     if facts.get("Tagline"):
-        w.put(w.words(facts["Tagline"]), "{: .wb-tagline }")
+        w.put(w.unlinked(facts["Tagline"]), "{: .wb-tagline }")
     buttons = []
     first = next((path for path, page in made.items() if page.part == RULES), None)
     if first is not None:
@@ -69,7 +76,7 @@ def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
     if buttons:
         w.put(" ".join(buttons), "{: .wb-buttons }")
     rows = [
-        f'<span class="wb-fact wb-fact-{mark}">{called}</span> {w.words(facts[name])}'
+        f'<span class="wb-fact wb-fact-{mark}">{called}</span> {w.words(sentence(facts[name]))}'
         for name, called, mark in _FACTS
         if facts.get(name)
     ]
@@ -85,11 +92,20 @@ def _start(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
         steps.append(
             f"**See how it goes.** The [sequence of play]({w.to(Home(sequences.PATH))}) is a game on a page."
         )
+    chapters = book.plan.of(RULES)
+    if chapters:
+        link = f"[{escape.markdown(chapters[0].title)}]({w.to(Home(chapters[0].path))})"
+        page = f"[one page]({w.to(Home(chapters[0].path))})"
+        where = f"They begin with {link} and go on" if len(chapters) > 1 else f"They stand on {page},"
+        steps.append(
+            f"**Read the rules once.** {where} in the order of play; examples unfold where you want one."
+        )
     forces = book.plan.of(FORCES)
     if forces:
         names = [f"[{escape.markdown(f.title)}]({w.to(Home(f.path))})" for f in forces]
         told = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        steps.append(f"**Choose your side.** {told}.")
+        ready = f" A [force list]({w.to(Home(list_pages.PATH))}) saves counting." if book.lists else ""
+        steps.append(f"**Choose your side.** {told}.{ready}")
     elif book.rules.cards:
         kinds = list(dict.fromkeys(card.kind for card in book.rules.cards.values()))
         what = escape.markdown(plural(kinds[0]).lower())
@@ -130,7 +146,7 @@ def _forces(w: Writer) -> None:
             for card in cards[:4]
             if card.name in book.images and home_of(book, card)
         )
-        said = f"<br>{w.words(decl.short)}" if decl is not None and decl.short else ""
+        said = f"<br>{w.unlinked(decl.short)}" if decl is not None and decl.short else ""
         printed = sum(card.force == force.title for card in printed_cards(book))
         count = f"<br><small>{printed} card{'s' * (printed != 1)}</small>" if printed else ""
         lines.append(

@@ -29,7 +29,7 @@ def lists_page(book: Book) -> str:
         if said:
             w.put(said, "{: .wb-sort }")
         if one.lead:
-            w.put(w.words(one.lead), "{: .wb-short }")
+            w.put(w.unlinked(one.lead), "{: .wb-short }")
         w.put(_table(w, one))
     return w.text
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warbook.language import ir
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
 from warbook.publish import escape, grid_maps
 from warbook.publish.drawing import Drawing
@@ -201,6 +202,14 @@ def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None) 
     zones(d, mission)
     starts(d, mission.starts)
     return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""))
+
+
+def height_text(book: Rulebook, amount: int) -> str:
+    """A height in the game's measure, in words; on a grid it is counted in parts of a square."""
+    if not book.space.grid:
+        return distance_text(book, amount)
+    squares = amount / ir.HEIGHTS_PER_SQUARE
+    return f"{squares:.2g} square{'' if squares == 1 else 's'}"
 
 
 def distance_text(book: Rulebook, amount: int) -> str:

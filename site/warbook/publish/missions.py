@@ -13,6 +13,7 @@ from warbook.publish.tables import grid
 from warbook.publish.writer import Book, Writer
 
 INDEX = "missions/index.md"
+_SHAPES = "Discs are the first player’s, squares the second’s."
 
 
 def mission_page(book: Book, chapter: Chapter) -> str:
@@ -28,6 +29,8 @@ def mission_page(book: Book, chapter: Chapter) -> str:
     if mission is not None and not mission.layouts:
         w.put(mission_map(book.rules, mission))
         w.put(*_key(w, mission))
+        if mission.starts:
+            w.put(_SHAPES, "{: .wb-caption }")
     write_blocks(w, chapter.blocks, META.__contains__)
     if mission is not None:
         _tables(w, mission)
@@ -48,8 +51,6 @@ def _key(w: Writer, mission: Mission) -> list[str]:
         f"its player’s right edge, {distance_text(w.book.rules, marker.back)} from the back edge"
         for marker in mission.markers.values()
     ]
-    if mission.starts:
-        lines.append("-   Discs are the first player’s, squares the second’s.")
     return lines
 
 
@@ -58,8 +59,10 @@ def _tables(w: Writer, mission: Mission) -> None:
     layouts = [w.book.rules.layouts[name] for name in mission.layouts if name in w.book.rules.layouts]
     if not layouts:
         return
-    w.put("## Tables { #tables }")
+    w.put(f"## {'The table' if len(layouts) == 1 else 'Tables'} {{ #tables }}")
     w.put(*_key(w, mission))
+    if mission.starts:
+        w.put(_SHAPES, "{: .wb-caption }")
     for layout in layouts:
         w.put(f"### {escape.markdown(layout.name)} {{ #table-{escape.slug(layout.name)} }}")
         if layout.short:

@@ -61,6 +61,16 @@ def name_games(site_dir: Path, site: Site) -> None:
     index.write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
+def stay_in_book(page: SitePage) -> None:
+    """A book ends where it ends: what stands before or after a page in another folder is no page to turn to."""
+    book = page.file.src_uri.partition("/")[0]
+    before, after = page.previous_page, page.next_page
+    if before is not None and before.file.src_uri.partition("/")[0] != book:
+        page.previous_page = None
+    if after is not None and after.file.src_uri.partition("/")[0] != book:
+        page.next_page = None
+
+
 class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
     """Nothing is written into source folders: pages exist in memory only."""
 
@@ -109,6 +119,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
         self.kept.found_on(config, files)
+        for page in nav.pages:
+            stay_in_book(page)
         return nav
 
     def on_pre_page(self, page: SitePage, config: MkDocsConfig, files: Files) -> SitePage:

@@ -30,7 +30,7 @@ from warbook.publish.reference_sheet import tables_page
 from warbook.publish.sections import under_heading, write_sections
 from warbook.publish.sources import source_markdown, source_page
 from warbook.publish.tiles import home_of
-from warbook.publish.unit_values import called
+from warbook.publish.unit_values import called, fighters_first
 from warbook.publish.writer import Book, Later, Writer, open_book
 
 REFERENCE = "Reference"
@@ -96,7 +96,7 @@ def _units(book: Book, made: dict[str, Page]) -> None:
         made[gallery.COMPARE] = Page(gallery.compare_page(book), "Side by side", None, part)
     for chapter in book.plan.of(FORCES):
         made[chapter.path] = Page(_force(book, chapter), chapter.title, chapter.span, chapter.title)
-    for card in book.rules.cards.values():
+    for card in fighters_first(book, book.rules.cards.values()):
         path = home_of(book, card).path
         made[path] = Page(units.unit_page(book, card), card.title or card.name, card.span, card.force or part)
 
@@ -111,7 +111,7 @@ def _force(book: Book, chapter: Chapter) -> str:
         under_heading(w, chapter.root)
     tagline = book.rules.forces[chapter.title].short if chapter.title in book.rules.forces else ""
     if tagline:
-        w.put(w.words(tagline), "{: .wb-tagline }")
+        w.put(w.unlinked(tagline), "{: .wb-tagline }")
     write_blocks(w, chapter.blocks, lambda label: label in META or label in ("Colour", "Tagline"))
     write_sections(w, chapter.sections, 2)
     return w.text
@@ -138,7 +138,7 @@ def _references(book: Book, made: dict[str, Page]) -> None:
         made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
     drawn = diagrams.diagrams_page(book)
     if drawn:
-        made[diagrams.PATH] = Page(drawn, "Sizes, measuring, terrain", None, REFERENCE)
+        made[diagrams.PATH] = Page(drawn, diagrams.title(drawn), None, REFERENCE)
     tables = tables_page(book)
     if tables:
         made["tables.md"] = Page(tables, "Tables and chances", None, REFERENCE)
@@ -152,6 +152,10 @@ def _references(book: Book, made: dict[str, Page]) -> None:
     made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
 
 
+def _counted(missions: int) -> str:
+    return "With its map, to scale" if missions == 1 else f"{missions} to play, with maps to scale"
+
+
 def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
     """What there is to read, for the home page."""
     rules = next((path for path, page in made.items() if page.part == RULES), "")
@@ -159,9 +163,14 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
     found = (
         (rules, "The rules", "Every rule, numbered, with examples"),
         (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
-        (gallery.PATH, called(book), f"All {len(book.rules.cards)}, with their cards"),
-        (mission, "Missions", f"{len(book.plan.of(MISSIONS))} to play, with maps to scale"),
-        (diagrams.PATH, "Sizes, measuring, terrain", "True sizes, measuring, and who sees whom"),
+        (
+            gallery.PATH,
+            called(book),
+            f"All {len(book.rules.cards)}, {'with their cards' if book.images else 'to compare'}",
+        ),
+        (list_pages.PATH, "Force lists", "Ready to play"),
+        (mission, "Missions", _counted(len(book.plan.of(MISSIONS)))),
+        (diagrams.PATH, made[diagrams.PATH].title if diagrams.PATH in made else "", "Drawn to scale"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
         ("examples.md", "Examples of play", "Every example, played out"),
         (changes.PATH, "Changes", "What is new in this edition"),

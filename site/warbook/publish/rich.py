@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from warbook.language.diagnostic import Span
 from warbook.language.model import Price, Rulebook
 from warbook.publish.inline import snippets
 from warbook.publish.print.model import LegendEntry, RichText, Run, SpanRef, Style, plain
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.values import price
 from warbook.publish.writer import Book
 
 
 def source(book: Book, span: Span) -> SpanRef:
     return SpanRef(span.file, book.line(span))
-
-
-def set_in_type(text: str) -> str:
-    """Words as a printer sets them: 8in as 8″, straight quotes round, minus signs before numbers."""
-    text = re.sub(r"(?<=\d)in\b", "\N{DOUBLE PRIME}", text)
-    text = re.sub(r"(?<![\w\N{EN DASH}-])-(?=\d)", "\N{MINUS SIGN}", text)
-    return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def rich(book: Book, text: str, terms: bool = True) -> RichText:

@@ -21,7 +21,7 @@ from warbook.publish.odds import OddsTable, odds_tables, per_cent
 from warbook.publish.tables import grid
 from warbook.publish.tiles import card_tiles
 from warbook.publish.used_by import used_by
-from warbook.publish.writer import Writer, indent
+from warbook.publish.writer import Writer, facts_line, indent
 
 NOTES_PAGE = "notes.md"
 _DEEPEST = 6
@@ -92,13 +92,13 @@ def under_heading(w: Writer, entry: Entry) -> None:
     for title, ahead in later_at(w.book).get(entry.home, ()) if w.book.later else ():
         parts.append(f"[otherwise in {escape.markdown(title)}]({w.to(ahead)})")
     if parts:
-        w.put(" · ".join(parts), "{: .wb-sort }")
+        w.put(facts_line(parts), "{: .wb-sort }")
     short = fact(section.blocks, "Short")
     if short:
         w.put(w.words(short), "{: .wb-short }")
     flavour = fact(section.blocks, "Flavour")
     if flavour:
-        w.put(f"*{w.words(flavour)}*", "{: .wb-flavour }")
+        w.put(f"*{w.unlinked(flavour)}*", "{: .wb-flavour }")
 
 
 def cite(w: Writer, requirement: str) -> str:

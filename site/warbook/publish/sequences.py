@@ -43,6 +43,9 @@ def _words(blocks: tuple[Block, ...]) -> Iterator[str]:
             yield block.title.text if block.title is not None else ""
             yield block.text.text if block.text is not None else ""
             yield from _words(block.children)
+        elif isinstance(block, Bullet):
+            yield block.text.text
+            yield from _words(block.children)
 
 
 def _mentions(entry: Entry, name: str) -> bool:
@@ -93,6 +96,18 @@ def step_name(w: Writer, step: Step) -> str:
     return escape.markdown(words.split(". ")[0].rstrip(".:"))
 
 
+def _under(w: Writer, block: Step | Bullet, depth: int) -> Iterator[str]:
+    """What stands under a step, in a list; what is chosen from stands in a list of its own."""
+    for child in block.children:
+        if not isinstance(child, Step | Bullet) or child.text is None:
+            continue
+        options = any(isinstance(one, Bullet) for one in child.children)
+        words = child.text if options else running(child)
+        yield f"{'    ' * depth}-   {w.words(words, rules=True)}"
+        if options:
+            yield from _under(w, child, depth + 1)
+
+
 def sequence_page(book: Book) -> str:
     """The page: for each sequence a strip of its phases, then what is done in each."""
     w = Writer(book, PATH)
@@ -110,8 +125,6 @@ def sequence_page(book: Book) -> str:
             name = f"**{escape.markdown(step.title.text)}**" if step.title is not None else ""
             words = w.words(step.text, rules=True) if step.text is not None else ""
             lines.append(f"{step.number}.  {name}{'<br>' if name and words else ''}{words}")
-            for child in step.children:
-                if isinstance(child, Step | Bullet) and child.text is not None:
-                    lines.append(f"    -   {w.words(running(child), rules=True)}")
+            lines.extend(_under(w, step, 1))
         w.put('<div class="wb-flow" markdown>', "", "\n".join(lines), "", "</div>")
     return w.text

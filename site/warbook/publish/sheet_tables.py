@@ -10,7 +10,8 @@ from warbook.language.model import ListDecl, Terrain
 from warbook.publish.blocks import facts_of
 from warbook.publish.odds import OddsTable, odds_tables, per_cent
 from warbook.publish.print import model as m
-from warbook.publish.rich import rich, set_in_type, source
+from warbook.publish.rich import rich, source
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.values import DASH, inches, short
 from warbook.publish.writer import Book
 

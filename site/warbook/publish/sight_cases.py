@@ -85,6 +85,10 @@ def _situations(book: Rulebook, terrain: str) -> Iterator[tuple[str, Feature, in
     thin = min(width, 2 * one)
     near, far = (2 * one, 4 * one) if book.space.grid else (5 * one // 2, 7 * one)
     x, y = book.space.width // 2, book.space.height // 2
+    if book.terrains[terrain].shape == "edge":
+        for what, left, right in (("Past it, close", 0, 1), ("Past it, far", 3, 4)):
+            yield what, Feature(terrain, x, y, 1, 1, 0, height, _NOWHERE, side="east"), left, right
+        return
     yield "Past it, close", Feature(terrain, x, y, thin, depth, 0, height, _NOWHERE), near, near
     yield "Past it, far", Feature(terrain, x, y, width, depth, 0, height, _NOWHERE), far, far
     yield "Standing in it", Feature(terrain, x, y, width, depth, 0, height, _NOWHERE), far, 0

@@ -7,6 +7,7 @@ from warbook.publish import escape
 from warbook.publish.colours import colour_of, letters, swatch
 from warbook.publish.inline import plain
 from warbook.publish.terms import Term
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.writer import Writer
 
 _PROSE = frozenset({"Short", "Role", "Name", "Title", "Flavour"})
@@ -56,7 +57,7 @@ def _cell(w: Writer, block: Table, row: tuple[Text, ...], column: int) -> str:
     if head == "Colour":
         return _colour(w, row, cell)
     if head in w.book.rules.stats or head in _PROSE:
-        return escape.markdown(plain(cell.text, w.book.rules))
+        return escape.markdown(set_in_type(plain(cell.text, w.book.rules)))
     return w.words(cell, rules=True)
 
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from warbook.language.blocks import Block, Bullet, Document, Section, Table
-from warbook.language.declare.raw import HOOK, LABEL
+from warbook.language.blocks import Block, Document, Section, Table
 from warbook.language.diagnostic import Span
 from warbook.language.model import Decl, Rulebook
 from warbook.language.names import plural, verb_forms
 from warbook.publish.chapters import Entry, Key, Plan, first_sentence, key_of
 from warbook.publish.escape import first_name, slug
 from warbook.publish.model import Home
+from warbook.publish.short_forms import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +86,11 @@ class Terms:
         home, entry = self.places.find(sort, name, span)
         if home is None:
             return
-        short = short or self._said(sort, name, entry)
+        short = short or said(self.book, sort, name, entry)
         own = entry is not None and (entry.heading.name == name or entry.key == key_of(span))
         if not short and own and entry is not None:
             short = first_sentence(entry.section.blocks)
-        if not short and entry is not None and sort in ("Definition", "Sight"):
+        if not short and entry is not None and sort in ("To", "Sight"):
             short = entry.heading.title
         term = Term(name, sort, short, home, span, entry.number if entry is not None else "")
         if (sort, name) not in self.by_decl:
@@ -98,22 +98,6 @@ class Terms:
             self.by_decl[sort, name] = term
         self.by_key[key_of(span)] = term
         self.by_page[name, home.path] = term
-
-    def _said(self, sort: str, name: str, entry: Entry | None) -> str:
-        """What stands for a short form where a declaration gives none."""
-        match sort:
-            case "Card":
-                return self.book.cards[name].role
-            case "Action" if (action := self.book.actions[name]).of is not None:
-                return f"{action.like or 'Action'} of {action.of}"
-            case "To" if entry is not None:
-                return entry.heading.title
-            case "Roll" if entry is not None:
-                return _first_bullet(entry.section.blocks, "Dice: ")
-            case "Trait" if entry is not None:
-                return _first_bullet(entry.section.blocks, "")
-            case _:
-                return ""
 
     def _note_forms(self, term: Term) -> None:
         if term.sort == "To":
@@ -156,16 +140,6 @@ def _by_chance(text: str, start: int, term: Term) -> bool:
     ):
         return False
     return start == 0 or text[:start].rstrip()[-1:] in (".", "!", "?", ":")
-
-
-def _first_bullet(blocks: tuple[Block, ...], lead: str) -> str:
-    """The first bullet that begins so, or with no lead the first that is a rule."""
-    for block in blocks:
-        if not isinstance(block, Bullet) or not block.text.text.startswith(lead):
-            continue
-        if lead or LABEL.match(block.text.text) is None or HOOK.match(block.text.text):
-            return block.text.text.removeprefix(lead)
-    return ""
 
 
 def _pattern(forms: Mapping[str, Term]) -> re.Pattern[str] | None:

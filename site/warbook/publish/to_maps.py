@@ -9,10 +9,11 @@ from warbook.language.model import Layout, Mission
 from warbook.publish.chapters import Entry
 from warbook.publish.maps import distance_text, layout_map, mission_map
 from warbook.publish.print import model as m
-from warbook.publish.rich import rich, set_in_type, source
+from warbook.publish.rich import rich, source
 from warbook.publish.running import rule_texts
 from warbook.publish.sheet_tables import decided_table
 from warbook.publish.terms import Term
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.values import price
 from warbook.publish.writer import Book
 

@@ -9,6 +9,7 @@ from warbook.publish.odds import per_cent
 from warbook.publish.sections import odds_grid, shaded
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of
+from warbook.publish.typesetting import possessive
 from warbook.publish.writer import Writer
 
 
@@ -44,7 +45,7 @@ def _foes(w: Writer, card: Card, contest: Contest) -> None:
     w.put(f"## Who counters it {{ #counters-{escape.slug(contest.roll.name)} }}")
     w.put(f"By {roll} alone, before modifiers: whoever meets it best comes first.")
     name = escape.markdown(card.title or card.name)
-    heads = ["Against it", "Their chance", f"{name}’s chance", "Ahead by"]
+    heads = ["Against it", "Their chance", f"{possessive(name)} chance", "Ahead by"]
     rows = [_row(w, foe) for foe in found]
     w.put(grid(heads, rows, ["left", "center", "center", "center"]))
 

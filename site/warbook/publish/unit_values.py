@@ -8,6 +8,7 @@ from warbook.language.model import Action, Card
 from warbook.language.names import plural
 from warbook.publish import escape
 from warbook.publish.static import standing
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.values import DASH, price, shown, stat_of
 from warbook.publish.writer import Book, Writer
 
@@ -38,13 +39,13 @@ def action_stats(book: Book, actions: Sequence[Action]) -> list[str]:
 
 
 def value(w: Writer, card: Card, stat: str) -> str:
-    return escape.markdown(shown(stat_of(w.book.rules, card, stat)) or DASH)
+    return escape.markdown(set_in_type(shown(stat_of(w.book.rules, card, stat)) or DASH))
 
 
 def action_words(w: Writer, action: Action) -> str:
     """An action in a line: its name, its price, its values."""
     values = [
-        f"{escape.markdown(name)} {escape.markdown(text)}"
+        f"{escape.markdown(name)} {escape.markdown(set_in_type(text))}"
         for name in action_stats(w.book, [action])
         if (text := shown(action.stats.get(name))) is not None
     ]

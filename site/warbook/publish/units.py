@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language import ir
 from warbook.language.blocks import Bullet, Section
 from warbook.language.model import Action, Card
 from warbook.publish import escape, special
@@ -13,10 +14,11 @@ from warbook.publish.headings import CARD
 from warbook.publish.sections import write_sections
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.unit_odds import unit_odds
 from warbook.publish.unit_values import action_stats, own_actions, value
 from warbook.publish.values import DASH, card_stats, part_count, price, shown, stat_of
-from warbook.publish.writer import Book, Writer
+from warbook.publish.writer import Book, Writer, facts_line
 
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like"}
 
@@ -35,9 +37,9 @@ def unit_page(book: Book, card: Card) -> str:
     w.here = home
     force = w.name("Force", card.force) if card.force else ""
     parts = [escape.markdown(card.role), w.name("Kind", card.kind), force, w.source(card.span, "source")]
-    w.put(" · ".join(part for part in parts if part), "{: .wb-sort }")
+    w.put(facts_line(part for part in parts if part), "{: .wb-sort }")
     if card.flavour:
-        w.put(f"*{w.words(card.flavour)}*", "{: .wb-flavour }")
+        w.put(f"*{w.unlinked(card.flavour)}*", "{: .wb-flavour }")
     if card.name in book.images:
         tip = escape.attribute(f"The card of {card.name}")
         w.put(f"![{tip}]({escape.relative(book.images[card.name], w.path)}){{ .wb-card }}")
@@ -65,8 +67,9 @@ def _stats(w: Writer, card: Card) -> str:
     count = part_count(w.book.rules, card)
     if count > 1:
         kind = w.book.rules.kinds[card.kind]
-        known = any(value(w, card, name) == str(count) for name in names[-1:])
-        if not known and kind.parts is not None:
+        if kind.parts is not None and not (
+            isinstance(kind.part_count, ir.Field) and kind.part_count.name in names
+        ):
             cells += f"\n-   {w.name('Kind', kind.parts)}<br>**{count}**"
     return f'<div class="wb-stats" style="--wb-accent:{accent}" markdown>\n\n{cells}\n\n</div>'
 
@@ -110,7 +113,7 @@ def _actions(w: Writer, card: Card) -> None:
 def _action_value(w: Writer, action: Action, name: str) -> str:
     found = action.stats.get(name) or w.book.rules.stats[name].default
     text = shown(found) or DASH
-    return w.name("Effect", text) if w.book.terms.get("Effect", text) else escape.markdown(text)
+    return w.name("Effect", text) if w.book.terms.get("Effect", text) else escape.markdown(set_in_type(text))
 
 
 def _traits(w: Writer, card: Card) -> None:
@@ -121,7 +124,7 @@ def _traits(w: Writer, card: Card) -> None:
         trait = w.book.rules.traits[name]
         title = f" · {escape.markdown(trait.printed(x))}" if trait.title else ""
         lead = f"**{special.link(w, name, x)}{title}.** {w.words(special.filled(trait.short, x))}".rstrip()
-        w.put(lead + (f" *{w.words(trait.flavour)}*" if trait.flavour else ""))
+        w.put(lead + (f" *{w.unlinked(trait.flavour)}*" if trait.flavour else ""))
         entry = w.book.plan.find("Trait", name)
         if x is not None:
             w.put("\n".join(f"- {w.words(words)}" for words in special.rules_of(w.book, trait, x)))

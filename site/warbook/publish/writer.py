@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from warbook.language.blocks import Text
@@ -17,6 +17,7 @@ from warbook.publish.force_lists import ForceListed
 from warbook.publish.inline import Snippet, snippets
 from warbook.publish.model import Home
 from warbook.publish.terms import Term, Terms
+from warbook.publish.typesetting import set_in_type
 from warbook.publish.uses import Uses, find_uses
 
 Lines = list[str]
@@ -99,8 +100,12 @@ class Writer:
             self.piece(piece) for piece in snippets(plain, self.book.rules, self.book.terms, rules)
         )
 
+    def unlinked(self, text: str) -> str:
+        """Words that are there for their sound: what they happen to name is no link."""
+        return "".join(self.piece(piece) for piece in snippets(text, self.book.rules, None))
+
     def piece(self, piece: Snippet) -> str:
-        text = escape.markdown(piece.text)
+        text = escape.markdown(set_in_type(piece.text))
         term = piece.term
         if term is not None:
             term = self.book.terms.by_page.get((term.name, self.path), term)
@@ -118,7 +123,7 @@ class Writer:
         """A link to a term, its short meaning, or a nearer one, as the tooltip; `text` is Markdown already."""
         meaning = short or term.short
         tip = f"{term.number} {term.name}".strip() + (f": {meaning}" if meaning else "")
-        tip = "".join(piece.text for piece in snippets(tip, self.book.rules, None))
+        tip = set_in_type("".join(piece.text for piece in snippets(tip, self.book.rules, None)))
         return f'[{text}]({self.to(term.home)} "{escape.attribute(tip)}")'
 
     def name(self, sort: str, name: str) -> str:
@@ -154,6 +159,15 @@ class Writer:
     @property
     def text(self) -> str:
         return "\n".join(self.lines).rstrip("\n") + "\n"
+
+
+def facts_line(parts: Iterable[str]) -> str:
+    """Small facts in one line, set apart by dots; the dot before a link to the source goes where the link goes."""
+    line = ""
+    for part in parts:
+        dot = '<span class="wb-sep">·</span>' if part.endswith("{ .wb-source-link }") else "·"
+        line += f" {dot} {part}" if line else part
+    return line
 
 
 def indent(text: str, depth: int) -> str:

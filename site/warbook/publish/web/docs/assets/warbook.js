@@ -88,22 +88,3 @@
     }
   }, true)
 })()
-
-/* What is too wide for the screen can be moved with the keyboard as well. */
-window.addEventListener("load", function () {
-  "use strict"
-  if (!window.ResizeObserver) return
-  var watch = new ResizeObserver(function (seen) {
-    seen.forEach(function (one) {
-      var box = one.target
-      if (box.scrollWidth > box.clientWidth) {
-        box.tabIndex = 0
-        box.setAttribute("role", "group")
-        box.setAttribute("aria-label", "Wider than the screen")
-      } else {
-        ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name) })
-      }
-    })
-  })
-  document.querySelectorAll(".md-typeset__scrollwrap, .wb-true").forEach(function (box) { watch.observe(box) })
-})

@@ -1,0 +1,62 @@
+/* Tables on narrow screens. One that is too wide and has sentences in it becomes a list of its rows, each cell under
+   its head; any other can be moved sideways, by keyboard as well, and shows that there is more. Without this script
+   all of them can be moved. */
+window.addEventListener("load", function () {
+  "use strict"
+  var LONG = 36, EMPTY = /^[\s–—-]*$/
+  var boxes = [].slice.call(document.querySelectorAll(".md-typeset__scrollwrap, .wb-true, .wb-map-frame"))
+
+  function sentences(table) {
+    return [].some.call(table.querySelectorAll("tbody td"), function (cell) { return cell.textContent.length > LONG })
+  }
+
+  /* A table that is laid out as blocks is none any more to a screen reader unless its parts say so. */
+  function label(table) {
+    var heads = [].map.call(table.querySelectorAll("thead th"), function (head) { return head.textContent.trim() })
+    table.setAttribute("role", "table")
+    ;[].forEach.call(table.rows, function (row) {
+      row.setAttribute("role", "row")
+      ;[].forEach.call(row.cells, function (cell, i) {
+        cell.setAttribute("role", cell.tagName === "TH" ? "columnheader" : "cell")
+        cell.dataset.head = heads[i] || ""
+        if (i && EMPTY.test(cell.textContent)) cell.classList.add("wb-empty")
+      })
+    })
+  }
+
+  function more(box) {
+    box.classList.toggle("wb-more", box.scrollWidth - box.clientWidth - box.scrollLeft > 4)
+  }
+
+  function fit(box) {
+    var table = box.querySelector("table")
+    if (table && !table.closest(".wb-compare")) {
+      delete table.dataset.stacked
+      if (box.scrollWidth > box.clientWidth + 2 && sentences(table)) {
+        if (!table.getAttribute("role")) label(table)
+        table.dataset.stacked = ""
+      }
+    }
+    if (box.scrollWidth > box.clientWidth + 1) {
+      box.tabIndex = 0
+      box.setAttribute("role", "group")
+      box.setAttribute("aria-label", "Wider than the screen")
+    } else {
+      ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name) })
+    }
+    more(box)
+  }
+
+  function fitAll() { boxes.forEach(fit) }
+
+  boxes.forEach(function (box) { box.addEventListener("scroll", function () { more(box) }, { passive: true }) })
+  document.querySelectorAll("details").forEach(function (one) { one.addEventListener("toggle", fitAll) })
+  var wide = window.innerWidth, waiting
+  window.addEventListener("resize", function () {
+    if (window.innerWidth === wide) return
+    wide = window.innerWidth
+    clearTimeout(waiting)
+    waiting = setTimeout(fitAll, 100)
+  })
+  fitAll()
+})
