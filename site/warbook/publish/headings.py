@@ -72,7 +72,7 @@ def read_heading(words: str, kinds: Container[str]) -> Heading:
 
 
 def _verb(words: str) -> tuple[str, str]:
-    """`attack target (a Unit) by attacker (a Unit)` as a title, *To attack a target*, and what follows the verb."""
+    """`hunt prey (a Fox) by hound (a Dog)` as a title, *To hunt a prey*, and what follows the verb."""
     match = _ROLE_WORD.search(words)
     end = match.start() if match is not None else len(words)
     verb, _, thing = words[:end].partition(" ")

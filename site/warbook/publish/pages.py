@@ -168,7 +168,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
             called(book),
             f"All {len(book.rules.cards)}, {'with their cards' if book.images else 'to compare'}",
         ),
-        (list_pages.PATH, "Force lists", "Ready to play"),
+        (list_pages.PATH, "Force lists", "To play with at once"),
         (mission, "Missions", _counted(len(book.plan.of(MISSIONS)))),
         (diagrams.PATH, made[diagrams.PATH].title if diagrams.PATH in made else "", "Drawn to scale"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),

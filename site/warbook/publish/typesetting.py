@@ -15,7 +15,7 @@ def set_in_type(text: str) -> str:
 
 
 def possessive(name: str) -> str:
-    """Heron\N{RIGHT SINGLE QUOTATION MARK}s, the Saints\N{RIGHT SINGLE QUOTATION MARK}."""
+    """The Fox\N{RIGHT SINGLE QUOTATION MARK}s, the Dogs\N{RIGHT SINGLE QUOTATION MARK}."""
     return name + (
         "\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith("s") else "\N{RIGHT SINGLE QUOTATION MARK}s"
     )
