@@ -10,6 +10,8 @@ from warbook.language import ir
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
+    from warbook.engine.emit_body import Body
+    from warbook.language.model import Token
 
 
 WAYS = (("gain", ">"), ("lose", "<"), ("change", "!="))
@@ -36,6 +38,16 @@ def emit_changes(c: Compiler) -> None:
             c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
 
 
+def noted(body: Body, token: Token | None, note: str, more: str) -> None:
+    """Notes a gain or loss; of what the language keeps for a time only what is to be told."""
+    told = token.lasting if token is not None else None
+    if told is None or (told.begins and told.ends):
+        body.line(note)
+    elif told.begins or told.ends:
+        body.line(f"if {more}:" if told.begins else f"if not {more}:")
+        body.line(f"    {note}")
+
+
 def emit_gain_on_squares(c: Compiler, name: str) -> None:
     """Tokens on squares: eight bits for each square in one long number."""
     slot, has = c.plan.slot(on_squares(name)), c.plan.has(name)
@@ -53,7 +65,7 @@ def emit_gain_on_squares(c: Compiler, name: str) -> None:
     body.line(f"if {new} == {old}: {leave}")
     body.line(f"G[{slot}] += {new} - {old} << {BITS} * {where}")
     body.line(f"G[{has}] = G[{has}] & ~(1 << {where}) | (1 << {where} if {new} else 0)")
-    body.line(f"s.note({c.number(('gain', name))}, {where}, {new} - {old})")
+    noted(body, token, f"s.note({c.number(('gain', name))}, {where}, {new} - {old})", f"{new} > {old}")
     for sort, sign in WAYS:
         for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
             test = ir.Compare(
@@ -88,7 +100,7 @@ def emit_gain(c: Compiler, name: str) -> None:
     body.line(f"F[{column}][{who}] = {new}")
     body.line(f"if {new} and not {old}: G[{has}] |= 1 << {who}")
     body.line(f"elif {old} and not {new}: G[{has}] &= ~(1 << {who})")
-    body.line(f"s.note({c.number(('gain', name))}, {who}, {new} - {old})")
+    noted(body, token, f"s.note({c.number(('gain', name))}, {who}, {new} - {old})", f"{new} > {old}")
     for sort, sign in WAYS:
         lines = c.events.count_history(f"{sort} {name}", who)
         if lines:

@@ -114,6 +114,30 @@ def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
             yield Finding(roll.span, f"Nothing comes of {roll.name}, whatever is rolled.", hint)
 
 
+def never_over(game: Checked) -> Iterator[Finding]:
+    """What holds until a moment that never comes."""
+    book = game.book
+    examples = {id(n) for example in book.examples for n in nodes(example)}
+    acting = [n for n in everywhere(book) if isinstance(n, Do) and id(n) not in examples]
+    played = {n.name for n in acting if isinstance(n, ir.Perform)} | {FIRST_SEQUENCE}
+    rolled = {n.name for n in acting if isinstance(n, ir.RollFor)}
+    told: set[Span] = set()
+    for hook in book.hooks:
+        event = hook.event
+        known = {"begins": played, "ends": played, "verb": played, "roll": rolled}.get(event.sort)
+        if not hook.lapse or known is None or event.name in known or not event.name or hook.span in told:
+            continue
+        told.add(hook.span)
+        what = (
+            f"no rule ever makes anyone {event.name}"
+            if event.sort == "verb"
+            else f"there never is a {event.name}"
+        )
+        yield Finding(
+            hook.span, f"This is never over, because {what}.", "Let it last until something that happens."
+        )
+
+
 def never_used(game: Checked) -> Iterator[Finding]:
     """A verb, sequence, effect, roll or window that no rule ever makes happen. A module may offer verbs that a game
     leaves unused, unless it asks for them."""

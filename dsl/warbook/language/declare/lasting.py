@@ -17,6 +17,7 @@ from warbook.language.resolve.numbers import number
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.until import player_of
+from warbook.language.walk import nodes
 
 
 def with_lasting(r: Reader, book: Rulebook) -> Rulebook:
@@ -26,6 +27,7 @@ def with_lasting(r: Reader, book: Rulebook) -> Rulebook:
     while waits := [held for name, held in r.names.lasting.items() if name not in made]:
         for held in waits:
             made.add(token_of(held).name)
+            r.attempt(lambda held=held: someones(r, held, book))  # type: ignore[misc]
             r.attempt(lambda held=held: one_held(r, held, rules, tokens))  # type: ignore[misc]
     if not made:
         return book
@@ -35,6 +37,26 @@ def with_lasting(r: Reader, book: Rulebook) -> Rulebook:
         hooks=(*book.hooks, *rules.hooks),
         laws=(*book.laws, *rules.laws),
         changes=(*book.changes, *rules.changes),
+    )
+
+
+def someones(r: Reader, held: Held, book: Rulebook) -> None:
+    """A fault where a sequence of someone's is nobody's, because no players take turns in it."""
+    when = held.until
+    if not when.whose or not when.sequence or r.names.sequences[when.sequence].roles:
+        return
+    for p in book.procedures.values():
+        for turns in nodes(p.body):
+            if isinstance(turns, ir.Alternate) and any(
+                isinstance(n, ir.Perform) and n.name == when.sequence for n in nodes(turns.body)
+            ):
+                return
+    name = when.sequence
+    raise context(r, held, Bearer("token", "", token_of(held).holder)).fail(
+        "W462",
+        when.at,
+        f"No {name} is that of anyone, so this would never end.",
+        f"Say “until the end of the {name}”, or give it a role: “### Sequence: {name} by …”.",
     )
 
 

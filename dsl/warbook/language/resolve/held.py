@@ -19,7 +19,7 @@ class Until:
 
     `sort` is ends or begins (of the `sequence`), event (`act`, said of `subject`), or never. `whose` is the role whose
     sequence it is ("": any one's). `fresh` that only one that begins later counts, `within` that it holds in that one
-    only, `words` how it is said.
+    only, `words` how it is said, `at` where.
     """
 
     sort: str
@@ -30,6 +30,7 @@ class Until:
     within: bool = False
     subject: Node | None = None
     act: Node | None = None
+    at: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ taken off, is made of what is noted (`held.py`) once the whole game has been rea
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -183,7 +184,9 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
 
 def sentence(c: Context, one: Node, when: Node) -> Text:
     """What is said of one, with for how long."""
-    return c.text.slice(min(one.start, when.start), max(one.end, when.end))
+    start = min(one.start, when.start)
+    article = re.search(r"\b(?:[Tt]he|[Aa]n?)\s+$", c.text.text[:start])
+    return c.text.slice(article.start() if article is not None else start, max(one.end, when.end))
 
 
 def gained(c: Context, one: Expr, said: str, held: Held, others: Others, points: Expr | None) -> Do:
@@ -224,7 +227,8 @@ def same(one: Held, two: Held) -> bool:
         holder_of(one) == holder_of(two)
         and plain(one.law) == plain(two.law)
         and [plain(n) for n in one.orders] == [plain(n) for n in two.orders]
-        and replace(one.until, subject=None, act=None) == replace(two.until, subject=None, act=None)
+        and replace(one.until, subject=None, act=None, at=None)
+        == replace(two.until, subject=None, act=None, at=None)
         and plain(one.until.subject) == plain(two.until.subject)
         and plain(one.until.act) == plain(two.until.act)
         and (one.points, one.gains, one.others) == (two.points, two.gains, two.others)

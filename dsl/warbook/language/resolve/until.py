@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from warbook.language.ir import PLAYER, Expr, Type, Var
+from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
 from warbook.language.model import Role
 from warbook.language.resolve import having, readers
 from warbook.language.resolve.context import Context, Signature, owner_of
@@ -14,6 +14,9 @@ from warbook.language.sentence import Node
 
 STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
 """What happens before which something can begin to hold, so that it holds for that alone."""
+
+FIRST = "Game"
+"""The sequence that is played once."""
 
 
 @dataclass(slots=True)
@@ -104,6 +107,8 @@ def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) ->
     name = c.names.find(word.word, c.names.sequences)
     if name is None:
         raise c.unknown(word, "sequence", word.word, c.names.sequences)
+    if fresh and name == FIRST:
+        raise c.fail("W462", node, f"There is one {name} only, and no next one.")
     again = "next " if fresh else ""
     whose = ""
     if at.kind in ("its", "its_next"):
@@ -117,7 +122,7 @@ def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) ->
         words = f"{'its' if whose == BEARER else words_at(c, at[0]) + chr(39) + 's'} {again}{name}"
     else:
         words = f"the {again}{name}"
-    return Until(sort, f"{lead} {words}", name, whose, fresh)
+    return Until(sort, f"{lead} {words}", name, whose, fresh, at=node)
 
 
 def called(node: Node) -> str:
@@ -126,7 +131,8 @@ def called(node: Node) -> str:
 
 
 def player_of(c: Context, signature: Signature, type_: Type) -> tuple[Role, Expr] | None:
-    """The role of a sequence by which it is that of someone, and who that is of the role's own type."""
+    """The role of a sequence by which it is that of someone, and who that is of the role's own type; that of nobody
+    is the active player's, where players take turns in it."""
     for role in signature.roles:
         value: Expr = Var(role.name, type=role.type)
         if role.type.base == "thing" and type_.base == "thing":
@@ -138,6 +144,8 @@ def player_of(c: Context, signature: Signature, type_: Type) -> tuple[Role, Expr
     for role in signature.roles:
         if role.type == PLAYER and type_.base in ("thing", "player"):
             return role, Var(role.name, type=role.type)
+    if not signature.roles and type_.base in ("thing", "player"):
+        return Role("", PLAYER, "by"), PlayerNow("active", type=PLAYER)
     return None
 
 

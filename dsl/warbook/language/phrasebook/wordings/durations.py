@@ -159,6 +159,20 @@ DURATIONS = (
         STEPS,
     ),
     wording(
+        rf"\b(is|are) (?:reduced|lowered|decreased|less) by ((?:the|its|their) [^.,]+?){LATER}",
+        r"\1 \2 less",
+        "is reduced by its Fear until …",
+        "is its Fear less until …",
+        STEPS,
+    ),
+    wording(
+        rf"\b(is|are) (?:increased|raised|more) by ((?:the|its|their) [^.,]+?){LATER}",
+        r"\1 \2 more",
+        "is increased by its Fear until …",
+        "is its Fear more until …",
+        STEPS,
+    ),
+    wording(
         rf"\b(?:gains?|gets|has|have|receives?) (?:an? )?([+−-]\d+(?:in\b)?) ({TERM}){LATER}",
         r"gains \1 to its \2",
         "gets +1 Fuel until …",
