@@ -13,7 +13,7 @@ from typing import Any, Literal
 import typst
 
 from warbook.publish.print.kept import as_bytes, folder_digest, kept
-from warbook.publish.print.sealed import MADE, SealedJob, SealError
+from warbook.publish.print.sealed import MADE, TEMPLATES, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
 __all__ = ["Press", "families_in", "font_folders"]
@@ -46,26 +46,28 @@ class Press:
     """
 
     def __init__(self, parts: Sequence[dict[str, Any]], look: dict[str, Any], theme: Theme) -> None:
-        text = json.dumps({"look": look, "parts": list(parts)}, ensure_ascii=False)
-        self._text = text.encode("utf-8", "replace").decode()
         products = {str(part["product"]) for part in parts if "product" in part}
         self._own = theme.template.only(products) if theme.template is not None else None
+        shared = {name: value for name, value in look.items() if name != "title"}
+        self._look = _json(shared).encode("utf-8", "replace").decode()
+        self._text = _document(parts, str(look["title"]), TEMPLATES if self._own is not None else "")
         self._theme = theme
 
     @cached_property
     def _sealed(self) -> SealedJob | None:
         if self._own is None:
             return None
-        return SealedJob(home() / "templates", self._own, self._text, font_folders(self._theme))
+        fonts = font_folders(self._theme)
+        return SealedJob(home() / "templates", self._own, self._text, self._look, fonts)
 
-    @cached_property
+    @property
     def _compiler(self) -> typst.Compiler:
-        root = home() / "templates"
+        """One that has read nothing: it forgets a text that is no file once it has been set."""
         return typst.Compiler(
-            str(root / "main.typ"),
-            root=str(root),
+            self._text.encode(),
+            root=str(home() / "templates"),
             font_paths=fonts_in(font_folders(self._theme)),
-            sys_inputs={"data": self._text},
+            sys_inputs={"look": self._look},
         )
 
     def _kept(self, form: str, make: Callable[[], list[bytes]]) -> list[bytes]:
@@ -78,6 +80,7 @@ class Press:
             *(folder_digest(Path(folder), "*.[ot]tf") for folder in font_folders(self._theme)),
             as_bytes([sorted(own), sorted(draws.items())]),
             *(own[name] for name in sorted(own)),
+            self._look.encode(),
             self._text.encode(),
             form.encode(),
         ]
@@ -128,6 +131,34 @@ class Press:
         if self._sealed is not None:
             return [as_bytes(self._sealed.run("query"))]
         return [self._compiler.query("<finding>", field="value").encode()]
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _document(parts: Sequence[dict[str, Any]], title: str, templates: str) -> str:
+    """What Typst reads: the parts as strings, so that nothing in them can run.
+
+    The title stands last, and the loop outside of any function: so Typst, which keeps what it has laid out, takes the
+    part that begins two documents of one look from the first.
+    """
+    given = "".join(f"json(bytes({_string(_json(part))})), " for part in parts)
+    text = f"""#import "{templates}main.typ": base, makers
+#show: base
+#for (number, part) in ({given}).enumerate() {{
+  if number > 0 {{ pagebreak(weak: true) }}
+  (makers.at(part.kind))(part)
+}}
+#set document(title: {_string(title or "Print sheet")})
+#metadata(none)
+"""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _string(text: str) -> str:
+    """A string of Typst's, in which only its own end and the backslash mean something."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _pages(made: object) -> list[bytes]:

@@ -23,6 +23,8 @@ __all__ = ["MADE", "SealError", "SealedJob"]
 
 MADE = 946_684_800
 """The time that every file says it was made at (2000-01-01), so that equal input gives equal bytes."""
+TEMPLATES = "warbook/"
+"""Where the built-in templates stand in the folder."""
 SECONDS = 60
 """How long a template may take for one document."""
 _MEMORY = 2_000_000_000
@@ -41,11 +43,12 @@ class SealError(Exception):
 class SealedJob:
     """What a sealed process gets: templates, a theme's files, data and fonts; made anew for each form asked."""
 
-    def __init__(self, templates: Path, own: Template, data: str, fonts: tuple[str, ...]) -> None:
-        self._files = {f"warbook/{path.name}": path.read_bytes() for path in sorted(templates.glob("*.typ"))}
-        self._files["warbook/own.typ"] = _own(own).encode()
+    def __init__(self, templates: Path, own: Template, text: str, look: str, fonts: tuple[str, ...]) -> None:
+        built_in = sorted(templates.glob("*.typ"))
+        self._files = {f"{TEMPLATES}{path.name}": path.read_bytes() for path in built_in}
+        self._files[f"{TEMPLATES}own.typ"] = _own(own).encode()
         self._files.update({f"theme/{name}": content for name, content in own.files.items()})
-        self._data, self._fonts = data, fonts
+        self._text, self._look, self._fonts = text, look, fonts
 
     def run(self, form: str, ppi: float = 0, standard: str | None = None) -> Any:
         """What the child made: for `pdf`, `svg` and `png` a list of pages, for `query` what was found."""
@@ -56,7 +59,8 @@ class SealedJob:
                 target.write_bytes(content)
             job = {
                 "root": root,
-                "data": self._data,
+                "text": self._text,
+                "look": self._look,
                 "fonts": self._fonts,
                 "form": form,
                 "ppi": ppi,
@@ -131,12 +135,12 @@ def _made(job: Mapping[str, Any]) -> dict[str, Any]:
     root = Path(job["root"])
     nowhere = root / "none"
     compiler = typst.Compiler(
-        str(root / "warbook" / "main.typ"),
+        job["text"].encode(),
         root=str(root),
         font_paths=typst.Fonts(
             include_system_fonts=False, include_embedded_fonts=False, font_paths=list(job["fonts"])
         ),
-        sys_inputs={"data": job["data"]},
+        sys_inputs={"look": job["look"]},
         package_path=str(nowhere),
         package_cache_path=str(nowhere),
     )
