@@ -50,8 +50,8 @@ def test_marks_stay_outside_every_trim(paper: str, size: object, bleed: float) -
         for slot in range(grid.count):
             x, y = grid.front(slot)
             for ax, ay, bx, by in marks:
-                inside_x = max(ax, bx) > x and min(ax, bx) < x + wide
-                inside_y = max(ay, by) > y and min(ay, by) < y + high
+                inside_x = max(ax, bx) > x and min(ax, bx) < x + grid.card_width
+                inside_y = max(ay, by) > y and min(ay, by) < y + grid.card_height
                 assert not (inside_x and inside_y)
                 assert 0 <= ax <= bx <= grid.page_width and 0 <= ay <= by <= grid.page_height
 

@@ -100,3 +100,42 @@ def test_a_table_too_wide_for_a_column_stands_across_the_page() -> None:
     assert told(("Short", sentence), ("Word", "Walk")) == []
     assert told(("Unbreakable",) * 12) == []
     assert told(("Unbreakable",) * 60) == ["cell"]
+
+
+LOOKOUT = """
+## Lookout
+
+- A Crew may move through a friendly Crew.
+
+### To hail Crew
+
+1. The Crew loses Spent.
+
+### Definition: Crew is hailed
+
+- If: the Crew has no Spent
+- Short: It has been shouted at
+"""
+
+
+def test_a_plain_heading_brings_what_stands_under_it_and_nothing_twice() -> None:
+    def said(game: str) -> dict[str, str]:
+        return {section.title: str(section.content) for section in to_sheet(read(game)[1]).sections}
+
+    rows = "\n### Quick Sheet\n\n| Section | Importance |\n|---|---|\n| Lookout | 1 |\n"
+    named, plain = said(GAME + LOOKOUT + rows), said(GAME + LOOKOUT)
+    for words in ("may move through a friendly", "loses Spent", "It has been shouted at"):
+        assert words in named["Lookout"]
+    assert "To hail" in plain["Procedures"] and "To hail" not in named.get("Procedures", "")
+    assert "friendly" in plain["Always"] and "friendly" not in named.get("Always", "")
+    assert "Lookout" not in plain
+
+
+def test_the_sheet_says_what_advantage_does_where_there_is_some() -> None:
+    def chances(game: str) -> str:
+        return next(str(one.content) for one in to_sheet(read(game)[1]).sections if one.title == "Chances")
+
+    some = GAME + "\n## Luck\n\n- A Roll's Advantage is 1 more.\n"
+    assert "leave out the lowest" in chances(some) and "leave out the highest" in chances(some)
+    bounded = some + "- A Roll's Advantage is at least 0.\n"
+    assert "leave out the highest" not in chances(bounded)

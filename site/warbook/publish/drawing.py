@@ -15,9 +15,10 @@ MARGIN = 22.0
 class Drawing:
     """A map being drawn: places come in the game's measure, with y counted from the first player's edge."""
 
-    def __init__(self, book: Rulebook, name: str, shown: float = 0) -> None:
-        """`shown` is how many inches or squares fill the width; 0 for all there are."""
-        self.book, self.name = book, name
+    def __init__(self, book: Rulebook, name: str, shown: float = 0, letters: float = 1) -> None:
+        """`shown` is how many inches or squares fill the width; 0 for all there are. `letters` is how much larger
+        than usual letters are, and the margin that they stand in."""
+        self.book, self.name, self.letters = book, name, letters
         self.grid = book.space.grid
         self.per = 1 if self.grid else ir.MICROMETRES_PER_INCH
         self.unit = WIDE / max(shown or book.space.width / self.per, 1)
@@ -37,10 +38,15 @@ class Drawing:
     def text(self, x: float, y: float, words: str, kind: str = "label", more: str = "") -> None:
         self.add(f'<text x="{x:.1f}" y="{y:.1f}" class="wb-map-{kind}" {more}>{escape.html(words)}</text>')
 
-    def svg(self, title: str, box: str = "") -> str:
-        """The picture, or what is in a box of it, in one line as HTML in a Markdown page wants it."""
-        m = MARGIN
-        box = box or f"{-m:g} {-m:g} {self.width + 2 * m:g} {self.height + 2 * m:g}"
+    def size(self, usual: float) -> str:
+        """The size of letters, as an attribute."""
+        return f'font-size="{usual * self.letters:g}"'
+
+    def svg(self, title: str, box: str = "", below: float = 0) -> str:
+        """The picture with so much `below` it, or what is in a box of it, in one line as HTML in a Markdown page
+        wants it."""
+        m = MARGIN * self.letters
+        box = box or f"{-m:g} {-m:g} {self.width + 2 * m:g} {self.height + 2 * m + below:g}"
         label = escape.attribute(title)
         head = (
             f'<svg class="wb-map" viewBox="{box}" role="img" aria-label="{label}" '

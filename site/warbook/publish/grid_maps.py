@@ -28,7 +28,7 @@ def floors(d: Drawing, some: Iterable[Feature]) -> None:
         shade = min(0.12 + 0.11 * level, 0.6)
         box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
         d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
-        d.text(left + 6, top + 10, str(level), "level", 'font-size="8"')
+        d.text(left + 6 * d.letters, top + 9 * d.letters, str(level), "level", d.size(8))
     for (x, y), level in heights.items():
         _faces(d, heights, x, y, level)
 

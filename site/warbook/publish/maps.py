@@ -12,6 +12,7 @@ from warbook.language import ir
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
 from warbook.publish import escape, grid_maps
 from warbook.publish.drawing import Drawing
+from warbook.publish.map_key import LETTER, map_key, signs_on_grid
 
 _FILLS = ("#b9d3ae", "#d9cfc0", "#e3d3a8", "#c9c4d8", "#b7cdd6", "#d8b9b0")
 _LINE = 'stroke="#333" stroke-width=".6" stroke-opacity=".55"'
@@ -25,35 +26,37 @@ _MARKS = (
 )
 PLAYERS = ("#1f5f9e", "#a8431f")
 _NOBODY = "#5a5148"
+_ON_CARDS = 2.0
+"""By how much letters are larger on a card than on a page, where a map is wider."""
 
 
 def ground(d: Drawing, every: int = 6) -> None:
     """The table or the board, with lines to measure by: on a table one for so many inches."""
     size = f'width="{d.width:g}" height="{d.height:g}"'
     d.add(f'<rect {size} class="wb-map-ground" fill="#f4f1e8" stroke="#444"/>')
-    step = d.unit if d.grid else every * d.unit
+    step, k = d.unit if d.grid else every * d.unit, d.letters
     down = "".join(f"M{x:g} 0V{d.height:g}" for x in _steps(d.width, step))
     across = "".join(f"M0 {y:g}H{d.width:g}" for y in _steps(d.height, step))
     look = 'class="wb-map-grid" fill="none" stroke="#999" stroke-opacity=".45" stroke-width=".5"'
     d.add(f'<path d="{down}{across}" {look}/>')
     if d.grid:
         for column in range(d.book.space.width):
-            d.text((column + 0.5) * d.unit, d.height + 11, chr(65 + column % 26), "tick", 'font-size="9"')
+            d.text((column + 0.5) * d.unit, d.height + 10 * k, chr(65 + column % 26), "tick", d.size(9))
         for row in range(d.book.space.height):
-            d.text(-9, d.height - (row + 0.5) * d.unit + 3, str(row + 1), "tick", 'font-size="9"')
+            d.text(-9 * k, d.height - (row + 0.5) * d.unit + 3 * k, str(row + 1), "tick", d.size(9))
     else:
         for x in _steps(d.width, 12 * d.unit, ends=True):
-            d.text(x, d.height + 9, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", 'font-size="7"')
+            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
         for y in _steps(d.height, 12 * d.unit, ends=True):
-            d.text(-9, d.height - y + 2, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", 'font-size="7"')
+            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
     d.text(
         d.width / 2,
-        d.height + 20,
+        d.height + 19 * k,
         "First player\N{RIGHT SINGLE QUOTATION MARK}s edge",
         "edge",
-        'font-size="8"',
+        d.size(8),
     )
-    d.text(d.width / 2, -8, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", 'font-size="8"')
+    d.text(d.width / 2, -7 * k, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", d.size(8))
 
 
 def _steps(end: float, step: float, ends: bool = False) -> list[float]:
@@ -71,8 +74,9 @@ def zones(d: Drawing, mission: Mission) -> None:
             box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
             look = f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
             d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {look}/>')
-            line = y + 10 + 10 * place if player == 0 else y + reach - 5 - 10 * place
-            look = 'text-anchor="start" font-size="7.5"'
+            high = 10 * d.letters
+            line = y + high * (1 + place) if player == 0 else y + reach - high * (0.5 + place)
+            look = f'text-anchor="start" {d.size(7.5)}'
             d.text(6, line, f"{zone.name}, {d.distance(zone.reach)}", "label", look)
     for marker in mission.markers.values():
         _marker(d, marker)
@@ -83,15 +87,16 @@ def _marker(d: Drawing, marker: Marker) -> None:
     across, up = marker.right / d.per * d.unit, marker.back / d.per * d.unit
     first, second = (d.width - across, d.height - up), (across, up)
     same = abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
-    places = [("nobody", _NOBODY, *first)] if same else [
-        ("player-1", PLAYERS[0], *first), ("player-2", PLAYERS[1], *second),
+    below, above = 8 + 8 * d.letters, -7 - 3 * d.letters
+    places = [("nobody", _NOBODY, *first, below)] if same else [
+        ("player-1", PLAYERS[0], *first, below), ("player-2", PLAYERS[1], *second, above),
     ]  # fmt: skip
-    for whose, colour, x, y in places:
+    for whose, colour, x, y, line in places:
         shape = f'd="M{x:g} {y - 7:g}l6 7l-6 7l-6 -7z"'
         d.add(
             f'<path {shape} class="wb-map-marker wb-{whose}" fill="{colour}" stroke="#fff" stroke-width="1"/>'
         )
-        d.text(x, y + 16, marker.name, "label", 'font-size="7.5"')
+        d.text(x, y + line, marker.name, "label", d.size(7.5))
 
 
 def features(d: Drawing, some: Iterable[Feature]) -> None:
@@ -117,11 +122,22 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
         look = f'rx="{0 if tall else min(width, depth) * 0.18:.1f}" fill="url(#{d.name}-{place})"'
         edge = f'stroke="#333" stroke-width="{1.6 if tall else 0.8}"'
         d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
-        if width * depth >= 900:
-            line = y + 2.5 if turn else y - depth / 2 + 10
-            if not d.grid:
-                d.text(x, line, feature.terrain, "terrain-name", 'font-size="7"')
+        if width * depth >= 900 and not d.grid:
+            _named(d, feature.terrain, (x, y), (width, depth), bool(turn))
     grid_maps.sides(d, on_sides)
+
+
+def _named(d: Drawing, name: str, at: tuple[float, float], size: tuple[float, float], turned: bool) -> None:
+    """A terrain's name on it: in the middle where it is turned, else at its top; a word a line where it is narrow,
+    smaller where even that is too wide."""
+    full = 7 * d.letters
+    lines = [name] if len(name) * full * LETTER <= size[0] else name.split()
+    widest = max(map(len, lines)) * LETTER
+    letters = max(full * 0.6, min(full, size[0] / widest, size[1] / len(lines)))
+    x, y = at
+    top = y - letters * (0.5 * len(lines) - 0.85) if turned else y - size[1] / 2 + letters * 1.25
+    for number, line in enumerate(lines):
+        d.text(x, top + number * letters, line, "terrain-name", f'font-size="{letters:.2f}"')
 
 
 def _pattern(name: str, place: int) -> str:
@@ -183,25 +199,42 @@ def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[St
         grid_maps.marks(d, used)
 
 
-def layout_map(book: Rulebook, layout: Layout, name: str) -> str:
-    """A layout of terrain."""
-    d = Drawing(book, f"map-{escape.slug(name)}")
+def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) -> str:
+    """A layout of terrain; for a `card` with larger letters and a key."""
+    d = Drawing(book, f"map-{escape.slug(name)}", letters=_ON_CARDS if card else 1)
     ground(d)
-    furniture(d, *grid_maps.drawn(book, layout))
-    return d.svg(f"Layout {layout.name}")
+    drawn = grid_maps.drawn(book, layout)
+    furniture(d, *drawn)
+    return d.svg(f"Layout {layout.name}", below=_key(d, *drawn) if card else 0)
 
 
-def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None) -> str:
-    """A mission's zones, markers and starting places, perhaps on a layout."""
+def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, card: bool = False) -> str:
+    """A mission's zones, markers and starting places, perhaps on a layout; for a `card` with larger letters and a key."""
     name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
-    d = Drawing(book, name)
+    d = Drawing(book, name, letters=_ON_CARDS if card else 1)
     ground(d)
+    below = 0.0
     if layout is not None:
+        drawn = grid_maps.drawn(book, layout)
         grid_maps.zones(d, mission, layout.features, PLAYERS)
-        furniture(d, *grid_maps.drawn(book, layout))
+        furniture(d, *drawn)
+        below = _key(d, *drawn) if card else 0
     zones(d, mission)
     starts(d, mission.starts)
-    return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""))
+    return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""), below=below)
+
+
+def _key(d: Drawing, some: tuple[Feature, ...], pieces_of_nobody: tuple[Start, ...]) -> float:
+    """The key of a map of squares; on a table, names stand on the terrain."""
+    if not d.grid:
+        return 0
+    names = dict.fromkeys(feature.terrain for feature in some if feature.terrain)
+    signs = [(_inside(terrain_key(d.book, name, d.name)), name) for name in names]
+    return map_key(d, [*signs, *signs_on_grid(d, some, pieces_of_nobody)])
+
+
+def _inside(svg: str) -> str:
+    return svg[svg.index(">") + 1 : svg.rindex("</svg>")]
 
 
 def height_text(book: Rulebook, amount: int) -> str:

@@ -10,14 +10,9 @@ __all__ = ["spread", "wedges_of"]
 
 def wedges_of(book: Rulebook, kind: Kind | None) -> tuple[Wedge, ...]:
     """The sectors of a kind; of the nearest wider one that has some, where it has none itself."""
-    waiting, seen = [kind] if kind is not None else [], set()
-    while waiting:
-        one = waiting.pop(0)
-        if one.sectors:
-            return spread(one.sectors)
-        seen.add(one.name)
-        wider = [name for name in (one.is_a, *one.also) if name is not None and name not in seen]
-        waiting += [book.kinds[name] for name in wider if name in book.kinds]
+    for name in book.lineage(kind.name) if kind is not None else ():
+        if book.kinds[name].sectors:
+            return spread(book.kinds[name].sectors)
     return ()
 
 

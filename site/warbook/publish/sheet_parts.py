@@ -17,6 +17,8 @@ from warbook.publish.running import running
 from warbook.publish.sequences import sequences, steps
 from warbook.publish.sheet_rules import (
     die_sections,
+    led,
+    meaning,
     price_sections,
     procedure_sections,
     sold_by,
@@ -257,17 +259,9 @@ def _ruled(book: Book, entry: Entry) -> m.RichText:
 
 
 def _definition_section(book: Book) -> Iterator[m.SheetSection]:
-    """What the words for a state mean: their short form where there is one, else their conditions."""
-    items = []
+    """What the words for a state mean."""
     entries = [*_entries(book, "Definition"), *_entries(book, "Sight")]
-    for entry in entries:
-        blocks = entry.section.blocks
-        short = fact(blocks, "Short")
-        if not short:
-            short = "; or ".join(value.text for label, value in facts_of(blocks) if label == "If")
-        if short:
-            short = short[:1].upper() + short[1:]
-            items.append((m.Run(f"{entry.heading.title}: ", "bold"), *rich(book, short, terms=False)))
+    items = [led(book, entry.heading.title, words) for entry in entries if (words := meaning(entry))]
     if items:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, entries[0].section.span))
 

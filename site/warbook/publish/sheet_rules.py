@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.names import plural
-from warbook.publish.blocks import label_of
+from warbook.publish.blocks import fact, facts_of, label_of
 from warbook.publish.chapters import RULES, Entry
 from warbook.publish.headings import PLAIN
 from warbook.publish.print import model as m
@@ -21,9 +21,13 @@ _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", P
 
 
 def procedure_sections(book: Book) -> Iterator[m.SheetSection]:
-    """What the verbs of the game come to; one whose steps have titles is a section of its own."""
+    """What the verbs of the game come to; one whose steps have titles is a section of its own, and those under a
+    heading that the quick sheet names stand there."""
     plain = []
+    elsewhere = _elsewhere(book)
     for entry in entries(book, "To"):
+        if id(entry.section) in elsewhere:
+            continue
         steps = [block for block in entry.section.blocks if isinstance(block, Step)]
         if any(step.title is not None for step in steps):
             items = tuple(step_block(book, step) for step in steps)
@@ -33,6 +37,57 @@ def procedure_sections(book: Book) -> Iterator[m.SheetSection]:
     if plain:
         items_ = tuple(led(book, e.heading.title, " ".join(map(running, steps_of(e.section)))) for e in plain)
         yield m.SheetSection("Procedures", (m.Bullets(items_),), 3, source(book, plain[0].section.span))
+
+
+def headed(book: Book, name: str) -> list[Entry]:
+    """The plain headings of the rules that have a name."""
+    wanted = name.casefold()
+    return [
+        entry
+        for entry in entries(book, PLAIN)
+        if entry.heading.title.casefold() == wanted and in_rules(book, entry)
+    ]
+
+
+def _elsewhere(book: Book) -> set[int]:
+    """The sections that stand on the quick sheet under a heading it names."""
+    named = [entry for row in book.rules.sheet if row.importance for entry in headed(book, row.name)]
+    return {id(entry.section) for entry in (*named, *_under(book, named))}
+
+
+def _under(book: Book, some: Iterable[Entry]) -> Iterator[Entry]:
+    for entry in some:
+        yield from (book.plan.entry(section) for section in entry.section.sections)
+
+
+def heading_section(book: Book, some: Sequence[Entry]) -> m.SheetSection | None:
+    """What stands under headings of one name: rules that always hold, procedures, and what words mean. None where
+    nothing of the kind does."""
+    items = []
+    for entry in (*some, *_under(book, some)):
+        sort, blocks = entry.heading.sort, entry.section.blocks
+        if sort == PLAIN:
+            rules = [b for b in blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+            if rules:
+                items.append(led(book, entry.heading.title, " ".join(map(running, rules))))
+        elif sort == "To" and steps_of(entry.section):
+            items.append(led(book, entry.heading.title, " ".join(map(running, steps_of(entry.section)))))
+        elif sort in ("Definition", "Sight") and (words := meaning(entry)):
+            items.append(led(book, entry.heading.title, words))
+    if not items:
+        return None
+    return m.SheetSection(
+        some[0].heading.title, (m.Bullets(tuple(items)),), 3, source(book, some[0].section.span)
+    )
+
+
+def meaning(entry: Entry) -> str:
+    """What a word for a state means: its short form where there is one, else its conditions."""
+    blocks = entry.section.blocks
+    words = fact(blocks, "Short") or "; or ".join(
+        value.text for label, value in facts_of(blocks) if label == "If"
+    )
+    return words[:1].upper() + words[1:]
 
 
 def steps_of(section: Section) -> list[Step]:
@@ -89,7 +144,10 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
     """Rules that always hold, under the plain headings they stand under."""
     items = []
     first: Entry | None = None
+    elsewhere = _elsewhere(book)
     for entry in entries(book, PLAIN):
+        if id(entry.section) in elsewhere:
+            continue
         rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
         if rules and in_rules(book, entry):
             first = first or entry

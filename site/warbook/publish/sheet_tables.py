@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.model import ListDecl, Terrain
-from warbook.publish.blocks import facts_of
-from warbook.publish.odds import OddsTable, odds_tables, per_cent
+from warbook.publish.blocks import fact, facts_of
+from warbook.publish.odds import OddsTable, bounded, knows_advantage, odds_tables, per_cent
 from warbook.publish.print import model as m
 from warbook.publish.rich import rich, source
 from warbook.publish.typesetting import set_in_type
@@ -33,7 +33,8 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     rows = tuple(
         m.Row(
             (m.plain(terrain.name, "bold"), *(m.plain(cells[place]) for cells in shown.values())),
-            source=source(book, terrain.span),
+            _who_enters(book, terrain),
+            source(book, terrain.span),
         )
         for place, terrain in enumerate(terrains)
     )
@@ -107,6 +108,13 @@ def _entered(terrain: Terrain) -> str:
     return "nobody" if isinstance(terrain.enter, ir.Truth) and not terrain.enter.value else "some"
 
 
+def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
+    """The words for who may enter, where some may."""
+    entry = book.plan.find("Terrain", terrain.name)
+    words = fact(entry.section.blocks, "Enter") if entry is not None and _entered(terrain) == "some" else ""
+    return rich(book, f"Entered if {words.rstrip('.')}.", terms=False) if words else ()
+
+
 def chance_section(book: Book) -> Iterator[m.SheetSection]:
     """The chances of the dice a game rolls against a number, once for each die: the table that tells most."""
     found: dict[tuple[int, str], OddsTable] = {}
@@ -119,6 +127,8 @@ def chance_section(book: Book) -> Iterator[m.SheetSection]:
             if other is None or (len(table.columns), len(table.rows)) > (len(other.columns), len(other.rows)):
                 found[key] = table
     content: list[m.Content] = []
+    if knows_advantage(book.rules):
+        content.append(m.Paragraph(m.plain(_advantage(book))))
     for table in found.values():
         rows = tuple(
             m.Row(
@@ -135,3 +145,13 @@ def chance_section(book: Book) -> Iterator[m.SheetSection]:
         content.append(m.Table("Needed", ("Needed", *heads), rows))
     if content:
         yield m.SheetSection("Chances", tuple(content), 4)
+
+
+def _advantage(book: Book) -> str:
+    """What advantage does to dice, as far as the rules let it come."""
+    said = []
+    if bounded(book.rules, 1) == 1:
+        said.append("For each point of Advantage throw one die more and leave out the lowest.")
+    if bounded(book.rules, -1) == -1:
+        said.append("For each point below 0 throw one die more and leave out the highest.")
+    return " ".join(said)

@@ -19,9 +19,6 @@ from warbook.publish.writer import Book
 
 __all__ = ["to_maps"]
 
-_LETTERS = re.compile(r'font-size="([\d.]+)"')
-_LARGER = 1.45
-"""By how much letters are larger on a card than on a page, where a map is wider."""
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
@@ -49,7 +46,7 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
             if not any(name in words for name in told):
                 texts.append(m.TextBlock("", rich(book, words)))
         texts += _actions(book, entry)
-    svg = mission_map(book.rules, mission, only)
+    svg = mission_map(book.rules, mission, only, card=True)
     return m.Card(
         name=mission.title or mission.name,
         role="Mission",
@@ -113,7 +110,7 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
         footer_left="Table",
         footer_right=book.title,
         qr=_address(book, "Layout", layout.name, address),
-        art=_picture(layout_map(book.rules, layout, layout.name), f"The map of {layout.name}"),
+        art=_picture(layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}"),
         layout="map",
         source=source(book, layout.span),
     )
@@ -132,6 +129,5 @@ def _picture(html: str, alt: str) -> m.Art | None:
     box = _VIEW_BOX.search(html)
     if start < 0 or end < 0 or box is None:
         return None
-    svg = _LETTERS.sub(lambda size: f'font-size="{float(size[1]) * _LARGER:g}"', html[start : end + 6])
-    svg = svg.replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
+    svg = html[start : end + 6].replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
     return m.Art(svg.encode(), "image/svg+xml", alt, float(box[1]) / float(box[2]))

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from warbook.language.diagnostic import nearest
 from warbook.language.model import SheetRow
-from warbook.publish.chapters import Entry
 from warbook.publish.inline import plain as plain_text
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.rich import source
 from warbook.publish.sheet_parts import entry_section, every_section
+from warbook.publish.sheet_rules import headed, heading_section
 from warbook.publish.writer import Book
 
 __all__ = ["fitted_sheet", "to_sheet"]
@@ -118,11 +118,11 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
     for row in book.rules.sheet:
         key = row.name.casefold()
         if key not in found:
-            entry = _named(book, row)
-            if entry is None:
+            named = _named(book, row)
+            if named is None:
                 problems += _unknown(book, row, [one.full.title for one in found.values()])
                 continue
-            found[key] = _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
+            found[key] = named
         one = found[key]
         if row.importance:
             order[key] = _Section(
@@ -136,13 +136,15 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
     return sorted(wanted, key=lambda one: one.full.importance), problems
 
 
-def _named(book: Book, row: SheetRow) -> Entry | None:
+def _named(book: Book, row: SheetRow) -> _Section | None:
+    """A section of its own for anything that the rules declare, or for what stands under a plain heading."""
     words = row.name.casefold()
     for entry in book.plan.entries.values():
         heading = entry.heading
         if heading.sort in _SORTS and words in (heading.name.casefold(), heading.title.casefold()):
-            return entry
-    return None
+            return _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
+    section = heading_section(book, headed(book, row.name))
+    return _Section(section, section) if section is not None else None
 
 
 def _unknown(book: Book, row: SheetRow, known: Sequence[str]) -> Iterator[m.PrintProblem]:

@@ -34,7 +34,7 @@ def things_of(book: Rulebook, kind: Kind) -> int:
     """How many things of a kind are in play at once, on both sides together."""
     sides = Counter[str]()
     for card in book.cards.values():
-        if _is(book, card.kind, kind.name):
+        if kind.name in book.lineage(card.kind):
             sides[card.force] += 1
         elif _part(book, card.kind) == kind.name:
             sides[card.force] += part_count(book, card)
@@ -52,22 +52,8 @@ def _begun(book: Rulebook, mission: str, kind: Kind) -> int:
     count = 0
     for start in book.missions[mission].starts:
         card = book.cards.get(start.card)
-        count += _is(book, card.kind if card is not None else start.card, kind.name)
+        count += kind.name in book.lineage(card.kind if card is not None else start.card)
     return count
-
-
-def _is(book: Rulebook, name: str, wanted: str) -> bool:
-    """Whether a kind is another, or a narrower one."""
-    waiting, seen = [name], set[str]()
-    while waiting:
-        one = waiting.pop()
-        if one == wanted:
-            return True
-        if one in book.kinds and one not in seen:
-            seen.add(one)
-            kind = book.kinds[one]
-            waiting += [wider for wider in (kind.is_a, *kind.also) if wider is not None]
-    return False
 
 
 def _part(book: Rulebook, name: str) -> str | None:

@@ -26,6 +26,8 @@ __all__ = [
 
 _ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
 """Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
+_AT_ONCE = 24
+"""Cards laid out together for pictures, which bounds the memory that they take."""
 _MESSAGES = {
     "overflow": "the text of {name} is {mm:.1f} mm too long for its card, at the smallest size",
     "name": "the name of {name} is {mm:.1f} mm too large for its card",
@@ -73,7 +75,8 @@ def sheets_part(
         sheets.append(_sheet(some, grid, None))
         if backs:
             sheets.append(_sheet(some, grid, back_offset_mm))
-    return data | {"kind": "sheets", "page": [grid.page_width, grid.page_height], "sheets": sheets}
+    page = [grid.page_width, grid.page_height]
+    return data | {"kind": "sheets", "page": page, "turned": grid.turned, "sheets": sheets}
 
 
 def card_pages(cards: Sequence[Card], theme: Theme, *, backs: bool = False) -> PrintResult:
@@ -96,17 +99,17 @@ def card_images(
 
     Without `svg` that is left empty, which saves half the time.
     """
-    if not cards:
-        return []
     encoder = Encoder(replace(theme, bleed_mm=0))
-    part = _pages_part(cards, encoder, rounded=True)
-    try:
-        press = Press([part], encoder.look(), theme)
-        svgs, pngs = press.svgs() if svg else [""] * len(cards), press.pngs(dpi)
-    except SealError:
-        return card_images(cards, replace(theme, template=None), dpi, svg=svg)
-    pages = zip(file_names(cards), svgs, pngs, strict=True)
-    return [CardImage(*page) for page in pages]
+    found: list[tuple[str, bytes]] = []
+    for start in range(0, len(cards), _AT_ONCE):
+        part = _pages_part(cards[start : start + _AT_ONCE], encoder, rounded=True)
+        try:
+            press = Press([part], encoder.look(), theme)
+            pngs = press.pngs(dpi)
+            found += zip(press.svgs() if svg else [""] * len(pngs), pngs, strict=True)
+        except SealError:
+            return card_images(cards, replace(theme, template=None), dpi, svg=svg)
+    return [CardImage(name, *made) for name, made in zip(file_names(cards), found, strict=True)]
 
 
 def card_pictures(
@@ -225,11 +228,12 @@ def _qr(card: Card, encoder: Encoder) -> Json | None:
 
 def file_names(cards: Sequence[Card]) -> list[str]:
     """A name for each card's file, without ending, all different."""
-    names: list[str] = []
+    names: dict[str, None] = {}
+    used: dict[str, int] = {}
     for card in cards:
-        stem = re.sub("[^a-z0-9]+", "-", card.name.lower())[:60].strip("-") or "card"
-        name, number = stem, 2
+        name = stem = re.sub("[^a-z0-9]+", "-", card.name.lower())[:60].strip("-") or "card"
         while name in names:
-            name, number = f"{stem}-{number}", number + 1
-        names.append(name)
-    return names
+            used[stem] = used.get(stem, 1) + 1
+            name = f"{stem}-{used[stem]}"
+        names[name] = None
+    return list(names)

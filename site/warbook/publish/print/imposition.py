@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = ["Grid", "Segment", "crop_marks", "impose"]
 
@@ -15,7 +15,11 @@ Segment = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal cards on one sheet: `xs` and `ys` are the left and top trims of its columns and rows."""
+    """Equal cards on one sheet: `xs` and `ys` are the left and top trims of its columns and rows.
+
+    Where more of them fit lying on their sides they are `turned`, and their width is what they take across the
+    paper. The paper itself always stands upright, so that one setting of a printer for both sides does for all.
+    """
 
     page_width: float
     page_height: float
@@ -24,6 +28,7 @@ class Grid:
     bleed: float
     xs: tuple[float, ...]
     ys: tuple[float, ...]
+    turned: bool = False
 
     @property
     def count(self) -> int:
@@ -41,9 +46,9 @@ class Grid:
 
 
 def impose(paper: tuple[float, float], width: float, height: float, bleed: float) -> Grid:
-    """The grid that holds most cards, on upright or else on turned paper; `ValueError` if none fits."""
-    upright, turned = _grid(paper, width, height, bleed), _grid(paper[::-1], width, height, bleed)
-    best = turned if turned.count > upright.count else upright
+    """The grid that holds most cards, upright or else turned; `ValueError` if none fits."""
+    upright, turned = _grid(paper, width, height, bleed), _grid(paper, height, width, bleed)
+    best = replace(turned, turned=True) if turned.count > upright.count else upright
     if not best.count:
         raise ValueError(f"a card of {width:g} x {height:g} mm, bleed {bleed:g} mm, does not fit the paper")
     return best
