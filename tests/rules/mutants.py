@@ -36,6 +36,8 @@ NOT_ACTING = re.compile(
     r"^\s*- (Short|Name|Colour|Cites|Flavour|Role|Tagline|Title|Length|You need|Edition|Mark|Given|Dice|Do|Then|"
     r"Answers|Terrain|Mission|Usually|Players|Layouts|Square|Gained|Removed|Offered|Refused|Grid|Table|Wins): "
 )
+# Tables whose first cell is only a name for what the others say.
+NAMED = {"Needs", "Stops", "Situation"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def mutants(texts: dict[str, Source], *folders: str, traits: bool = False) -> It
             if not line.strip().startswith("|"):
                 table, explained = "", False
             elif not table:
-                heads = [head.strip() for head in line.strip().strip("|").split("|")]
+                heads = cells(line)
                 table, explained = heads[0], heads[-1] == "Short"
             if table in data:
                 continue
@@ -81,9 +83,15 @@ def mutants(texts: dict[str, Source], *folders: str, traits: bool = False) -> It
             if skipping or not acting(line, lines, number):
                 continue
             for mutant in altered(path, number, line):
+                if table in NAMED and mutant.after is not None and cells(mutant.after)[0] != cells(line)[0]:
+                    continue
                 words = line.rindex("|", 0, line.rindex("|")) if explained else len(line)
                 if mutant.after is None or mutant.after[:words] != line[:words]:
                     yield mutant
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]
 
 
 def acting(line: str, lines: list[str], number: int) -> bool:

@@ -62,10 +62,12 @@ OF_ONE_GAME = {
         "| no high wall": "nothing but a palisade is two squares high, and that is climbed",
         "| on its feet | the user is standing, and the user's Spring": "nobody leaps one square only",
         "- The bearer's ACT is 1 less.": "no card has more than 3, and 2 are left to whoever is Stunned",
+        "- Otherwise: 0": "what a Value is of which nothing else is said",
+        '- In Second Chance, "Brutal", if': "no card of a Unit has it; held by the tests of squads",
     },
 }
-WITH_SPECIAL_RULES = {"skirm"}
-"""Games whose special rules are each a requirement, with examples of its own."""
+WITH_SPECIAL_RULES = {"skirm", "downsync"}
+"""Games whose special rules have examples of their own."""
 
 
 def alive(game: str, start: int, step: int, *folders: str) -> list[Mutant]:
