@@ -64,7 +64,8 @@ def test_without_words_it_lists_the_commands(run: Run) -> None:
         (["replay", "nothing.json"], "“nothing.json” is no saved game"),
         (["check", "nowhere"], "There is no game “nowhere”."),
         (["build", "nowhere"], "There is no game “nowhere”."),
-        (["format", "nowhere"], "There is no file or folder “nowhere”."),
+        (["format", "nowhere"], "There is no game “nowhere”."),
+        (["format", "rules/nowhere"], "There is no file or folder “rules/nowhere”."),
         (["check", "--jsn"], "No such option"),
     ],
 )

@@ -21,7 +21,7 @@ from warbook.cli.problem import WRONG, counted
 def command(path: str | None, as_json: bool, no_cache: bool) -> int:
     """Say what is wrong with rules, and run their worked examples.
 
-    PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
+    PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that
     came with Warbook. The exit code is 1 if there is an error.
     """
     found = [(folder, check_game(folder, cached=not no_cache)) for folder in find_games(path)]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warbook.cli.games import SUFFIX
-from warbook.cli.output import coloured
+from warbook.cli.games import SUFFIX, find_game, shelves
+from warbook.cli.output import show
 from warbook.cli.problem import WRONG, Problem, counted
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def command(path: str | None, only_check: bool) -> int:
     """Lay rules files out in the one canonical way: words and comments are kept.
 
-    PATH is a rules file, a game's folder or a folder of games; without it, the folder `rules` here.
+    PATH is a rules file, a game's folder or name, or a folder of games; without it, the folder `rules` here.
     """
     files = _files(path)
     from warbook.language.format import format_file
@@ -49,12 +49,10 @@ def command(path: str | None, only_check: bool) -> int:
 
 def _show(file: Path, diagnostics: tuple[Diagnostic, ...]) -> None:
     """Why a file cannot be formatted."""
-    from warbook.language.render import render_text
     from warbook.language.source import Source, read_source
 
     source = read_source(file.parent.resolve(), file.resolve())
-    sources = {file.name: source} if isinstance(source, Source) else {}
-    print(render_text(diagnostics, sources, colour=coloured(sys.stderr)), file=sys.stderr)
+    show(diagnostics, {file.name: source} if isinstance(source, Source) else {}, file)
     print(f"{file} is left as it is.", file=sys.stderr)
 
 
@@ -67,6 +65,12 @@ def _files(path: str | None) -> list[Path]:
             )
         path = "rules"
     given = Path(path)
+    if not given.exists():
+        if given.name != path or given.suffix:
+            raise Problem(f"There is no file or folder “{path}”.")
+        given = next((shelf / path for shelf in shelves() if (shelf / path).is_dir()), None) or find_game(
+            path
+        )
     if given.is_dir():
         found = sorted(p for p in given.rglob(f"*{SUFFIX}") if p.is_file())
         if not found:
@@ -74,6 +78,4 @@ def _files(path: str | None) -> list[Path]:
         return found
     if given.is_file() and given.name.endswith(SUFFIX):
         return [given]
-    if given.exists():
-        raise Problem(f"“{path}” is not a rules file; those end in “{SUFFIX}”.")
-    raise Problem(f"There is no file or folder “{path}”.")
+    raise Problem(f"“{path}” is not a rules file; those end in “{SUFFIX}”.")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from warbook.cli.symbols import symbols
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, inches, place, player, thing
+from warbook.engine.called import counter, inches, place, player, sort, thing
 from warbook.engine.hidden import hidden_from
-from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE
+from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language import ir
+from warbook.language.model import Rulebook, Stat
 
 
 def at(s: State, one: int) -> str:
@@ -40,7 +41,7 @@ def values(s: State, one: int, viewer: int | None) -> list[tuple[str, str]]:
         return []
     whole = s.F[WHOLE][one] if s.F[WHOLE][one] >= 0 else one
     found = []
-    for name, stat in s.game.book.stats.items():
+    for name, stat in _own_stats(s.game.book, s.F[CARD][whole], s.game.plan.cards):
         amount = s.F[s.game.plan.column(name)][whole]
         if stat.type.base == "listed":
             listed = s.game.plan.lists.get(stat.type.arg, [])
@@ -51,6 +52,14 @@ def values(s: State, one: int, viewer: int | None) -> list[tuple[str, str]]:
     return found
 
 
+def _own_stats(book: Rulebook, card: int, cards: list[str]) -> Iterator[tuple[str, Stat]]:
+    """The stats that a piece can have: not those that only actions have."""
+    own = book.cards[cards[card]].stats if card >= 0 else {}
+    for name, stat in book.stats.items():
+        if name in own or not any(name in action.stats for action in book.actions.values()):
+            yield name, stat
+
+
 def number(amount: int, type_: ir.Type) -> str:
     """A number with its unit."""
     if amount >= ir.UNLIMITED:
@@ -58,18 +67,13 @@ def number(amount: int, type_: ir.Type) -> str:
     return f"{inches(amount)}in" if type_.base == "length" else str(amount)
 
 
-def sort(s: State, one: int, viewer: int | None) -> list[str]:
-    """What tells a piece without a card from others of its kind: the values of closed lists that it has."""
-    if s.F[CARD][one] >= 0:
-        return []
-    listed = {name for name, stat in s.game.book.stats.items() if stat.type.base == "listed"}
-    return [value for name, value in values(s, one, viewer) if name in listed]
-
-
 def piece(s: State, one: int, viewer: int | None) -> str:
     """A piece with where it stands and what it has, in one line."""
     where = at(s, one)
-    more = ", ".join([*sort(s, one, viewer), *([f"at {where}"] if where else []), *holds(s, one, viewer)])
+    known = viewer is None or not hidden_from(s, viewer) >> one & 1
+    more = ", ".join(
+        [*(sort(s, one) if known else ()), *([f"at {where}"] if where else []), *holds(s, one, viewer)]
+    )
     return thing(s, one, viewer) + (f" ({more})" if more else "")
 
 
@@ -86,3 +90,16 @@ def sides(s: State, viewer: int | None) -> Iterator[str]:
             marks = [letters[p] for p in (one, *bits(s.F[PARTS][one])) if p in letters]
             if marks:
                 yield f"  {' '.join(marks)}  {piece(s, one, viewer)}"
+        yield from _waiting(s, side, viewer)
+
+
+def _waiting(s: State, side: int, viewer: int | None) -> Iterator[str]:
+    """Who of a side is in a group and not on the board, as far as the viewer may know."""
+    secret = hidden_from(s, viewer) if viewer is not None else 0
+    for name, group in s.game.book.groups.items():
+        if not group.owned or group.holder is not None or group.secret:
+            continue
+        members = s.G[s.game.plan.slot(group_key(name, side))] & ~s.G[DONE] & ~secret
+        found = [thing(s, one, viewer) for one in bits(members) if not at(s, one)]
+        if found:
+            yield f"      {name}: {', '.join(found)}"

@@ -57,6 +57,17 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     return f"{player(owner)}'s {numbered}" if any(F[OWNER][i] != owner for i in alike) else numbered
 
 
+def sort(s: State, one: int) -> list[str]:
+    """What tells a piece without a card from others of its kind: the values of closed lists that it has."""
+    found = []
+    for name, stat in s.game.book.stats.items() if s.F[CARD][one] < 0 else ():
+        listed = s.game.plan.lists.get(stat.type.arg, []) if stat.type.base == "listed" else []
+        number = s.F[s.game.plan.column(name)][one]
+        if isinstance(number, int) and 0 <= number < len(listed):
+            found.append(listed[number])
+    return found
+
+
 def on_board(s: State, one: int) -> bool:
     """Whether a piece or any of its parts stands somewhere. What is hidden and does not cannot be followed."""
     nowhere = s.game.space.nowhere

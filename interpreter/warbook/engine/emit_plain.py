@@ -168,6 +168,8 @@ class Plain(Frame):
         if do.of is None:
             slot = {"active": 0, "first": 1}.get(do.name)
             self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")
+            if do.name == "first":
+                self.line("s.note(-8, G[1])")
             return
         if c.exprs.counts(do.name):
             holder = self.ex(do.of)

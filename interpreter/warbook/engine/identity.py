@@ -29,6 +29,7 @@ PROSE = frozenset(
         "removed",
         "examples",
         "phases",
+        "phrases",
         "role",
         "colour",
     }

@@ -20,7 +20,7 @@ from warbook.language import ir
 from warbook.language.model import Lasting, Roll
 from warbook.language.walk import nodes
 
-ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN, EDGE = -2, -3, -4, -5, -6, -7
+ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN, EDGE, FIRST = -2, -3, -4, -5, -6, -7, -8
 """Numbers of events that no rule has a name for."""
 Event = tuple[Any, ...]
 
@@ -70,6 +70,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         return f"{player(about[0])} throws {' + '.join(map(str, about[1]))} = {sum(about[1])}."
     if number == EDGE:
         return f"{player(about[0])} takes the {'back' if about[1] else 'front'} edge."
+    if number == FIRST:
+        return f"{player(about[0])} becomes the first player."
     if number == DRAWN:
         drawn = [thing(s, one, viewer) for one in bits(about[0])]
         return (

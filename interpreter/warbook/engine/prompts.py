@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
-from warbook.engine.called import place, player, thing, value
+from warbook.engine.called import place, player, sort, thing, value
+from warbook.engine.hidden import hidden_from
+from warbook.engine.plan import KIND
 from warbook.engine.state import Decision, State
 from warbook.language.diagnostic import Span
 from warbook.language.source import Source
@@ -27,17 +29,41 @@ def prompt(s: State, sources: Sources | None = None) -> str:
     return f"{player(decision.player)}: {_question(s, decision, label)}." + (f" “{said}”" if said else "")
 
 
+def concerned(s: State) -> int | None:
+    """Whom the rule that asks is about: the piece that its first role stands for."""
+    if not s.stack:
+        return None
+    number, _, *values = s.stack[-1]
+    sort, name = next((key for key, n in s.game.numbers.items() if n == number), ("", ""))
+    book = s.game.book
+    action = book.actions.get(name) if sort == "action" else None
+    rule = book.procedures.get(f"{sort} {name}") or (book.windows.get(name) if sort == "window" else None)
+    roles = rule.roles if rule is not None else action.procedure.roles if action and action.procedure else ()
+    first = next(iter(zip(roles, values, strict=False)), None)
+    if first is None or first[0].type.base != "thing" or first[0].type.many or not isinstance(first[1], int):
+        return None
+    return first[1] if 2 <= first[1] < len(s.F[KIND]) else None
+
+
+def _concerned(s: State, decision: Decision) -> str:
+    one = concerned(s)
+    if one is None:
+        return ""
+    told = ", ".join(sort(s, one)) if not hidden_from(s, decision.player) >> one & 1 else ""
+    return f" for {thing(s, one, decision.player)}" + (f" ({told})" if told else "")
+
+
 def _question(s: State, decision: Decision, label: str) -> str:
     about = thing(s, decision.subject, decision.player) if decision.subject >= 0 else ""
     match decision.kind:
         case "one":
-            return f"choose the {label}" if label else "choose 1"
+            return (f"choose the {label}" if label else "choose 1") + _concerned(s, decision)
         case "some":
             answers = decision.answers
             assert isinstance(answers, SomeOf)
             least, most = answers.least, answers.most
             many = f"{least}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
-            return f"choose {many} ({label})" if label else f"choose {many}"
+            return (f"choose {many} ({label})" if label else f"choose {many}") + _concerned(s, decision)
         case "dice":
             return "choose dice to throw again"
         case "number":
@@ -50,15 +76,16 @@ def _question(s: State, decision: Decision, label: str) -> str:
         case "move":
             return f"move {about}"
         case "place":
-            return f"place {about}"
+            told = ", ".join(sort(s, decision.subject))
+            return f"place {about}" + (f" ({told})" if told else "")
         case "may":
-            return "yes or no"
+            return "yes or no" + _concerned(s, decision)
         case "action":
             return f"choose what {about} does"
         case "price":
             return f"choose how {about} pays"
         case "offer":
-            return f"{label}: take what is offered, or not"
+            return f"{label}{_concerned(s, decision)}: take what is offered, or not"
     return "choose one"
 
 
