@@ -8,6 +8,7 @@ Times are of processor and of clock; only ratios say something on another machin
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from http.client import HTTPConnection
 from pathlib import Path
 
 from warbook.language.store import FOLDER
@@ -118,9 +120,49 @@ def preview(game: Path) -> None:
         print(f"change to preview {clock:6.2f} s clock  {busy:6.2f} s processor  (goal 1.00)")
 
 
+def over_http(game: Path) -> None:
+    """From a saved change until a reader has the new page: the file is written, the news come, the page is fetched."""
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name) / game.name
+        shutil.copytree(game, copy)
+        path = max(copy.glob("*.rules.md"), key=lambda one: one.stat().st_size)
+        text = path.read_text(encoding="utf-8")
+        command = [sys.executable, "-m", "warbook.cli.main", "serve", str(copy), "--port", "0", "--no-print"]
+        served = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        try:
+            assert served.stdout is not None
+            port = int(re.findall(r"127\.0\.0\.1:(\d+)", served.stdout.readline())[0])
+            events = HTTPConnection("127.0.0.1", port, timeout=60)
+            events.request("GET", "/_warbook/events")
+            stream = events.getresponse()
+            stream.readline(), stream.readline()
+            time.sleep(12)  # until every page has been looked at once, and the examples are played
+            found = []
+            for count in range(7):
+                begun = time.perf_counter()
+                path.write_text(f"{text}\nSaid {'again ' * count}for the {count}th time.\n", encoding="utf-8")
+                while not (told := stream.readline()).startswith(b"data") or not (
+                    pages := [one for one in json.loads(told[6:])["pages"] if "/source/" not in one]
+                ):
+                    pass
+                line = HTTPConnection("127.0.0.1", port, timeout=60)
+                line.request("GET", "/" + pages[0])
+                assert f"for the {count}th time".encode() in line.getresponse().read()
+                found.append(time.perf_counter() - begun)
+                time.sleep(4)
+        finally:
+            served.terminate()
+            served.wait()
+        found.sort()
+        print(
+            f"saved to read     {found[len(found) // 2]:6.2f} s clock over HTTP, {found[0]:.2f} to {found[-1]:.2f} (goal 1.00)"
+        )
+
+
 def main() -> None:
     game = ROOT / "rules" / (sys.argv[1] if len(sys.argv) > 1 else "downsync")
     preview(game)
+    over_http(game)
     whole_site(game)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -88,15 +89,22 @@ def test_a_game_that_never_was_good_leaves_room_for_the_others(folder: Path) -> 
     assert desk.renderer.get("broken/index.html") is None
 
 
-def test_an_edition_follows_the_game_it_changes(folder: Path) -> None:
+def test_an_edition_follows_the_game_it_changes_and_is_led_to_from_there(folder: Path) -> None:
     fast = folder.parent / "fast"
     fast.mkdir()
-    text = "# Edition: Fast Fen\n\n- Changes game: Lantern Fen\n\nAll at once.\n"
-    (fast / "fast.rules.md").write_text(text, encoding="utf-8")
+    path = fast / "fast.rules.md"
+    text = "# Edition: Fast Fen\n\n- Changes game: Lantern Fen\n\n## Haste\n\n### Replace Resource: Oil\n\n"
+    text += "- Held by: player\n- Starts at: 5\n"
+    path.write_text(text, encoding="utf-8")
     desk = Desk([fast, folder])
-    assert desk.touched([folder / "fen.rules.md"]) == ["fast", "fen"]
-    assert desk.touched([fast / "fast.rules.md"]) == ["fast"]
     assert set(desk.watched()) == {fast, folder}
+    assert desk.touched([folder / "fen.rules.md"]) == ["fast", "fen"]
+    assert "Fast Fen" in shown(desk, "fen/rules/basics.html")
+    path.write_text(text.replace("Edition: Fast Fen", "Edition: Fleet Fen"), encoding="utf-8")
+    assert desk.touched([path]) == ["fast", "fen"]
+    assert [desk.update(name).faults for name in ("fast", "fen")] == ["", ""]
+    page = shown(desk, "fen/rules/basics.html")
+    assert "Fleet Fen" in page and "Fast Fen" not in re.sub("<nav.*?</nav>", "", page, flags=re.DOTALL)
 
 
 def test_examples_that_fail_are_told(folder: Path) -> None:

@@ -94,12 +94,20 @@ def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
         book = other.rulebook
         if book is None or game.rulebook is None or other is game:
             continue
-        heads = [d for d in book.documents if head_of(d) == ("Edition", book.title)]
-        if any(wanted(d)[0] == game.rulebook.title for d in heads):
+        if game.rulebook.title in changed_games(other):
             changes = edition_difference(book)
             if changes is not None:
                 found.append(Later(book.title, name, changes))
     return found
+
+
+def changed_games(edition: Loaded) -> set[str]:
+    """The titles of the games that a game itself says it is an edition of."""
+    book = edition.rulebook
+    if book is None:
+        return set()
+    heads = [d for d in book.documents if head_of(d) == ("Edition", book.title)]
+    return {title for d in heads if (title := wanted(d)[0]) is not None}
 
 
 def _language(books: Mapping[str, Rulebook], loaded: Mapping[str, Loaded]) -> dict[str, Page]:

@@ -9,7 +9,7 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.declare.modules import MOMENT, asks, module_at, modules_of
 from warbook.language.diagnostic import Label, Span
 from warbook.language.ir import Do
-from warbook.language.walk import everywhere, nodes
+from warbook.language.walk import nodes
 
 FIRST_SEQUENCE = "Game"
 """The sequence with which every game begins: a word of the language."""
@@ -72,7 +72,7 @@ def _first_span(do: Do) -> Span | None:
 
 def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
     """Two alternatives of one choice that bear the same name, so that nobody could tell which was taken."""
-    for node in everywhere(game.book):
+    for node in game.nodes:
         if not isinstance(node, ir.ChooseOne):
             continue
         seen: dict[str, ir.Option] = {}
@@ -86,7 +86,7 @@ def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
 
 def rolled_for_another(game: Checked) -> Iterator[Finding]:
     """A roll made for a list that it does not decide."""
-    for node in everywhere(game.book):
+    for node in game.nodes:
         if not isinstance(node, ir.RollFor) or not node.decides or node.span is None:
             continue
         roll = game.book.rolls[node.name]
@@ -100,13 +100,13 @@ def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
     """A roll that has no outcome, and whose result no rule looks at."""
     book = game.book
     spoken = {h.event.name for h in book.hooks if h.event.sort == "roll"}
-    for node in everywhere(book):
+    for node in game.nodes:
         match node:
             case ir.Outcome(of=name) | ir.Listed(list="roll", name=name):
                 spoken.add(name)
             case ir.All(kind="die"):
                 spoken.add(node.type.arg)
-    made = {n.name for n in everywhere(book) if isinstance(n, ir.RollFor)}
+    made = {n.name for n in game.nodes if isinstance(n, ir.RollFor)}
     for roll in book.rolls.values():
         told = roll.success or roll.failure or roll.tie or roll.decides or roll.keeps
         if not told and roll.name in made and not {roll.name, ""} & spoken:
@@ -118,7 +118,7 @@ def never_over(game: Checked) -> Iterator[Finding]:
     """What holds until a moment that never comes."""
     book = game.book
     examples = {id(n) for example in book.examples for n in nodes(example)}
-    acting = [n for n in everywhere(book) if isinstance(n, Do) and id(n) not in examples]
+    acting = [n for n in game.nodes if isinstance(n, Do) and id(n) not in examples]
     played = {n.name for n in acting if isinstance(n, ir.Perform)} | {FIRST_SEQUENCE}
     rolled = {n.name for n in acting if isinstance(n, ir.RollFor)}
     told: set[Span] = set()
@@ -147,7 +147,7 @@ def never_used(game: Checked) -> Iterator[Finding]:
     opened = {window.name for window in book.windows.values() if window.before_rolls or window.after_dice}
     effects: set[str] = set()
     any_effect = False
-    acting = [n for n in everywhere(book) if isinstance(n, (Do, ir.Listed))]
+    acting = [n for n in game.nodes if isinstance(n, (Do, ir.Listed))]
     examples = {id(n) for example in book.examples for n in nodes(example)}
     for node in acting:
         if id(node) in examples:

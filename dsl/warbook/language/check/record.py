@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.model import Rulebook
 from warbook.language.resolve.context import Names
+from warbook.language.walk import everywhere
 
 
 class Checked:
@@ -20,6 +22,11 @@ class Checked:
         self.book = book
         self.names = names
         self.documents = documents
+
+    @cached_property
+    def nodes(self) -> tuple[Any, ...]:
+        """All nodes of the game's meaning, in reading order."""
+        return tuple(everywhere(self.book))
 
     @cached_property
     def graph(self) -> Graph:

@@ -23,7 +23,6 @@ from warbook.language.check.effects import meet, reads
 from warbook.language.check.graph import Edge, Graph, free
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Label
-from warbook.language.walk import everywhere
 
 
 def value_of_itself(game: Checked) -> Iterator[Finding]:
@@ -103,7 +102,7 @@ def _endless(graph: Graph, ring: Sequence[str], sure: Sequence[Edge]) -> Finding
 def endless_loop(game: Checked) -> Iterator[Finding]:
     """A loop whose condition nothing inside it can change."""
     graph = game.graph
-    for node in everywhere(game.book):
+    for node in game.nodes:
         if not isinstance(node, (ir.While, ir.Alternate)) or node.span is None:
             continue
         body = graph.within(node.body)

@@ -112,9 +112,18 @@ class Names:
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
 
+    _own_words: tuple[tuple[object, ...], OwnWords] | None = None
+
     @property
     def own_words(self) -> OwnWords:
-        """The words of the game's own by which its sentences are taken apart."""
+        """The words of the game's own by which its sentences are taken apart; made anew as names are added."""
+        tables = (self.thirds, self.phrased, self.actions, self.cards, self.deeds)
+        known = (*map(len, tables), self.die)
+        if self._own_words is None or self._own_words[0] != known:
+            self._own_words = known, self._all_own_words()
+        return self._own_words[1]
+
+    def _all_own_words(self) -> OwnWords:
         thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
         kinds = set(self.cards.values())
         piece = next(iter(kinds)) if len(kinds) == 1 else ""

@@ -15,7 +15,7 @@ from warbook.publish.model import Page
 from warbook.publish.preview.rendering import Renderer
 from warbook.publish.printed import Printed
 from warbook.publish.reference import reference_pages
-from warbook.publish.site import Part, assemble, force_lists, make_part
+from warbook.publish.site import Part, assemble, changed_games, force_lists, later_editions, make_part
 
 MOST_SHOWN = 5
 
@@ -47,22 +47,27 @@ class Desk:
         self.broken: dict[str, list[Diagnostic]] = {}
         self.renderer = Renderer()
         self._lock = RLock()
+        for name, folder in self.folders.items():
+            self.loaded[name] = load_game(folder)
         for name in self.folders:
-            self._read(name)
+            self._make(name)
         self.language: dict[str, Page] = {}
         self._open()
 
     def _read(self, name: str) -> bool:
         """Reads a game; whether it has pages to show, which a game with errors has not."""
-        loaded = load_game(self.folders[name])
-        self.loaded[name] = loaded
+        self.loaded[name] = load_game(self.folders[name])
+        return self._make(name)
+
+    def _make(self, name: str) -> bool:
+        """Makes the pages of a game as it was read; whether it has any."""
+        loaded = self.loaded[name]
         if loaded.rulebook is None or loaded.errors:
             return False
-        self.parts[name] = self._part(name, loaded, self.printed.get(name, Printed()))
+        folder, printed = self.folders[name], self.printed.get(name, Printed())
+        later = later_editions(loaded, self.loaded)
+        self.parts[name] = make_part(loaded, printed, force_lists(folder, loaded), folder, later)
         return True
-
-    def _part(self, name: str, loaded: Loaded, printed: Printed) -> Part:
-        return make_part(loaded, printed, force_lists(self.folders[name], loaded))
 
     def _open(self) -> None:
         order = {name: self.parts[name] for name in self.folders if name in self.parts}
@@ -81,7 +86,7 @@ class Desk:
         return "\n".join(frames)
 
     def touched(self, files: Iterable[Path]) -> list[str]:
-        """The games that some files belong to: their own, and those that are built on them."""
+        """The games that some files belong to: their own, those built on them, and those that an edition changes."""
         changed = [file.resolve() for file in files]
         found = []
         for name, folder in self.folders.items():
@@ -89,7 +94,9 @@ class Desk:
             used = {(folder.parent / path).resolve() for path in sources}
             if any(file in used or file.is_relative_to(folder) for file in changed):
                 found.append(name)
-        return found
+        changed_titles = {title for name in found for title in changed_games(self.loaded[name])}
+        told = [name for name, part in self.parts.items() if part.rulebook.title in changed_titles]
+        return list(dict.fromkeys([*found, *told]))
 
     def add_language(self) -> None:
         """Adds the pages of the language, which take longer than those of a game."""
@@ -122,7 +129,7 @@ class Desk:
             loaded, before = self.loaded[name], self.parts.get(name)
             if loaded.rulebook is None or loaded.errors or before is None:
                 return News(self.faults)
-            self.parts[name] = self._part(name, loaded, printed)
+            self._make(name)
             if before.files.keys() != printed.files.keys():
                 self._open()
                 return News(self.faults, tuple(self._changed(name, before)))

@@ -166,6 +166,7 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     return tuple(chosen)
 
 
+@lru_cache(maxsize=8192)
 def understood(text: str, kind: str, own: OwnWords = NO_WORDS) -> Respelt:
     """A text in the words that the grammar reads."""
     return respelt(text, patterns(kind, own))
