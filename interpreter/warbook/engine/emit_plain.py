@@ -83,6 +83,9 @@ class Plain(Frame):
                 self.line(f"{self.var(var)} = throw_sum(s, {self.ex(dice.count)}, {dice.sides}{kept})")
                 if dice.type.arg == "length":
                     self.line(f"{self.env[var]} *= {ir.MICROMETRES_PER_INCH}")
+            case ir.ShiftDie(die=die, by=by):
+                slot = c.plan.slot(f"Dice {ir.THROWN}")
+                self.line(f"shift_die(s, {slot}, {self.ex(die)}, {self.ex(by)})")
             case ir.Draw():
                 self.draw(do)
             case ir.Drift(var=var, of=of, distance=distance, other=other, away=away) if other is not None:

@@ -280,6 +280,13 @@ def throw_sum(s: State, count: int, sides: int, kept: int = 0) -> int:
     return sum(thrown)
 
 
+def shift_die(s: State, kept: int, which: int, by: int) -> None:
+    """One of the dice that are kept shows so much more."""
+    faces = list(s.G[kept])
+    faces[which] += by
+    s.G[kept] = tuple(faces)
+
+
 def throw_again(s: State, which: list[int], dice: int, again: int, sides: int) -> None:
     """Some dice of the roll being made, thrown once more; they stand."""
     faces = list(s.G[dice])
@@ -342,6 +349,7 @@ def way_names(ways: tuple[Way, ...], names: dict[int, str]) -> tuple[str, ...]:
 
 
 HELPERS = {
+    "shift_die": shift_die,
     "throw_sum": throw_sum,
     "throw_again": throw_again,
     "lucky": lucky,

@@ -96,7 +96,15 @@ def writes(do: Do) -> Direct:
             return frozenset(name for part in price for _, name in part)
         case ir.Alternate():
             return frozenset(("players",))
-        case ir.RollFor() | ir.RollDice() | ir.RollOff() | ir.ReRoll() | ir.Adjust() | ir.Open():
+        case (
+            ir.RollFor()
+            | ir.RollDice()
+            | ir.RollOff()
+            | ir.ReRoll()
+            | ir.ShiftDie()
+            | ir.Adjust()
+            | ir.Open()
+        ):
             return frozenset(("rolls", "history"))
         case ir.Use() | ir.Perform() | ir.Suffer():
             return frozenset(("history",))

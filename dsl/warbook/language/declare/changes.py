@@ -165,6 +165,8 @@ def a_change(
 ) -> Change:
     """`The bearer's Pace is 2in less.` `The bearer's Strike is 1 more.`"""
     base = subject[0] if subject.kind == "np" else subject
+    if (everyone := of_everyone(c, base)) is not None:
+        subject = base = everyone
     if act.kind == "order_gain" and base.kind not in ("of", "its"):
         raise happening(c, act)
     if base.kind not in ("of", "its") or base.children[-1] is None:
@@ -221,6 +223,7 @@ def of_a_number(c: Context, said: Changing) -> Change:
         raise c.unknown(word, "stat, value or roll", word.word, [*names.stats, *names.values, *names.rolls])
     amount = amounts.said_amount(c, act)
     wanted = names.stats[field].type if field in names.stats else names.values[field].type
+    amount = measured_as(amount, wanted)
     if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
         raise c.fail("W314", amounts.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
     on_cards = field in names.stats and said.var.type.base == "thing"
@@ -229,6 +232,39 @@ def of_a_number(c: Context, said: Changing) -> Change:
         kind = routed.type.arg
         raise c.fail("W379", said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
     return said.change(field, "", amount)
+
+
+def of_everyone(c: Context, base: Node) -> Node | None:
+    """`all Pace is halved` as `each Soldier's Pace`: of whatever has such a stat; None for any other words."""
+    quantifier, noun = base.find("quantifier"), base.find("noun") if base.kind == "described" else None
+    if quantifier is None or noun is None or quantifier[0].kind != "EVERY" or base.all("adjective"):
+        return None
+    stat = c.names.find(noun[0].word, c.names.stats) if noun[0].kind == "TERM" else None
+    if stat is None:
+        return None
+    printed = set(c.names.cards.values())
+    wide = [k for k in c.names.kinds if printed and all(c.names.kind_of(one, k) for one in printed)]
+    if not wide:
+        raise c.fail("W305", base, f"Whose {stat} is meant?", f"Say “each KIND's {stat}”.")
+    word = replace(noun[0], word=wide[-1])
+    each = Node(
+        "described",
+        (quantifier, Node("noun", (word, None), "", word.start, word.end)),
+        "",
+        base.start,
+        base.end,
+    )
+    return Node("of", (each, noun[0]), "", base.start, base.end)
+
+
+def measured_as(amount: Expr, wanted: Type) -> Expr:
+    """A bare number as what the stat is measured in: `its Pace is 1 less`, of squares 1 square, of inches 1in."""
+    if amount.type != ir.NUMBER or wanted not in (ir.SQUARES, ir.LENGTH):
+        return amount
+    size = 1 if wanted == ir.SQUARES else ir.MICROMETRES_PER_INCH
+    if isinstance(amount, ir.Num):
+        return replace(amount, value=amount.value * size, type=wanted)
+    return ir.Arith("*", amount, ir.Num(size, type=wanted), type=wanted, span=amount.span)
 
 
 def from_afar(c: Context, change: Change) -> Change:

@@ -16,9 +16,11 @@ from warbook.language.model import Bearer, Hook, Offer
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
+from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context, Scope, owner_of
 from warbook.language.resolve.events import event
+from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
@@ -82,6 +84,9 @@ def scope_for(r: Reader, raw: Raw, bearer: Bearer | None) -> Scope:
 
 def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: Rules) -> None:
     bullet = by_its_deeds(r, bullet)
+    bullet = replace(bullet, text=in_state(r.context(bullet.text), bullet.text, "While", ":"))
+    if HOOK.match(bullet.text.text) is None and OFFER.match(bullet.text.text) is None:
+        bullet = replace(bullet, text=uncaptioned(r.context(bullet.text), bullet.text))
     words = bullet.text.text
     if bearer is not None and not speaks_of_bearer(bullet):
         if bearer.sort == "trait":
@@ -169,7 +174,7 @@ def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
         blank = Text(" ", text.span, ((0, text.span.start),))
         happening = text.slice(0, said.start(1) - 1).then(blank).then(text.slice(said.end(), end.start()))
         tree = read(happening, "when", own, why=False)
-        if not isinstance(tree, Node) or tree[0].kind != "happening" or not happens(tree[0][1], c):
+        if not isinstance(tree, Node) or not happened(tree[0], c):
             continue
         it = Text("It ", text.span, ((0, text.span.start),))
         done = it.then(text.slice(end.end(), len(text.text)))
@@ -181,6 +186,11 @@ def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
             colon = Text(": ", text.span, ((0, text.span.start),))
             return replace(bullet, text=when.then(happening).then(colon).then(done))
     return None
+
+
+def happened(said: Node, c: Context) -> bool:
+    """Whether words tell of an event, and not of what holds."""
+    return said.kind == "runs_out" or (said.kind == "happening" and happens(said[1], c))
 
 
 def happens(act: Node, c: Context) -> bool:

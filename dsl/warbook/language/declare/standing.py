@@ -130,6 +130,9 @@ def about_the_same(law: Node, first: Node | None) -> Node:
     base = law[0][0] if law[0].kind == "np" else law[0]
     if first is None or base.kind not in ("its", "it"):
         return law
+    spoken = first[0] if first.kind == "np" else first
+    if spoken.kind in ("its", "it"):
+        return law
     whose = Node("of", (first, base.last), "", base.start, base.end) if base.kind == "its" else first
     return replace(law, children=(whose, *law.children[1:]))
 

@@ -114,6 +114,14 @@ class PickNumber(Do):
 
 
 @dataclass(frozen=True, slots=True)
+class ShiftDie(Do):
+    """`die`, one of plain dice that lie on the table, shows so much more from now on."""
+
+    die: Expr
+    by: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Drift(Do):
     """`var` is the place so far from `of` in a random direction, or the last one on the way that is
     on the table; with `other`, straight away from it or towards it, as far as there is room."""

@@ -10,6 +10,7 @@ from warbook.language.phrasebook.record import order
 from warbook.language.resolve.amounts import gained, more_or_less, roll_gains
 from warbook.language.resolve.playing import becomes
 from warbook.language.resolve.prices import price
+from warbook.language.resolve.spending import pays_some
 from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ def lose(c: Context, one: Expr, node: Node) -> Do:
 def pay(c: Context, one: Expr, node: Node) -> Do:
     """Pays a price; `may pay` is offered only to who can."""
     return ir.Pay(one, price(c, node.children[-1], one.type), span=c.span(node))
+
+
+@order("pays {choice} {roles} {as}")
+def pay_some(c: Context, one: Expr, node: Node) -> Do:
+    """Its player says how much it gives up, from nothing to as much as is said and there is, `from` whoever keeps it;
+    `for each Fuel spent` and `the number of` that name speak of it."""
+    return pays_some(c, one, node)
 
 
 @order("becomes {what}")

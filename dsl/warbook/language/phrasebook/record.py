@@ -28,6 +28,7 @@ SLOTS = {
     "dice": "DICE",
     "place": "spot",
     "as": "[bind]",
+    "choice": "at_choice",
     "signed": "SIGNED",
     "per": "[each_of]",
     "charge": "[charge]",

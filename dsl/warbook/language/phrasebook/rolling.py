@@ -24,9 +24,10 @@ def roll(c: Context, one: Expr, node: Node) -> Do:
     return rolls(c, one, node)
 
 
-@order("rolls {dice} {as}")
+@order("rolls {dice} {per} {as}")
 def roll_dice(c: Context, one: Expr, node: Node) -> Do:
-    """Throws plain dice and adds them up; `On 5 or more, …` says what comes of it."""
+    """Throws plain dice and adds them up; `On 5 or more, …` says what comes of it. `rolls 1d6 for each Fear it has`
+    throws so many at once."""
     return rolls_dice(c, one, node)
 
 

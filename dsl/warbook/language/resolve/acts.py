@@ -28,6 +28,8 @@ def may_order(c: Context, node: Node) -> Do:
 
     def offered(one: Expr) -> Do:
         done = act_order(c, one, act)
+        if act.kind == "order_pay_some":
+            return done
         if isinstance(done, (ir.Move, ir.Use)):
             return replace(done, times=done.times) if isinstance(done, ir.Use) else done
         return may(c, one, done, done, None, node)

@@ -8,7 +8,8 @@ from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.places import possession
 from warbook.language.resolve.sets import picked
-from warbook.language.resolve.throws import thrown_as
+from warbook.language.resolve.tallies import tally, times_each
+from warbook.language.resolve.throws import THROWN_TOTAL, thrown_as
 from warbook.language.sentence import Node
 
 
@@ -27,8 +28,40 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
         return ir.Block(
             (thrown, ir.Gain(holder, name, signed(ir.Var(thrown.var, type=ir.NUMBER), sign), span=span))
         )
+    if node.kind == "has_bounded":
+        return bounded(c, one, node, sign, act)
     name, amount, holder = counted(c, one, node, losing=sign < 0)
     return ir.Gain(holder, name, signed(amount, sign), span=span)
+
+
+def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
+    """`gains 1d6 Fuel, to a maximum of 4`: no more than up to that; who has more already keeps it."""
+    limit = node.last
+    if (limit[0].kind == "BUT_AT_MOST") != (sign == 1):
+        said = "to a maximum of" if sign == 1 else "to a minimum of"
+        raise c.fail("W346", limit, f"This bound would never matter. Say “{said} …”.")
+    edge = readers.expression(c, limit.last)
+    if edge.type != ir.NUMBER:
+        raise c.fail("W313", limit.last, f"A bound is a plain number, and this is {edge.type}.")
+    done: list[Do] = []
+    words = node.children[:-1]
+    if words[0] is not None and words[0].kind == "DICE":
+        dice = Node("literal", (words[0],), "", words[0].start, words[0].end)
+        thrown = thrown_as(c, one, dice, "amount", node)
+        done.append(thrown)
+        words = words[1:]
+    kind = "has_n" if len(words) == 2 else "has_term"
+    name, amount, holder = counted(c, one, Node(kind, words, "", node.start, node.end), losing=sign < 0)
+    if done:
+        amount = ir.Var(thrown.var, type=ir.NUMBER)
+    held = ir.Field(holder, name, type=ir.NUMBER)
+    room = ir.Arith("-", edge, held, type=ir.NUMBER)
+    if sign < 0:
+        room = ir.Arith("-", held, edge, type=ir.NUMBER)
+    room = ir.Arith("max", room, numbers.number(0), type=ir.NUMBER)
+    amount = ir.Arith("min", amount, room, type=ir.NUMBER)
+    done.append(ir.Gain(holder, name, signed(amount, sign), span=c.span(act)))
+    return done[0] if len(done) == 1 else ir.Block(tuple(done), span=c.span(act))
 
 
 def signed(amount: Expr, sign: int) -> Expr:
@@ -55,19 +88,6 @@ def said_amount(c: Context, act: Node) -> Expr:
     return times_each(c, readers.expression(c, amount_node(act)), act.find("each_of"))
 
 
-def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:
-    """An amount, as often as `for each …` says."""
-    if each is None:
-        return amount
-    if each.last.kind == "HAS":
-        said, whose = each[1], each[2]
-        noun = said.find("noun")
-        many: Expr = possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
-    else:
-        many = ir.Count(picked(c, each.last).of, type=ir.NUMBER)
-    return ir.Arith("*", amount, many, type=amount.type, span=c.span(each))
-
-
 def for_each_of(c: Context, node: Node) -> Expr:
     """`1 Fame for each own Soldier`, `1 Fame for every 2 Scars it has`: so many times, rounded down."""
     each: Expr = numbers.number(int(node[0].word))
@@ -79,6 +99,8 @@ def for_each_of(c: Context, node: Node) -> Expr:
         quantifier = said.find("quantifier")
         per = quantifier.find("COUNT") if quantifier is not None else None
         step = int(per.word) if per is not None else 1
+    elif (named := tally(c, node.last)) is not None:
+        many, step = named, 1
     else:
         pick = picked(c, node.last)
         many = ir.Count(pick.of, type=ir.NUMBER)
@@ -142,6 +164,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = ir.Field(kept, name, type=ir.NUMBER)
         case "has_all" if (bound := having.full(c, kept, name)) is not None:
             amount = ir.Arith("-", bound, ir.Field(kept, name, type=ir.NUMBER), type=ir.NUMBER)
+        case "has_that_many":
+            amount = last_number(c, node)
         case "has_equal":
             amount = readers.expression(c, node.last)
             if amount.type.base != "number" or amount.type.many:
@@ -151,6 +175,21 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
     return name, amount, kept
+
+
+def last_number(c: Context, node: Node) -> Expr:
+    """`that many`: as many as the number thrown, chosen or spent last."""
+    found = [
+        value for value in c.scope.roles.values() if value.type == ir.NUMBER and isinstance(value, ir.Var)
+    ]
+    if not found:
+        raise c.fail(
+            "W346",
+            node,
+            "“That many” has no number before it.",
+            "It is as many as were thrown, chosen or spent in a sentence before; or say “equal to …”.",
+        )
+    return found[-1]
 
 
 def roll_gains(c: Context, node: Node) -> Do:
@@ -185,6 +224,8 @@ def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
             raise c.fail("W314", node, f"This is {one.type}, and what is added is {amount.type}.")
         total = ir.Arith("+" if sign == 1 else "-", one, amount, type=one.type, span=c.span(node))
         return ir.Bind(one.name, total, True, span=c.span(node))
+    if number is None and one.type == Type("die", ir.THROWN):
+        return shifted(c, one, node, sign)
     if number is None:
         raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
     amount = said_amount(c, node)
@@ -194,6 +235,20 @@ def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
         number,
         amount if sign == 1 else ir.Arith("-", numbers.number(0), amount, type=ir.NUMBER),
         span=c.span(node),
+    )
+
+
+def shifted(c: Context, die: Expr, node: Node, sign: int) -> Do:
+    """`each die is 1 less`: what it shows, and with it the total of the dice."""
+    amount = said_amount(c, node)
+    total = c.scope.roles[THROWN_TOTAL]
+    assert isinstance(total, ir.Var)
+    if amount.type != ir.NUMBER or total.type != ir.NUMBER:
+        raise c.fail("W313", node, "What a die shows is a plain number.")
+    by = signed(amount, sign)
+    new = ir.Arith("+", total, by, type=ir.NUMBER)
+    return ir.Block(
+        (ir.ShiftDie(die, by, span=c.span(node)), ir.Bind(total.name, new, True)), span=c.span(node)
     )
 
 

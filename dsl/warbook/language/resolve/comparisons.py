@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, predicates, readers
 from warbook.language.resolve.context import Context, capital
-from warbook.language.resolve.places import where_test
+from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
 from warbook.language.sentence import Node
 
@@ -24,7 +24,9 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
         of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "AND_WHERE")
         return ir.And(of, type=ir.FLAG, span=c.span(node))
     if node.kind == "located":
-        return where_test(c, one, node[0])
+        return where_test(c, one, spot(node[0]))
+    if node.kind == "located_that":
+        return where_test(c, one, that_is(node))
     if node.kind == "related":
         word = node[0]
         signature = c.names.tests.get(word.word)
@@ -33,6 +35,8 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
         return among(c, node, lambda given: predicates.predicate(c, signature, one, given, word))
     if node.kind == "at_place":
         return at_place(c, one, node)
+    if node.kind == "multiple":
+        return multiple_of(c, one, node)
     if node.kind == "between":
         low, high = (int(n) for n in node[0].word.replace("–", "-").split("-"))
         one = counted_as(c, one, numbers.number(low))
@@ -56,6 +60,18 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     one = counted_as(c, one, other)
     comparable(c, node, one, other)
     return ir.Compare(COMPARISONS[node.kind], one, other, type=ir.FLAG, span=c.span(node))
+
+
+def multiple_of(c: Context, one: Expr, node: Node) -> Expr:
+    """`the Round is a multiple of 3`: the third, the sixth, and so on."""
+    step = readers.expression(c, node.last)
+    one = counted_as(c, one, step)
+    if not isinstance(step, ir.Num) or step.value < 2 or one.type != ir.NUMBER:
+        raise c.fail(
+            "W331", node, "This is no multiple of anything.", "Write “the SEQUENCE is a multiple of 3”."
+        )
+    whole = ir.Arith("*", ir.Arith("/", one, step, type=ir.NUMBER), step, type=ir.NUMBER)
+    return ir.Compare("==", one, whole, type=ir.FLAG, span=c.span(node))
 
 
 def compared(node: Node) -> Node:
@@ -137,6 +153,9 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         kind = c.names.find(name.word, c.names.kinds)
         if kind is not None and name.word not in c.scope.roles:
             return ir.IsKind(one, kind, type=ir.FLAG, span=c.span(node))
+        card = c.names.find(name.word, c.names.cards)
+        if card is not None and one.type.base == "thing" and name.word not in c.scope.roles:
+            return ir.Call(f"card {card}", (one,), type=ir.FLAG, span=c.span(node))
         for listed in c.names.lists.values():
             if name.word in listed.values and listed.holder is not None:
                 field = ir.Field(one, listed.name, type=Type("listed", listed.name))

@@ -63,6 +63,11 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
         )
         done.append(ir.If(test, branch(c, inner), span=c.span(node)))
         return
+    if isinstance(last, ir.Block) and last.of and isinstance(last.of[0], ir.PickNumber):
+        some = ir.Var(last.of[0].var, type=ir.NUMBER)
+        test = ir.Compare(">=", some, ir.Num(1, type=ir.NUMBER), type=ir.FLAG)
+        done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+        return
     if isinstance(last, ir.RollFor):
         done.append(ir.If(ir.Outcome(last.name, type=ir.FLAG), branch(c, inner), span=c.span(node)))
         return
@@ -71,7 +76,7 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
 
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
-    if c.loop is not None and done and done[-1] is c.loop[0] and isinstance(done[-1], ir.ForEach):
+    if c.loop is not None and done and done[-1] is c.loop[0] and isinstance(done[-1], ir.ForEach | ir.Repeat):
         each, held, c.scope = done[-1], c.scope, c.loop[1]
         within = [each.body]
         on_result(c, node, within, inner)
@@ -94,6 +99,23 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     if node.find("INSTEAD") is not None and isinstance(done[-1], ir.If):
         done[-1] = ir.If(test, branch(c, inner), done[-1], span=c.span(node))
         return
+    done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+
+
+def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`On a natural 1, …`: what the dice alone show, whatever was added to them."""
+    dice = c.scope.roles.get("dice")
+    if dice is None:
+        raise c.fail(
+            "W352",
+            node,
+            "“On a natural …” has no dice before it.",
+            "Roll them in a sentence before: “The player rolls 1d6.”",
+        )
+    var = c.fresh("die")
+    face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
+    shown = ir.Total(dice, var, face, type=ir.NUMBER)
+    test = comparisons.complement(c, shown, node[1])
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
 
 

@@ -283,6 +283,7 @@ def shown(pattern: str) -> str:
         "{dice}": "DICE",
         "{its}": "",
         "{up}": "",
+        "{choice}": "up to N NAME",
         "{fact}": "CONDITION",
     }
     parts = [words.get(p, "…" if p.startswith("{") else p.replace("-", " ")) for p in pattern.split()]

@@ -70,6 +70,8 @@ class Pattern:
                         c.names.find(name, c.names.kinds) or found.type.arg or name,
                         refit(value, found.type.one(), c),
                     )
+                    if (card := c.names.find(name, c.names.cards)) is not None:
+                        c.bound(card, value)
                 elif found.type.base == "player":
                     c.bound("player", value)
                 return

@@ -228,6 +228,14 @@ def spot(where: Node) -> Node:
     return replace(inner, children=(*inner.children[:-1], described))
 
 
+def that_is(located: Node) -> Node:
+    """`within 4 squares of an Engine that has Fuel`: what is said last is said of the Engine."""
+    inner, that = located[0], located.last
+    base = inner.last
+    described = Node("np", (base, that), "", base.start, that.end)
+    return replace(inner, children=(*inner.children[:-1], described))
+
+
 def base_of(node: Node) -> Node:
     """What a noun phrase is at its core."""
     return node[0] if node.kind == "np" else node

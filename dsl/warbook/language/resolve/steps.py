@@ -11,9 +11,12 @@ from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, numbers, readers
 from warbook.language.resolve.acts import act_order, may, may_order
+from warbook.language.resolve.amounts import gained
+from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.joined import branch, if_so, on_result, otherwise, supposing
+from warbook.language.resolve.frames import in_state
+from warbook.language.resolve.joined import branch, if_so, on_natural, on_result, otherwise, supposing
 from warbook.language.resolve.lasting import how_long, lasting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
@@ -71,6 +74,7 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
         if (led := on_one_line(c, text)) is not None:
             lead(c, led[0], [Step(1, None, led[1], (), led[1].span)], done)
             return
+        text = c.text = uncaptioned(c, in_state(c, text, "If", ","))
         tree = tree_of(c, text, "orders")
         for part in tree.children:
             if part is not None and part.kind != "DOT":
@@ -132,6 +136,8 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(lasting(c, node))
         case "cannot_order":
             raise how_long(c, node)
+        case "orders_even_if":
+            even_if(c, node, done)
         case "several_orders":
             done.extend(order(c, n) for n in node.children if n is not None and n.kind != "COMMA_AND")
         case "otherwise":
@@ -144,11 +150,31 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             if_so(c, node, done, lambda: order(c, node.children[-1]))
         case "on_result":
             on_result(c, node, done, lambda: order(c, node[3]))
+        case "on_natural":
+            on_natural(c, node, done, lambda: order(c, node[3]))
         case "for_each":
             arranged = node.find("arranged")
             done.append(for_each(c, node.find("np"), arranged, lambda: order(c, node.children[-1]), node))
         case _:
             done.append(order(c, node))
+
+
+def even_if(c: Context, node: Node, done: list[Do]) -> None:
+    """`…, even if it is Prone`: what is done whether that is so or not."""
+    said = node[0]
+    parts = [said] if said.kind != "several_orders" else [n for n in said.children if n is not None]
+    if any(part.kind == "may_order" for part in parts):
+        raise c.fail(
+            "W344",
+            node.find("EVEN_IF"),
+            "What may be done “even if …” lifts a rule, and it is not said which.",
+            'A law that forbids it ends with “unless …”; a need with a name is lifted by “ignores "NAME" …”.',
+        )
+    held = c.scope
+    add(c, said, done)
+    after, c.scope = c.scope, held if said.kind == "several_orders" else c.scope
+    conditions.condition(c, node.last)
+    c.scope = after
 
 
 def needed(c: Context, node: Node, done: list[Do]) -> None:
@@ -252,6 +278,8 @@ def order(c: Context, node: Node | None) -> Do:
 def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
     """`All Shields are removed`: whoever has such a token loses it, every one; None for things."""
     base = subject[0] if subject.kind == "np" else subject
+    if base.kind in ("its", "of", "described_its"):
+        return taken_from(c, base, node)
     quantifier, noun = base.find("quantifier"), base.find("noun")
     word = base[0] if base.kind == "term" else noun[0] if noun is not None else None
     if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
@@ -271,6 +299,22 @@ def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
     lost = ir.Arith("-", numbers.number(0), held, type=ir.NUMBER)
     whoever = ir.Where(ir.All(sort, type=kind.set()), var, some, type=kind.set(), span=c.span(subject))
     return ir.ForEach(var, whoever, ir.Gain(one, name, lost, span=c.span(node)), None, span=c.span(node))
+
+
+def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
+    """`its Shields are removed`: it loses every one; None for things of its own."""
+    name = c.names.find(whose.last.word, c.names.tokens, c.names.resources)
+    if name is None:
+        return None
+    all_of_it = Node("EVERY", (), "all", whose.start, whose.start)
+    amount = Node("has_all", (all_of_it, whose.last), "", whose.last.start, whose.last.end)
+
+    def lost(one: Expr) -> Do:
+        return gained(c, one, amount, -1, node)
+
+    if whose.kind != "of":
+        return lost(readers.thing(c, Node("it", (), "it", whose.start, whose.start)))
+    return for_subject(c, whose[0], lost, node)
 
 
 def order_where(c: Context, node: Node) -> Do:

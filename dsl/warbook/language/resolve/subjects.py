@@ -11,11 +11,14 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.indefinite import is_nearest
+from warbook.language.resolve.tallies import tally
 from warbook.language.sentence import Node
 
 
 def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable[[], Do], node: Node) -> Do:
     assert np is not None
+    if (times := tally(c, np)) is not None:
+        return so_often(c, times, inner, node)
     of = readers.collection(c, np)
     held = c.scope
     name = each_name(c, np, of)
@@ -37,6 +40,16 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     return made
 
 
+def so_often(c: Context, times: Expr, inner: Callable[[], Do], node: Node) -> Do:
+    """`For each Fuel spent, …`: something done so many times."""
+    held = c.scope
+    done = inner()
+    made = ir.Repeat(times, done, span=c.span(node))
+    c.loop = (made, c.scope)
+    c.scope = held
+    return made
+
+
 def noun_word(np: Node) -> str:
     """The lower-case word that a described set is spoken of by."""
     base = np[0] if np.kind == "np" else np
@@ -52,7 +65,7 @@ def each_name(c: Context, np: Node, of: Expr) -> str:
     base = np[0] if np.kind == "np" else np
     noun = base.find("noun") if base.kind == "described" else base
     word = noun[0].word if noun is not None and noun.children else ""
-    kind = c.names.find(word, c.names.kinds)
+    kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
     return kind or of.type.arg or "each"
 
 
@@ -97,7 +110,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and is_nearest(base):
+    if one.type.many and (is_nearest(base) or is_one(quantifier)):
         return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":
@@ -140,8 +153,15 @@ def is_general(c: Context, subject: Node) -> bool:
     return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
 
 
+def is_one(quantifier: Node | None) -> bool:
+    """Whether one of several is meant, whichever: `1 adjacent Soldier gains Fear`."""
+    count = quantifier.find("COUNT") if quantifier is not None and quantifier[0].kind == "COUNT" else None
+    return count is not None and count.word == "1"
+
+
 def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do:
-    """`The nearest Soldier …`: of several equally near, the one that the player who acts chooses; perhaps none."""
+    """`The nearest Soldier …`, `1 adjacent Soldier …`: of several the one that the player who acts chooses; perhaps
+    none."""
     name = each_name(c, subject, of)
     var = c.fresh(name)
     one = ir.Var(var, type=of.type.one())

@@ -14,6 +14,28 @@ from warbook.language.resolve.readers import reads_thing, thing
 from warbook.language.sentence import Node
 
 
+def everyone(c: Context, word: str, node: Node) -> Expr | None:
+    """Everything of a kind or of one card, or every square, by the name of one or of many."""
+    span = c.span(node)
+    if (kind := c.names.find(word, c.names.kinds)) is not None:
+        return ir.All(kind, type=Type("thing", kind, True), span=span)
+    if word in ("Square", "Squares") and c.names.space.grid:
+        return ir.All("Square", type=ir.PLACE.set(), span=span)
+    return all_of_card(c, word, node)
+
+
+def all_of_card(c: Context, word: str, node: Node) -> Expr | None:
+    """`each Guard`, where Guard is a card: all that are printed so."""
+    card = c.names.find(word, c.names.cards)
+    if card is None:
+        return None
+    kind = c.names.cards[card]
+    of = ir.All(kind, type=Type("thing", kind, True), span=c.span(node))
+    var = c.fresh("each")
+    one = ir.Var(var, type=of.type.one())
+    return ir.Where(of, var, ir.Call(f"card {card}", (one,), type=ir.FLAG), type=of.type, span=of.span)
+
+
 @reads_thing("together", "either")
 def together(c: Context, node: Node) -> Expr:
     """Several things named one after the other."""
@@ -204,12 +226,13 @@ def term(c: Context, node: Node) -> Expr:
         x, y = ord(square[1]) - 65, int(square[2]) - 1
         if x < names.space.width and y < names.space.height:
             return ir.Num(y * names.space.width + x, type=ir.PLACE, span=span)
+    if (of_card := all_of_card(c, word, node)) is not None:
+        return of_card
     for blank in (m.start() for m in re.finditer(" ", word)):
-        kind = names.find(word[blank + 1 :], names.kinds)
-        if kind is not None:
-            of = ir.All(kind, type=Type("thing", kind, True), span=span)
+        found = everyone(c, word[blank + 1 :], node)
+        if found is not None:
             var = c.fresh("each")
-            worn = marked(c, word[:blank], ir.Var(var, type=of.type.one()), node)
+            worn = marked(c, word[:blank], ir.Var(var, type=found.type.one()), node)
             if worn is not None:
-                return ir.Where(of, var, worn, type=of.type, span=span)
+                return ir.Where(found, var, worn, type=found.type, span=span)
     raise c.unknown(node, "term", word, names.everything())

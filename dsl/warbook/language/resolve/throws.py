@@ -11,7 +11,11 @@ from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context, Signature, owner_of
 from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.tallies import how_often
 from warbook.language.sentence import Node
+
+THROWN_TOTAL = "total of dice"
+"""The role that plain dice are known by when they are changed one by one, with their total."""
 
 
 def rolls(c: Context, one: Expr, node: Node) -> Do:
@@ -96,7 +100,10 @@ def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
     dice, bind = node.find("DICE"), node.find("bind")
     assert dice is not None
     label = bind.children[-1].word if bind is not None else "result"  # type: ignore[union-attr]
-    return thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+    each = node.find("each_of")
+    count = how_often(c, each) if each is not None else None
+    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+    return thrown if count is None else so_many(thrown, count)
 
 
 def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:
@@ -108,7 +115,11 @@ def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:
     if count.type != ir.NUMBER:
         raise c.fail("W313", said[-1], f"How many dice is a plain number, and this is {count.type}.")
     label = bind.last.word if bind is not None else "result"
-    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+    return so_many(thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node), count)
+
+
+def so_many(thrown: ir.RollDice, count: Expr) -> ir.RollDice:
+    """The same dice, so many times over."""
     assert isinstance(thrown.dice, ir.DiceOf)
     each = thrown.dice.count
     many = (
@@ -123,6 +134,7 @@ def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.R
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
     c.bound(label, ir.Var(var, type=kind))
     c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
+    c.bound(THROWN_TOTAL, ir.Var(var, type=kind))
     return ir.RollDice(var, owner_of(one), found, span=c.span(node))
 
 

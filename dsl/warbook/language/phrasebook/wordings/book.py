@@ -8,6 +8,7 @@ from warbook.language.phrasebook.wordings.fillers import FILLERS
 from warbook.language.phrasebook.wordings.joining import JOINING
 from warbook.language.phrasebook.wordings.limits import LIMITS
 from warbook.language.phrasebook.wordings.moments import MOMENTS
+from warbook.language.phrasebook.wordings.needs import NEEDS
 from warbook.language.phrasebook.wordings.numbers import NUMBERS_SAID
 from warbook.language.phrasebook.wordings.orders import ORDERS
 from warbook.language.phrasebook.wordings.persons import PERSONS
@@ -17,6 +18,7 @@ from warbook.language.phrasebook.wordings.verbs import VERBS
 
 PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
     ("For how long something holds", DURATIONS),
+    ("What must be so, and what is said in passing", NEEDS),
     ("When something happens, and how often", MOMENTS),
     ("What is forbidden, and to whom", LIMITS),
     ("Words that say nothing, and short forms", FILLERS),

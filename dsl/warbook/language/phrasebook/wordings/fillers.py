@@ -85,5 +85,37 @@ FILLERS = (
     ),
     wording(r"\b(?:[Hh]e|[Ss]he)\b", "it", "she moves …", "it moves …"),
     wording(r"\b(?:his|her) (?=[A-Zp])", "its ", "his Fuel", "its Fuel"),
-    wording(rf"\b([Tt])hat (?={TERM}\b(?! may\b)|player\b)", r"\1he ", "that Soldier", "the Soldier"),
+    wording(
+        rf"\b([Tt])hat (?!The |Its? |An? )(?={TERM}\b(?! may\b)|player\b)",
+        r"\1he ",
+        "that Soldier",
+        "the Soldier",
+    ),
+    wording(
+        rf"\b(?:is|are) no longer ({TERM})",
+        r"loses all \1",
+        "The scout is no longer Hidden.",
+        "The scout loses all Hidden.",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:is|are) no longer ({TERM})",
+        r"loses \1",
+        "When a Soldier is no longer Hidden: …",
+        "When a Soldier loses Hidden: …",
+        frozenset(("when",)),
+    ),
+    wording(
+        rf"\b(?:is|are) out of ({TERM})",
+        r"has no \1",
+        "is out of Fuel",
+        "has no Fuel",
+    ),
+    wording(
+        rf"\b(loses?) (?:its|their|the) last ({TERM})",
+        r"has no \2",
+        "When a Soldier loses its last Fuel: …",
+        "When a Soldier has no Fuel: …",
+        frozenset(("when",)),
+    ),
 )

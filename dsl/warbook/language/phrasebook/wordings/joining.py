@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import LAWS, STEPS, TERM, wording
 
 JOINING = (
+    wording(
+        r"^For (each|every) ([^,:]+?), ((?:an?|each|every|the|its|any) [^:]+?)\.?$",
+        r"\3 for \1 \2",
+        "For each Fear it has, a Soldier moves 1in less.",
+        "A Soldier moves 1in less for each Fear it has.",
+        LAWS,
+    ),
     wording(
         r"(; |, )otherwise,? (?=[a-z0-9])",
         ". Otherwise, ",
@@ -53,16 +60,9 @@ JOINING = (
         "If the wall has no Fuel, …",
         STEPS,
     ),
-    wording(
-        rf"(^|\. )([\w' ]+?) gains ([^.,]+?) ({TERM}),? (?:up )?to a (?:maximum|total) of (\d+)",
-        r"\1\2 gains \3 \4. If \2 has more than \5 \4, \2's \4 becomes \5",
-        "The scout gains 1d6 Fuel, to a maximum of 8.",
-        "The scout gains 1d6 Fuel. If the scout has more than 8 Fuel, the scout's Fuel becomes 8.",
-        STEPS,
-    ),
     wording(r"; (?=[a-z])", ". ", "…; the loser …", "…. The loser …", STEPS),
     wording(
-        r"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) ([^.,:]+?)(?=[.:]|$)",
+        r"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) ([^.,:]+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
         r"\1for each \6, \2rolls \4",
         "The player rolls 1d6 for each own Soldier.",
         "For each own Soldier, the player rolls 1d6.",

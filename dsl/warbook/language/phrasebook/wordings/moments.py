@@ -5,6 +5,17 @@ from __future__ import annotations
 from warbook.language.phrasebook.wordings.crossings import CROSSINGS
 from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, MODAL, ONE, TERM, wording
 
+ORDINALS = {"second": 2, "other": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+GERUNDS = {
+    "moving": "moves",
+    "using": "uses",
+    "gaining": "gains",
+    "losing": "loses",
+    "rolling": "rolls",
+    "ending its move": "ends its move",
+}
+"""What is done, as it is spoken of before the one who does it."""
+
 MOMENTS = (
     wording(
         rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the end of (?:each|every|the) ({TERM})\.?$",
@@ -128,6 +139,52 @@ MOMENTS = (
         "cannot move while it is …",
         "cannot move, if it is …",
         LAWS,
+    ),
+    *(
+        one
+        for word, number in ORDINALS.items()
+        for one in (
+            wording(
+                rf"^(?:At the (?:start|beginning) of|In) every {word} ({TERM})[,:] ",
+                rf"When the \1 begins, if the \1 is a multiple of {number}: ",
+                f"At the start of every {word} Day, …",
+                f"When the Day begins, if the Day is a multiple of {number}: …",
+                BULLETS,
+            ),
+            wording(
+                rf"^At the end of every {word} ({TERM})[,:] ",
+                rf"When the \1 ends, if the \1 is a multiple of {number}: ",
+                f"At the end of every {word} Day, …",
+                f"When the Day ends, if the Day is a multiple of {number}: …",
+                BULLETS,
+            ),
+            wording(
+                rf"^(.+) at the (?:start|beginning) of every {word} ({TERM})\.?$",
+                rf"When the \2 begins, if the \2 is a multiple of {number}: \1.",
+                f"… at the start of every {word} Day.",
+                f"When the Day begins, if the Day is a multiple of {number}: …",
+                BULLETS,
+            ),
+            wording(
+                rf"^(.+) at the end of every {word} ({TERM})\.?$",
+                rf"When the \2 ends, if the \2 is a multiple of {number}: \1.",
+                f"… at the end of every {word} Day.",
+                f"When the Day ends, if the Day is a multiple of {number}: …",
+                BULLETS,
+            ),
+        )
+    ),
+    *(
+        wording(
+            rf"^(After|Before|When|Upon|On) {gerund}((?: [^,:]*)?)[,:] ({{ONE}}|the bearer|it) ".replace(
+                "{ONE}", ONE
+            ),
+            rf"\1 \3 {third}\2: \3 ",
+            f"After {gerund} …, a Soldier …",
+            f"After a Soldier {third} …: a Soldier …",
+            BULLETS,
+        )
+        for gerund, third in GERUNDS.items()
     ),
     wording(
         rf"^At the (?:start|beginning) of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",

@@ -14,6 +14,36 @@ NUMBERS_SAID = (
         )
         for word, number in NUMBERS.items()
     ),
+    *(
+        wording(
+            rf"\b((?:maximum|minimum|total|limit) of) {word}\b",
+            rf"\1 {number}",
+            f"to a maximum of {word}",
+            f"to a maximum of {number}",
+        )
+        for word, number in {"one": 1, **NUMBERS}.items()
+    ),
+    wording(
+        rf"\b(gains?|loses?) ((?:an? |one |\d+ )?)({TERM})\b([^:]*?)\b(gains?|loses?) (?:another one|one more|another|one)(?=[.,;]|$)",
+        r"\1 \2\3\4\5 1 \3",
+        "The scout gains 1 Fear. If the roll failed, it gains another one.",
+        "The scout gains 1 Fear. If the roll failed, it gains 1 Fear.",
+        STEPS,
+    ),
+    wording(
+        rf"\b(gains?|loses?|takes?|gets?|suffers?) another (?={TERM})",
+        r"\1 1 ",
+        "gains another Fear",
+        "gains 1 Fear",
+        STEPS,
+    ),
+    wording(
+        rf"\b(gains?|loses?|takes?|gets?|suffers?) (\d+|one|two|three|four) more (?={TERM})",
+        r"\1 \2 ",
+        "gains 2 more Fear",
+        "gains 2 Fear",
+        STEPS,
+    ),
     wording(
         r"(?<![Tt]he )\b[Oo]ne (?=(?:own|enemy|friendly|other|more)\b|[A-Z]|[a-z-]+ [A-Z])",
         "1 ",
@@ -31,6 +61,30 @@ NUMBERS_SAID = (
     wording(r"\ba six-sided die\b", "1d6", "a six-sided die", "1d6"),
     wording(r"(?<=\d)(?:″|'')", "in", "6″", "6in"),
     wording(r"(?<![\w.])(\d+)\+(?![\w+])", r"\1 or more", "4+", "4 or more"),
+    wording(
+        r"\b(is|are) (?:not|no) (?:greater|higher|larger|bigger|more) than\b",
+        r"\1 at most",
+        "is not greater than 3",
+        "is at most 3",
+    ),
+    wording(
+        r"\b(is|are) (?:not|no) (?:lower|smaller|less|fewer) than\b",
+        r"\1 at least",
+        "is not lower than 3",
+        "is at least 3",
+    ),
+    wording(
+        r"\b(?:(?:lower|less|smaller) than or equal to|equal to or (?:lower|less|smaller) than)\b",
+        "at most",
+        "is lower than or equal to 3",
+        "is at most 3",
+    ),
+    wording(
+        r"\b(?:(?:greater|higher|more) than or equal to|equal to or (?:greater|higher|more) than)\b",
+        "at least",
+        "is higher than or equal to 3",
+        "is at least 3",
+    ),
     wording(
         r"(?<=\d) or (?:higher|greater|better|above|over|later)\b", " or more", "4 or higher", "4 or more"
     ),
@@ -60,6 +114,28 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
+        r"\b(rolls?|Roll) (\d*d\d+|an? (?:die|d\d+)),? and (?:then )?((?!add)[a-z][^.]+?) on (?:an? )?"
+        r"(\d+(?:\+| or (?:more|less|higher|lower|better|\d+)|[–-]\d+)?)(?=[.]|$)",
+        r"\1 \2. On \4, \3",
+        "Roll 1d6 and remove 1 Fear from the scout on a 3 or more.",
+        "Roll 1d6. On 3 or more, remove 1 Fear from the scout.",
+        STEPS,
+    ),
+    wording(
+        rf"\b(gains?|regains?|recovers?|loses?) ([^.,]+? )({TERM}),? (?:plus|and) (\d+) for (each|every) ([^.,]+)",
+        r"\1 \2\3, then \1 \4 \3 for \5 \6",
+        "gains 1d6 Fuel plus 1 for each Soldier",
+        "gains 1d6 Fuel, then gains 1 Fuel for each Soldier",
+        STEPS,
+    ),
+    wording(
+        rf"(^|\. )([^.,:]+?) (gains?|loses?) ({TERM}) equal to ([^.,]+), or (?:double|twice) that if ([^.]+)",
+        r"\1If \6, \2 \3 \4 equal to 2 times \5. Otherwise, \2 \3 \4 equal to \5",
+        "X gains Fuel equal to its Nerve, or double that if it has Fear.",
+        "If it has Fear, X gains Fuel equal to 2 times its Nerve. Otherwise, X gains Fuel equal to its Nerve.",
+        STEPS,
+    ),
+    wording(
         r"(?<=[\w')])(?:,|:|;)? (?:and )?on (?:an? )?(?:roll of |result of |total of )?(?:an? )?(?=\d)",
         ". On ",
         "The player rolls 1d6, and on a 4 or more, …",
@@ -71,6 +147,13 @@ NUMBERS_SAID = (
         r"\1On \2–\3",
         "On a 2 to 5, …",
         "On 2–5, …",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. )On (?:an? )?(natural|unmodified) (\d+(?: or (?:more|less))?),? (?=[a-z])",
+        r"\1On \2 \3, ",
+        "On a natural 1 it moves.",
+        "On natural 1, it moves.",
         STEPS,
     ),
     wording(
@@ -134,6 +217,13 @@ NUMBERS_SAID = (
         r"\1 die that shows \2",
         "For each 6, …",
         "For each die that shows 6, …",
+        STEPS,
+    ),
+    wording(
+        r"\b([Ff]or (?:each|every)) (?:result|roll|score|die|dice)(?: of| showing| that is)? (?:an? )?(\d+(?: or (?:more|less))?)(?=[ .,]|$)",
+        r"\1 die that shows \2",
+        "loses 1 Fuel for every result of 4 or more",
+        "loses 1 Fuel for every die that shows 4 or more",
         STEPS,
     ),
     wording(r"\b(shows?) an? (?=\d)", r"\1 ", "if any die shows a 6", "if any die shows 6"),

@@ -15,6 +15,22 @@ def _order(verb: str, third: str) -> Wording:
 
 ORDERS = (
     wording(
+        rf"{HEAD}(?:Subtract|subtract|Deduct|deduct|Take|take) (\d+) (?:from|off) (each|every|each such|the) die\b",
+        r"\1\3 die is \2 less",
+        "Subtract 1 from each die.",
+        "Each die is 1 less.",
+        STEPS,
+        "subtract",
+    ),
+    wording(
+        rf"{HEAD}(?:Add|add) (\d+) to (each|every|the) die\b",
+        r"\1\3 die is \2 more",
+        "Add 1 to each die.",
+        "Each die is 1 more.",
+        STEPS,
+        "add",
+    ),
+    wording(
         rf"{HEAD}(?:Add|add) ([+]?\d+|the [^.]+?|its [^.]+?|half [^.]+?)(?= if| for each| unless|[.,]|$)(?! to\b)",
         r"\1the result is \2 more",
         "Add 1 if …",
@@ -45,6 +61,13 @@ ORDERS = (
         STEPS,
     ),
     wording(
+        r"(The result is [^.]*?),? (?:and )?(?:- |minus |less |subtracts? )(\d+) (for each [^.]+?) more(?=[.]|$)",
+        r"\1 more. The result is \2 less \3",
+        "The result is its Fuel, minus 1 for each Fear it has more.",
+        "The result is its Fuel more. The result is 1 less for each Fear it has.",
+        STEPS,
+    ),
+    wording(
         r"\b(?:the|its|this|that) (?:total|roll|score|sum|die roll)(?= (?:is|was|equals)\b)",
         "the result",
         "If the total is 8 or more, …",
@@ -56,20 +79,6 @@ ORDERS = (
         r"\1 \2, as \3",
         "Choose a Soldier as target.",
         "Choose a Soldier, as target.",
-        STEPS,
-    ),
-    wording(
-        r"^([Tt]he [a-z]+|[Ii]ts? [a-z]+) must (?:be|lie|stand) (?=(?:within|in|on|adjacent|beyond|outside|at|touching|next to|over|under|no more|not)\b)",
-        r"It is needed that \1 is ",
-        "The scout must be within 6in of …",
-        "It is needed that the scout is within 6in of …",
-        STEPS,
-    ),
-    wording(
-        r"^([Tt]he [a-z]+|[Ii]ts? [a-z]+) must have ",
-        r"It is needed that \1 has ",
-        "The scout must have 1 Fuel.",
-        "It is needed that the scout has 1 Fuel.",
         STEPS,
     ),
     wording(
@@ -92,6 +101,13 @@ ORDERS = (
         r"rolls \1",
         "takes a Nerve test",
         "rolls Nerve",
+    ),
+    wording(
+        rf"\b([Rr]emove|loses?|gains?|discards?) (its|their|the [a-z]+'s|the {TERM}'s|1) ({TERM}) (?:tokens?|markers?|counters?)\b",
+        r"\1 \2 \3",
+        "Remove its Fear token.",
+        "Remove its Fear.",
+        STEPS,
     ),
     wording(
         rf"{HEAD}(?:Remove|remove) (?:all|every) ({TERM}) from ([^.,]+)",
@@ -178,6 +194,7 @@ ORDERS = (
     _order("discard", "discards"),
     _order("create", "creates"),
     _order("pay", "pays"),
+    _order("spend", "pays"),
     _order("gain", "gains"),
     _order("lose", "loses"),
 )

@@ -39,6 +39,18 @@ PLACES = (
         "beyond 6in of the scout",
     ),
     wording(
+        rf"\b(is|are) (?:more than|over|further than|farther than) ({LENGTH}) away(?! from| of)",
+        r"\1 beyond \2",
+        "the target is more than 6in away",
+        "the target is beyond 6in",
+    ),
+    wording(
+        rf"\b(is|are) (?:no more than|at most|not more than|up to) ({LENGTH}) away(?! from| of)",
+        r"\1 within \2",
+        "the target is no more than 6in away",
+        "the target is within 6in",
+    ),
+    wording(
         rf"\b(?:more than|over|further than|farther than) ({LENGTH}) (?:away )?(?:from|of)\b",
         r"beyond \1 of",
         "more than 6in away from …",

@@ -107,6 +107,13 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
             r"\1 \2 \3, and \1 \2 ",
         ),
         (re.compile(rf"^(.+?) {CAN} (.+?),? (?:and|but) {CAN} "), r"\1 \2 \3, and \1 \4 "),
+        (
+            re.compile(
+                r"^([^,]+?) (?<!that )(?<!who )(?<!which )(has (?:its|their)|gains?|moves?) "
+                rf"([^,]+?(?:, round(?:ed|ing) (?:up|down))?),? (?:and|but) {CAN} "
+            ),
+            r"\1 \2 \3, and \1 \4 ",
+        ),
     ]
 
 

@@ -75,14 +75,14 @@ VERBS = (
         frozenset(("law",)),
     ),
     wording(
-        rf"^([^,]+'s? {TERM}) (is [^,]+?),? to a minimum of ([^,.]+)",
+        rf"^([^,]+'s? {TERM}|[Ii]ts {TERM}|[Tt]heir {TERM}) (is [^,]+?),? to a minimum of ([^,.]+)",
         r"\1 \2, and \1 is at least \3",
         "X's Fuel is 1 less, to a minimum of 2.",
         "X's Fuel is 1 less, and X's Fuel is at least 2.",
         frozenset(("law",)),
     ),
     wording(
-        rf"^([^,]+'s? {TERM}) (is [^,]+?),? (?:up )?to a maximum of ([^,.]+)",
+        rf"^([^,]+'s? {TERM}|[Ii]ts {TERM}|[Tt]heir {TERM}) (is [^,]+?),? (?:up )?to a maximum of ([^,.]+)",
         r"\1 \2, and \1 is at most \3",
         "X's Fuel is 1 more, to a maximum of 6.",
         "X's Fuel is 1 more, and X's Fuel is at most 6.",
@@ -128,19 +128,21 @@ VERBS = (
         verb="regain",
     ),
     wording(
-        r"\b(?:receives|gets|regains|earns|scores) (?=\d|[A-Z]|an? |the [A-Z])",
+        r"\b(?:receives|gets back|gets|regains|earns|scores|wins back|takes back) (?=\d|[A-Z]|an? |the [A-Z])",
         "gains ",
         "gets 1 Fuel",
         "gains 1 Fuel",
     ),
     wording(
-        r"\b(?:receive|get|regain|earn|score) (?=\d|[A-Z]|an? |the [A-Z])",
+        r"\b(?:receive|get back|get|regain|earn|score|win back|take back) (?=\d|[A-Z]|an? |the [A-Z])",
         "gain ",
         "may get 1 Fuel",
         "may gain 1 Fuel",
     ),
-    wording(r"\bspends (?=\d|[A-Z]|an? )", "pays ", "spends 1 Fuel", "pays 1 Fuel", verb="spend"),
-    wording(r"\bspend (?=\d|[A-Z]|an? )", "pay ", "may spend 1 Fuel", "may pay 1 Fuel", verb="spend"),
+    wording(r"\bspends (?=\d|[A-Z]|an? |up to|any )", "pays ", "spends 1 Fuel", "pays 1 Fuel", verb="spend"),
+    wording(
+        r"\bspend (?=\d|[A-Z]|an? |up to|any )", "pay ", "may spend 1 Fuel", "may pay 1 Fuel", verb="spend"
+    ),
     wording(r"\b(?:picks|selects) (?=\S)", "chooses ", "picks 1 Soldier", "chooses 1 Soldier"),
     wording(
         r"\b(is|are) (?:destroyed|eliminated|killed|slain)\b",

@@ -1,0 +1,56 @@
+"""How often something is done, or counts: `for each Fuel spent`, `for each Fear it has`, `for each own Soldier`."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve import readers
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.places import possession
+from warbook.language.resolve.sets import picked
+from warbook.language.sentence import Node
+
+
+def tally(c: Context, np: Node) -> Expr | None:
+    """The number that `for each …` names where it names no things: what was spent, or what the one spoken of has."""
+    base = np[0] if np.kind == "np" and sum(n is not None for n in np.children) == 1 else np
+    if base.kind == "spent":
+        return spent(c, base)
+    if base.kind != "term" or base[0].word in c.scope.roles or c.scope.pronoun is None:
+        return None
+    if c.names.find(base[0].word, c.names.tokens, c.names.resources) is None:
+        return None
+    return possession(c, c.scope.pronoun, base[0])
+
+
+@readers.reads_value("spent")
+def spent(c: Context, node: Node) -> Expr:
+    """`Fuel spent`: how much was given up, as a player chose."""
+    word = node[0]
+    name = c.names.find(word.word, c.names.resources, c.names.tokens)
+    found = c.scope.roles.get(f"spent {name}")
+    if found is None:
+        raise c.fail(
+            "W304",
+            node,
+            f"It is not said how much {word.word} is spent.",
+            f"Say it in a sentence before: “The player may spend up to 3 {word.word}.”",
+        )
+    return found
+
+
+def how_often(c: Context, each: Node) -> Expr:
+    """How many there are of what `for each …` names."""
+    if each.last.kind == "HAS":
+        said, whose = each[1], each[2]
+        noun = said.find("noun")
+        return possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
+    named = tally(c, each.last)
+    return named if named is not None else ir.Count(picked(c, each.last).of, type=ir.NUMBER)
+
+
+def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:
+    """An amount, as often as `for each …` says."""
+    if each is None:
+        return amount
+    return ir.Arith("*", amount, how_often(c, each), type=amount.type, span=c.span(each))
