@@ -63,7 +63,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
 
 
 def multiple_of(c: Context, one: Expr, node: Node) -> Expr:
-    """`the Round is a multiple of 3`: the third, the sixth, and so on."""
+    """`the Day is a multiple of 3`: the third, the sixth, and so on."""
     step = readers.expression(c, node.last)
     one = counted_as(c, one, step)
     if not isinstance(step, ir.Num) or step.value < 2 or one.type != ir.NUMBER:
