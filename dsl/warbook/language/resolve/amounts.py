@@ -7,8 +7,8 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.places import possession
+from warbook.language.resolve.repeats import how_many, times_each
 from warbook.language.resolve.sets import picked
-from warbook.language.resolve.tallies import tally, times_each
 from warbook.language.resolve.throws import THROWN_TOTAL, thrown_as
 from warbook.language.sentence import Node
 
@@ -99,7 +99,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
         quantifier = said.find("quantifier")
         per = quantifier.find("COUNT") if quantifier is not None else None
         step = int(per.word) if per is not None else 1
-    elif (named := tally(c, node.last)) is not None:
+    elif (named := how_many(c, node.last)) is not None:
         many, step = named, 1
     else:
         pick = picked(c, node.last)

@@ -11,13 +11,13 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.indefinite import is_nearest
-from warbook.language.resolve.tallies import tally
+from warbook.language.resolve.repeats import how_many
 from warbook.language.sentence import Node
 
 
 def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable[[], Do], node: Node) -> Do:
     assert np is not None
-    if (times := tally(c, np)) is not None:
+    if (times := how_many(c, np)) is not None:
         return so_often(c, times, inner, node)
     of = readers.collection(c, np)
     held = c.scope

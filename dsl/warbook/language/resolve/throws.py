@@ -11,7 +11,7 @@ from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context, Signature, owner_of
 from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.tallies import how_often
+from warbook.language.resolve.repeats import how_often
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"

@@ -11,7 +11,7 @@ from warbook.language.resolve.sets import picked
 from warbook.language.sentence import Node
 
 
-def tally(c: Context, np: Node) -> Expr | None:
+def how_many(c: Context, np: Node) -> Expr | None:
     """The number that `for each …` names where it names no things: what was spent, or what the one spoken of has."""
     base = np[0] if np.kind == "np" and sum(n is not None for n in np.children) == 1 else np
     if base.kind == "spent":
@@ -45,7 +45,7 @@ def how_often(c: Context, each: Node) -> Expr:
         said, whose = each[1], each[2]
         noun = said.find("noun")
         return possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
-    named = tally(c, each.last)
+    named = how_many(c, each.last)
     return named if named is not None else ir.Count(picked(c, each.last).of, type=ir.NUMBER)
 
 
