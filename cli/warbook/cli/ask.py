@@ -52,7 +52,7 @@ class _Ask(Asking):
         if isinstance(answers, OneOf) and self.on_squares(0):
             self.map(answers.mask)
             name = member(self.s, self.decision, 0, answers.kth(0))
-            return self.typed(f"Which square marked *, such as {name}?")
+            return self.typed(f"Which of the marked squares, such as {name}?")
         return self.typed(f"One of {answers.count()} answers, by its words?")
 
     def told(self, answers: Any) -> list[str] | None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from warbook.cli.games import find_game, game_in
-from warbook.cli.output import CYAN, coloured, paint
+from warbook.cli.games import find_game, game_in, load
+from warbook.cli.output import CYAN, coloured, from_here, paint
 from warbook.cli.problem import WRONG, Problem, counted
 
 
@@ -21,16 +21,19 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
 
     JOURNAL is a file kept by `warbook play --save`. The exit code is 1 where the game cannot go as it went.
     """
+    from warbook.cli.explained import Book
     from warbook.cli.session import read_save
-    from warbook.engine.journal import replay
+    from warbook.engine.journal import otherwise, replay
     from warbook.engine.log import result, story
+    from warbook.engine.prompts import prompt
 
     saved = read_save(Path(journal))
     try:
         folder = find_game(game or saved.game)
     except Problem as unknown:
         raise Problem(f"{unknown.format_message()} Say where it is with --game.") from unknown
-    done = replay(game_in(folder), saved)
+    playing = game_in(folder)
+    done = replay(playing, saved)
     if done.older:
         print("The rules have changed since this game was played.")
     if done.state is None:
@@ -44,7 +47,20 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
         from warbook.cli.board import board
 
         print(board(done.state, None, on))
+    differs = otherwise(playing, saved)
+    if differs is not None:
+        where = (
+            Book(playing.book, load(folder).sources, from_here(folder)).place(differs.rule)
+            if differs.rule
+            else ""
+        )
+        raise Problem(
+            f"From here it goes otherwise than it went, after {counted(differs.answers, 'answer')}:\n"
+            f"  then  {differs.then}\n  now   {differs.now}" + (f"   {where}" if where else ""),
+            WRONG,
+        )
     if done.trouble:
-        raise Problem(f"From here it goes otherwise than it went: {done.trouble}.", WRONG)
+        asked = f" It is asked: {prompt(done.state)}" if done.state.decision is not None else ""
+        raise Problem(f"From here it goes otherwise than it went: {done.trouble}.{asked}", WRONG)
     print(f"It goes as it went, through {counted(done.steps, 'answer')}. {result(done.state)}")
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,7 @@ class Session:
         self.state.answer(answer)
 
     def journal(self) -> Journal:
-        return journal.journal_of(self.state, self.setup)
+        return replace(journal.journal_of(self.state, self.setup), told=tuple(story(self.state)))
 
     def save(self, path: Path | None = None) -> Path | None:
         """Writes the game into a file, the one it is kept in unless another is named."""
@@ -166,6 +167,8 @@ def read_shared(path: Path) -> Mapping[str, Any] | None:
 
 def read_save(path: Path) -> Journal:
     """A saved game."""
+    if not path.exists():
+        raise Problem(f"There is no file “{path}”.")
     try:
         return journal.read(path)
     except BadJournal as fault:

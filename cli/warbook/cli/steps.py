@@ -69,7 +69,7 @@ class Steps(Asking):
         names = [member(self.s, self.decision, option, x) for x in picks]
         if self.on_squares(option):
             self.map(mask)
-            at = self.square(names, f"Which square marked *, such as {names[len(names) // 2]}?")
+            at = self.square(names, f"Which of the marked squares, such as {names[len(names) // 2]}?")
         else:
             self.terminal.numbered(self.named(option, picks))
             at = self.chosen(names, "Which?")
@@ -115,7 +115,7 @@ class Steps(Asking):
                 raise Whole(parse_answer(self.s, text)) if not text.isdecimal() else Unclear
             except Unclear:
                 self.terminal.wrong(
-                    "that is none of the squares marked *; “map” shows them, “back” goes a step back"
+                    "that is none of the marked squares; “map” shows them, “back” goes a step back"
                 )
 
 

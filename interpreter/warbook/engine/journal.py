@@ -16,9 +16,11 @@ from warbook.engine.entries import unknown_cards
 from warbook.engine.game import Game, Setup
 from warbook.engine.hidden import hidden_now, revealed
 from warbook.engine.identity import rules_hash
+from warbook.engine.log import describe
 from warbook.engine.plan import MISSION, SCENERY
 from warbook.engine.state import IllegalAnswer, Stalled, State
 from warbook.language.atomic import write_atomically
+from warbook.language.diagnostic import Span
 from warbook.language.model import Feature
 
 FORMAT = 1
@@ -36,7 +38,10 @@ class CannotUndo(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """Everything that makes one game what it was."""
+    """Everything that makes one game what it was.
+
+    `told` is the log that it had, where that was kept: what a replay is compared with.
+    """
 
     game: str
     edition: str
@@ -44,6 +49,7 @@ class Journal:
     setup: Setup
     seed: int
     answers: tuple[Any, ...]
+    told: tuple[str, ...] = ()
 
     def to_json(self) -> str:
         """The journal as the text of a file: one answer a line, so that two games can be compared."""
@@ -62,8 +68,13 @@ class Journal:
             "setup": setup,
             "seed": self.seed,
         }
-        lines = ",\n".join("  " + json.dumps(answer) for answer in self.answers)
-        return json.dumps(head, ensure_ascii=False, indent=1)[:-2] + f',\n "answers": [\n{lines}\n ]\n}}\n'
+        text = json.dumps(head, ensure_ascii=False, indent=1)[:-2] + _listed("answers", self.answers)
+        return text + (_listed("told", self.told) if self.told else "") + "\n}\n"
+
+
+def _listed(name: str, items: tuple[Any, ...]) -> str:
+    lines = ",\n".join("  " + json.dumps(item, ensure_ascii=False) for item in items)
+    return f',\n "{name}": [\n{lines}\n ]'
 
 
 def from_json(text: str) -> Journal:
@@ -71,7 +82,7 @@ def from_json(text: str) -> Journal:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise BadJournal(f"this is no journal: {fault}") from fault
+        raise BadJournal("it is not JSON") from fault
     if not isinstance(data, Mapping) or data.get("warbook") != "journal":
         raise BadJournal("this is no journal")
     if data.get("format") != FORMAT:
@@ -79,17 +90,18 @@ def from_json(text: str) -> Journal:
             f"this journal is of format {data.get('format')!r}; this version reads format {FORMAT}"
         )
     words = [data.get(name) for name in ("game", "edition", "rules")]
-    seed, answers = data.get("seed"), data.get("answers")
+    seed, answers, told = data.get("seed"), data.get("answers"), data.get("told", [])
     if (
         not all(isinstance(word, str) for word in words)
         or type(seed) is not int
         or seed < 0
         or not isinstance(answers, list)
+        or not isinstance(told, list)
+        or not all(isinstance(line, str) for line in told)
     ):
         raise BadJournal("this journal is damaged: its game, rules, seed or answers are missing")
-    return Journal(
-        str(words[0]), str(words[1]), str(words[2]), _setup(data.get("setup")), seed, tuple(answers)
-    )
+    setup = _setup(data.get("setup"))
+    return Journal(str(words[0]), str(words[1]), str(words[2]), setup, seed, tuple(answers), tuple(told))
 
 
 def _setup(data: Any) -> Setup:
@@ -191,18 +203,46 @@ def replay(game: Game, journal: Journal) -> Replayed:
     except BadJournal as fault:
         done.steps, done.trouble = 0, str(fault)
     except IllegalAnswer as fault:
-        where = (
-            f"answer {done.steps + 1} of {len(journal.answers)}, {json.dumps(journal.answers[done.steps])}"
-        )
         if done.state is not None and done.state.over:
             done.trouble = f"the game is over after {done.steps} of {len(journal.answers)} answers"
         else:
-            done.trouble = f"{where}: {fault}"
+            done.trouble = f"answer {done.steps + 1} of {len(journal.answers)} is refused now: {fault}"
     except Stalled as fault:
         done.trouble = (
             f"after answer {done.steps + 1} of {len(journal.answers)} a rule goes on without end ({fault})"
         )
     return done
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Where a game told again first differs: after how many answers, what was told then and now, and by which rule."""
+
+    answers: int
+    then: str
+    now: str
+    rule: Span | None
+
+
+def otherwise(game: Game, journal: Journal) -> Otherwise | None:
+    """The first line of a journal's log that comes out otherwise; None where none does, or no log was kept."""
+    line, seen, before = 0, 0, ""
+    try:
+        for given, s in enumerate(steps(game, journal)):
+            events = s.events()
+            for event in events[seen:]:
+                now = describe(s, event)
+                if now and now != before:
+                    if line == len(journal.told):
+                        return None
+                    if now != journal.told[line]:
+                        return Otherwise(given, journal.told[line], now, game.span_of(event[0]))
+                    line += 1
+                before = now
+            seen = len(events)
+    except (BadJournal, IllegalAnswer, Stalled):
+        return None
+    return None
 
 
 # ------------------------------------------------------------------ undo
@@ -226,7 +266,7 @@ def undo(
             raise CannotUndo("dice have been thrown since")
         if not anyway and revealed(hidden, secrets):
             raise CannotUndo("something has been revealed since")
-        shorter = replace(journal, answers=journal.answers[:at])
+        shorter = replace(journal, answers=journal.answers[:at], told=())
         *_, s = steps(game, shorter)
         return shorter, s
     raise CannotUndo("there is no decision to take back")
