@@ -64,7 +64,7 @@ def test_typing_a_whole_game(run: Run, project: Path) -> None:
 def test_step_by_step(run: Run, project: Path) -> None:
     told = play(run, "1", "B4", "quit")
     assert "   1 A's Runner (at A1, 2 Wound" in told.out
-    assert "Which square marked *" in told.out
+    assert "Which of the marked squares" in told.out
     assert "A's Runner moves to B4." in told.out
     assert "The game is not over." in told.out
 
@@ -80,8 +80,8 @@ def test_names_and_whole_answers(run: Run, project: Path) -> None:
     [
         (["9"], "They are numbered from 1 to 6."),
         (["zebra"], "No legal answer is called that."),
-        (["1", "L12"], "That is none of the squares marked *"),
-        (["1", "1"], "That is none of the squares marked *"),
+        (["1", "L12"], "That is none of the marked squares"),
+        (["1", "1"], "That is none of the marked squares"),
         (["undo"], "It cannot be taken back: there is no decision to take back."),
         (["save"], "Say into which file"),
         (["save /no/such/place/x.json"], "cannot be written"),
