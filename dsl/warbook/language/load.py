@@ -16,6 +16,7 @@ from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import with_lasting
+from warbook.language.declare.leave_windows import with_windows
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
 from warbook.language.declare.outline import outline
@@ -281,7 +282,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         ),
         phrases={name: tuple(places) for name, places in r.names.used.items()},
     )
-    return with_lasting(r, book)
+    return with_lasting(r, with_windows(r, book, rules.windows))
 
 
 def _named_once(r: Reader, raws: list[Raw]) -> list[Raw]:

@@ -33,7 +33,7 @@ def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
     tables: tuple[tuple[str, Mapping[str, Decl]], ...] = (
         ("Token", book.printed_tokens), ("Resource", book.resources), ("Stat", book.stats), ("Kind", book.kinds),
         ("List", book.lists), ("Group", book.groups), ("Terrain", book.terrains), ("Trait", book.traits),
-        ("Window", book.windows), ("Roll", book.rolls), ("Action", book.actions), ("Value", book.values),
+        ("Window", {n: w for n, w in book.windows.items() if not w.implied}), ("Roll", book.rolls), ("Action", book.actions), ("Value", book.values),
     )  # fmt: skip
     for sort, table in tables:
         for name, decl in table.items():

@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
+from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
@@ -110,6 +111,8 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
             rules.hooks.append(a_hook(r, raw, one, here, bearer, hook[1]))
     elif OFFER.match(words):
         rules.offers.append(an_offer(r, raw, bullet, c, bearer))
+    elif (leave := leave_said(bullet)) is not None:
+        give_leave(r, leave, c, bearer, rules)
     elif (event_said := said_of_whoever(bullet, c)) is not None:
         rules.hooks.append(a_hook(r, raw, event_said, replace_text(c, event_said.text), bearer, "When"))
     else:

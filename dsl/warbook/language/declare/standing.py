@@ -12,7 +12,7 @@ from warbook.language.declare.changes import a_change, a_cost, both, from_afar
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer
+from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer, Window
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context, owner_of
@@ -32,6 +32,8 @@ class Rules:
     offers: list[Offer] = field(default_factory=list)
     laws: list[Law] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    windows: dict[str, Window] = field(default_factory=dict)
+    """Windows that the language opens by itself, for leave that names none."""
 
 
 def standing_block(

@@ -69,9 +69,11 @@ class Action(Decl):
 @dataclass(frozen=True, slots=True)
 class Window(Decl):
     """A named moment at which offers may be taken; `before_rolls` opens it before every roll, `after_dice` when
-    its dice lie on the table and nothing has come of them yet: for the player of its first role."""
+    its dice lie on the table and nothing has come of them yet: for the player of its first role. `implied` where
+    the language opens it for leave that names no window."""
 
     roles: tuple[Role, ...]
     before_rolls: bool
     once: bool
     after_dice: bool = False
+    implied: bool = False

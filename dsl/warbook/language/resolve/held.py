@@ -39,6 +39,7 @@ class Held:
     of the token or resource `gains` is taken off in the end.
 
     `sentence` is the part of its `text` that says so.
+    `quiet` that its beginning and end are not told.
     `points` is in what a number changes, where the token counts by how much; `others` are the further roles that it
     speaks of, with what they stand for.
     """
@@ -52,6 +53,7 @@ class Held:
     gains: str = ""
     others: tuple[tuple[str, Type], ...] = ()
     token: Token | None = None
+    quiet: bool = False
 
     @property
     def waits(self) -> bool:

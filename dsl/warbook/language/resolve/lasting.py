@@ -209,7 +209,8 @@ def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type
     """Notes what is kept, under a name of its own; what reads the same is the same."""
     when = held.until
     stem = f"{said.replace('{n} ', '')} ({when.words})"
-    told = Lasting(said, when.words, measure or held.points, not when.within, not held.gains)
+    begins, ends = not when.within and not held.quiet, not held.gains and not held.quiet
+    told = Lasting(said, when.words, measure or held.points, begins, ends)
     name, number = stem, 1
     while True:
         token = Token(name, c.span(node), colour="", many=True, holder=holder(c, one, node), lasting=told)

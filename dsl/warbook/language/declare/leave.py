@@ -1,0 +1,329 @@
+"""Leave that is given so often, or for a price: `Once per Day, a player may spend 2 Gold to re-roll one die.`
+
+Where it names its moment, `before it moves`, it is a rule for that moment whose one spoken of may refuse. Dice are
+offered to be thrown again when they lie there. Where no moment is named, leave is offered when a player's turn comes,
+before anything else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from warbook.language import ir
+from warbook.language.blocks import Bullet, Text
+from warbook.language.declare.changes import both
+from warbook.language.declare.reader import Reader
+from warbook.language.declare.standing import Rules
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import Bearer, Hook, Offer, Price, Role, Window
+from warbook.language.names import indefinite
+from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.record import plain_form
+from warbook.language.resolve import conditions, prices, readers, steps
+from warbook.language.resolve.acts import act_order
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.events import event
+from warbook.language.resolve.held import Held, Until
+from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
+from warbook.language.resolve.lasting import note
+from warbook.language.resolve.numbers import number
+from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.subjects import many
+from warbook.language.sentence import LONGEST, Node, read
+
+AFTER_DICE = "After the dice"
+"""The window in which dice that lie there may be thrown again."""
+OWN_TURN = "On own turn"
+"""The window that opens when a player's turn comes."""
+_EACH = r"(?:per|each|every|a|in each|in every|during each|during every)"
+_NAME = r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
+_FRONT = re.compile(rf"^Once {_EACH} {_NAME}, ")
+_BACK = re.compile(rf",? (?:but )?(?:only )?once {_EACH} {_NAME}$")
+_LIMITS = re.compile(r"(?<!but) only\b")
+"""What limits what one may do anyway, and gives no leave."""
+_BEFORE = re.compile(r"^([Bb]efore|[Aa]fter|[Ww]hen|[Ww]henever|[Ee]ach time) ([^,:]+), ")
+_MAY = re.compile(r"^([^,:]+?) (?:may|can) ")
+_PAYS = re.compile(r"(?:spend|pay|lose|discard) (?=\d|an? |one )([^,]+?) to ")
+_IF = re.compile(r",? if (.+)$")
+_MOMENT = re.compile(
+    r",? (?:(?:just|right|immediately) )?(before|after|when|whenever|each time) "
+    r"((?:it|they|its|their|an?|the|any|another|own|one|each|every)\b.+)$"
+)
+_OF_ROLL = r"(?:own|its|their|an?|the|any) (?:own )?" + _NAME + r"(?: roll| test)?"
+_AGAIN = re.compile(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
+_WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
+PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
+"""The verbs of the book, as they stand after “may”."""
+_MOMENTS = {"before": "before", "after": "after", "when": "after", "whenever": "after", "each time": "after"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Who may do what, as it is written: how often, for what, at which moment, and under which condition."""
+
+    text: Text
+    sequence: Text | None
+    subject: Text
+    deed: Text
+    price: Text | None
+    moment: str
+    happening: Text | None
+    test: Text | None
+
+
+def leave_said(bullet: Bullet) -> Leave | None:
+    """Leave that a bullet gives so often, or for a price; None where it says something else."""
+    text = bullet.text
+    if len(text.text) > LONGEST or bullet.children or ":" in text.text:
+        return None
+    rest = text.slice(0, len(text.text.rstrip(". ")))
+    sequence = moment = happening = test = price = None
+    if (front := _FRONT.match(rest.text)) is not None:
+        sequence = rest.slice(*front.span(1))
+        rest = rest.slice(front.end(), len(rest.text))
+    elif (back := _BACK.search(rest.text)) is not None:
+        sequence = rest.slice(*back.span(1))
+        rest = rest.slice(0, back.start())
+    if (before := _BEFORE.match(rest.text)) is not None:
+        moment, happening = before[1].lower(), rest.slice(*before.span(2))
+        rest = rest.slice(before.end(), len(rest.text))
+    may = _MAY.match(rest.text)
+    if may is None:
+        return None
+    subject, deed = rest.slice(*may.span(1)), rest.slice(may.end(), len(rest.text))
+    if (pays := _PAYS.match(deed.text)) is not None:
+        price, deed = deed.slice(*pays.span(1)), deed.slice(pays.end(), len(deed.text))
+    if sequence is None and (price is None or subject.text.startswith(("No ", "no "))):
+        return None
+    if (given := _IF.search(deed.text)) is not None:
+        test, deed = deed.slice(*given.span(1)), deed.slice(0, given.start())
+    if moment is None and (at := _MOMENT.search(deed.text)) is not None:
+        moment, happening = at[1], deed.slice(*at.span(2))
+        deed = deed.slice(0, at.start())
+    limits = (
+        happening is None and price is None and (deed.text.startswith("use ") or _LIMITS.search(text.text))
+    )
+    return None if limits else Leave(text, sequence, subject, deed, price, moment or "", happening, test)
+
+
+def give_leave(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> None:
+    """Adds what gives the leave: a hook, or an offer in a window of the language's own."""
+    if said.happening is not None:
+        rules.hooks.append(at_moment(r, said, c, bearer))
+    elif _AGAIN.match(said.deed.text) is not None or _WHOLE.match(said.deed.text) is not None:
+        rules.offers.append(dice_again(r, said, c, bearer, rules))
+    else:
+        rules.offers.append(on_own_turn(r, said, c, bearer, rules))
+
+
+def added(text: Text, words: str) -> Text:
+    """Words before a text, at the place where it begins."""
+    return Text(words, text.span, ((0, text.span.start),)).then(text)
+
+
+# ------------------------------------------------------------------ who, how often, for what
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What leave hangs on: that it has not been used up, and what is paid; `used` notes that it was."""
+
+    left: Expr | None
+    price: Price
+    used: Do | None
+
+
+def terms(r: Reader, said: Leave, c: Context, who: Expr) -> Terms:
+    """How often one may, and for what."""
+    cost: Price = ()
+    if said.price is not None:
+        plain = re.sub(r"^(?:an?|one) ", "1 ", said.price.text)
+        c.text = said.price if plain == said.price.text else replace(said.price, text=plain)
+        cost = prices.price(c, r.tree(c.text, "cost", c), None)
+    if said.sequence is None:
+        return Terms(None, cost, None)
+    c.text = said.sequence
+    name = c.names.find(said.sequence.text, c.names.sequences)
+    if name is None:
+        raise c.unknown(None, "sequence", said.sequence.text, c.names.sequences)
+    again = Until("begins", f"until the start of the next {name}", name)
+    held = Held(again, said.text, said.text, quiet=True)
+    at = Node("leave", (), said.text.text, 0, len(said.sequence.text))
+    token = note(c, who, f"has used “{said.deed.text}”", replace(held, orders=(at,)), at)
+    left = ir.Compare("==", ir.Field(who, token, type=ir.NUMBER), number(0), type=ir.FLAG)
+    return Terms(left, cost, ir.Gain(who, token, number(1), span=said.text.span))
+
+
+def paid(done: Do, on: Terms, who: Expr, said: Leave, price: bool = True) -> Do:
+    """What is done with leave: its price, that it is used, and the deed."""
+    parts: list[Do] = [ir.Pay(who, on.price, span=said.text.span)] if price and on.price else []
+    parts += [on.used] if on.used is not None else []
+    return ir.Block((*parts, done), span=said.text.span)
+
+
+def able(on: Terms, who: Expr, price: bool = True) -> Expr | None:
+    """Whether one still has leave, and can pay for it."""
+    can = ir.CanPay(who, on.price, type=ir.FLAG) if price and on.price else None
+    return both(on.left, can)
+
+
+def deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
+    """What is done with leave, by one who is known."""
+    c.scope = replace(c.scope, it=who, me=owner_of(who))
+    name = "bearer" if who == c.scope.roles.get("bearer") else "player" if who.type == ir.PLAYER else ""
+    if name == "player":
+        c.bound("player", who)
+    first = words.text.partition(" ")[0]
+    order = replace(words, text=words.text[:1].upper() + words.text[1:])
+    if first not in PLAIN and first not in c.names.thirds:
+        c.text = order
+        found = read(order, "orders", c.names.own_words, why=False)
+        if isinstance(found, Node):
+            return on_one_of(c, found) or steps.consequence(c, order, ())
+    c.text = added(words, f"the {name} may " if name else "it may ")
+    tree = read(c.text, "orders", c.names.own_words)
+    if isinstance(tree, Node) and tree[0].kind == "may_order":
+        return act_order(c, who, tree[0].last)
+    raise c.fail("W464", r.tree(c.text, "orders", c), "This is not something that leave can be given for.")
+
+
+def on_one_of(c: Context, tree: Node) -> Do | None:
+    """What is done to some one of several, whom the player picks: `remove all Fear from 1 own Soldier`."""
+    one = tree[0]
+    if one.kind != "order" or not is_indefinite(c, one[0]) or len(tree.all("order")) != 1:
+        return None
+    c.before = []
+    whom = chosen_one(c, one[0], readers.thing(c, one[0]))
+    before, c.before = c.before, None
+    acts = [n for n in one.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))]
+    return after_choices(c, many([act_order(c, whom, act) for act in acts]), before)
+
+
+def condition(r: Reader, said: Leave, c: Context, who: Expr) -> Expr | None:
+    """Under which condition there is leave, said of who has it."""
+    if said.test is None:
+        return None
+    held, c.text = c.scope, said.test
+    c.scope = replace(held, it=who, me=owner_of(who))
+    found = conditions.condition(c, r.tree(said.test, "condition", c))
+    c.scope = held
+    return found
+
+
+def subject_of(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Type | None:
+    """Of what sort the one is who has leave; None for the bearer."""
+    if bearer is not None and re.fullmatch(r"(?:[Tt]he )?bearer", said.subject.text):
+        return None
+    c.text = said.subject
+    if re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", said.subject.text, re.IGNORECASE):
+        return ir.PLAYER
+    found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    if found.type.base != "thing":
+        raise c.fail("W464", None, f"Leave is given to players and pieces, and this is {found.type}.")
+    return found.type.one()
+
+
+# ------------------------------------------------------------------ at a moment
+def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook:
+    """`… may move 1 square before it strikes`."""
+    happening = said.happening
+    assert happening is not None
+    own = re.match(r"(?:it|they|he|she)\b", happening.text)
+    if own is not None:
+        gap = Text(" ", happening.span, ((0, happening.span.start),))
+        happening = said.subject.then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
+    c.text = happening
+    pattern = event(c, r.tree(happening, "when", c)[0])
+    it = c.scope.it
+    back = re.fullmatch(r"(?:it|they|he|she)", said.subject.text) is not None
+    sort = None if back else subject_of(r, said, c, bearer)
+    who: Expr | None
+    if back:
+        who = it
+    elif sort is None:
+        who = c.scope.roles["bearer"]
+    elif sort == ir.PLAYER:
+        who = None if it is None else owner_of(it)
+    else:
+        who = it if own is not None else None
+    if who is None:
+        c.text = said.subject
+        raise c.fail(
+            "W464",
+            None,
+            "It is not said which one has leave.",
+            "Speak of the one to whom it happens, “before it …”; or say “When …: The player chooses 1 KIND …”.",
+        )
+    given = condition(r, said, c, who)
+    on = terms(r, said, c, who)
+    done = paid(deed(r, said.deed, c, who), on, who, said)
+    asked = ir.May(owner_of(who), None, done, label=said.deed.text, span=said.text.span)
+    test = able(on, who)
+    body = asked if test is None else ir.If(test, asked, span=said.text.span)
+    moment = _MOMENTS[said.moment]
+    if moment == "after" and said.moment != "after" and pattern.sort == "roll":
+        moment = "when"
+    return Hook(moment, pattern, given, body, bearer, said.text.span, said.text.text)
+
+
+# ------------------------------------------------------------------ in a window of the language's own
+def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> Offer:
+    """`… may re-roll one die of own Strike`: when the dice lie there."""
+    whole, again = _WHOLE.match(said.deed.text), _AGAIN.match(said.deed.text)
+    named = whole[1] if whole is not None else again[2] if again is not None else None
+    what = "each die" if whole is not None else again[1] if again is not None else ""
+    sort = subject_of(r, said, c, bearer)
+    kind = bearer.kind if sort is None and bearer is not None else sort.arg if sort is not None else ""
+    role = Role("roller", Type("thing", kind), "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
+    roller = ir.Var(role.name, type=role.type)
+    name = AFTER_DICE if sort == ir.PLAYER else f"{AFTER_DICE} of {indefinite(kind)}"
+    rules.windows[name] = Window(name, said.text.span, roles=(role,), before_rolls=False, once=False,
+                                 after_dice=True, implied=True)  # fmt: skip
+    c.bound(role.name, roller)
+    bind_roll(c, "")
+    who = c.scope.roles["bearer"] if sort is None else roller
+    test: Expr | None = ir.Compare("==", who, roller, type=ir.FLAG) if sort is None else None
+    if named is not None:
+        if named not in c.names.rolls:
+            c.text = said.deed
+            at = said.deed.text.index(named)
+            raise c.unknown(Node("TERM", (), named, at, at + len(named)), "roll", named, c.names.rolls)
+        now, one = (ir.Listed("roll", roll, type=Type("roll", roll)) for roll in ("", named))
+        test = both(test, ir.Compare("==", now, one, type=ir.FLAG))
+    on = terms(r, said, c, who)
+    test = both(both(test, on.left), condition(r, said, c, who))
+    words = said.deed.slice(0, len("re-roll "))
+    what = re.sub(r"^(?:one|an?) ", "1 ", what)
+    done = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who)
+    own = sort is not None and sort != ir.PLAYER
+    if own:
+        test = both(test, able(replace(on, left=None), who))
+    body = paid(done, on, who, said, price=own)
+    return Offer(name, said.deed.text, () if own else on.price, test, body, bearer, said.text.span)
+
+
+def on_own_turn(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> Offer:
+    """`Once per Day, a player may spend 2 Gold to hire a Guard.`: when the player's turn comes."""
+    rules.windows[OWN_TURN] = Window(OWN_TURN, said.text.span, roles=(Role("player", ir.PLAYER, "by"),),
+                                     before_rolls=False, once=False, implied=True)  # fmt: skip
+    player = ir.Var("player", type=ir.PLAYER)
+    c.bound("player", player)
+    sort = subject_of(r, said, c, bearer)
+    if sort is None or sort == ir.PLAYER:
+        who: Expr = c.scope.roles["bearer"] if sort is None else player
+        on = terms(r, said, c, who)
+        test = both(on.left, condition(r, said, c, who))
+        body = paid(deed(r, said.deed, c, who), on, who, said, price=False)
+        return Offer(OWN_TURN, said.deed.text, on.price, test, body, bearer, said.text.span)
+    one = ir.Var(c.fresh(sort.arg), type=sort)
+    c.scope = replace(c.scope, me=player)
+    c.text = said.subject
+    those = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    c.bound(sort.arg, one)
+    on = terms(r, said, c, one)
+    mine = ir.Compare("==", owner_of(one), player, type=ir.FLAG)
+    tests = both(both(mine, able(on, one)), condition(r, said, c, one))
+    those = ir.Where(those, one.name, tests or mine, type=sort.set())
+    pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
+    done = ir.Block((pick, paid(deed(r, said.deed, c, one), on, one, said)), span=said.text.span)
+    some = ir.Some(those, type=ir.FLAG)
+    return Offer(OWN_TURN, said.deed.text, (), some, done, None, said.text.span)
