@@ -138,11 +138,13 @@ class Arith(Expr):
 
 @dataclass(frozen=True, slots=True)
 class DiceOf(Expr):
-    """`count` dice of `sides`; `die` names the declared die where they have faces of their own."""
+    """`count` dice of `sides`; `die` names the declared die where they have faces of their own, `each` tells that what
+    they show is looked at one by one."""
 
     count: Expr
     sides: int
     die: str = ""
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.lessons import SYNONYMS
 from warbook.language.sentence import LONGEST, Node, read
 
-_COLON = re.compile(r": (?=[a-z])")
+_COLON = re.compile(r": (?=[a-z])| and (?=nothing (?:else |more )?happens)")
 _RESULT = (
     r"On (?:an? )?(?:natural )?\d+(?:\+| or \w+| to \d+|[–-]\d+)?(?:,|(?= (?:the|an?|it|its|one|each)\b)) ?"
 )
@@ -79,7 +79,7 @@ def uncaptioned(c: Context, text: Text) -> Text:
     frame = _FRAME.match(words, 0, colon.start())
     begin = frame.end() if frame is not None else 0
     rest = text.slice(colon.end(), len(words))
-    found = _subject(c, words[begin : colon.start()])
+    found = _subject(c, words[begin : colon.start()], rest.text)
     if found is None:
         return text
     who, every = found
@@ -104,7 +104,7 @@ def _said(words: str, text: Text) -> Text:
     return Text(words, text.span, ((0, text.span.start),))
 
 
-def _subject(c: Context, caption: str) -> tuple[str, bool] | None:
+def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
     """Of whom a caption speaks, with the “may” or “must” that stays, and whether of each; None if it is no caption."""
     spoken = caption.split()
     if not spoken or re.search(r"[^A-Za-z' -]", caption):
@@ -116,7 +116,7 @@ def _subject(c: Context, caption: str) -> tuple[str, bool] | None:
         if count and not kept and not isinstance(read(who, "subject", c.names.own_words, why=False), Node):
             continue
         told = told[len(kept) :]
-        if _is_caption(c, told):
+        if _is_caption(c, told) or _grows(told, rest):
             if not re.search(r"[A-Z]", who[1:]) and not _known(c, spoken[:count]):
                 return "", False
             leave = " may" if kept == ["may"] else ""
@@ -127,6 +127,14 @@ def _subject(c: Context, caption: str) -> tuple[str, bool] | None:
 def _known(c: Context, words: list[str]) -> bool:
     """Whether words speak of somebody that the rule knows."""
     return any(word.lower() in c.scope.roles or word in ("it", "they") for word in words)
+
+
+def _grows(words: list[str], rest: str) -> bool:
+    """Whether a caption says of a token that there will be more of it, or less: `becomes more Tired: it gains 1 Tired`."""
+    verbs = ("becomes", "become", "grows", "grow", "gets", "get")
+    return (
+        len(words) > 2 and words[0] in verbs and words[1] in ("more", "less") and " ".join(words[2:]) in rest
+    )
 
 
 def _is_caption(c: Context, words: list[str]) -> bool:

@@ -6,10 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Do, Expr
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
-from warbook.language.resolve.context import Context
+from warbook.language.resolve.context import Context, Scope
 from warbook.language.sentence import Node
+
+THROWN_TOTAL = "total of dice"
+"""The role that plain dice are known by when they are changed one by one, with their total."""
+
+
+THROWING = ("order_roll_dice", "order_roll_as_many")
+"""What throws dice anew, so that it does not speak of those before."""
 
 
 def branch(c: Context, inner: Callable[[], Do]) -> Do:
@@ -76,15 +83,7 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
 
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
-    if c.loop is not None and done and done[-1] is c.loop[0] and isinstance(done[-1], ir.ForEach | ir.Repeat):
-        each, held, c.scope = done[-1], c.scope, c.loop[1]
-        within = [each.body]
-        on_result(c, node, within, inner)
-        done[-1] = replace(each, body=ir.Block(tuple(within)))
-        c.loop = (done[-1], c.scope)
-        c.scope = held
-        return
-    thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind)), None)
+    thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind) and not of_dice(d)), None)
     while isinstance(thrown, ir.Block) and thrown.of:
         thrown = thrown.of[-1]
     if not isinstance(thrown, ir.RollDice):
@@ -95,6 +94,9 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
             "Roll them in the sentence before: “The player rolls 1d6.”",
         )
     compared = next(n for n in node.children if n is not None and n.kind != "ON_RESULT")
+    if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each:
+        done.append(for_each_die(c, compared, inner, node))
+        return
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
     if node.find("INSTEAD") is not None and isinstance(done[-1], ir.If):
         done[-1] = ir.If(test, branch(c, inner), done[-1], span=c.span(node))
@@ -117,6 +119,62 @@ def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) 
     shown = ir.Total(dice, var, face, type=ir.NUMBER)
     test = comparisons.complement(c, shown, node[1])
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+
+
+def of_dice(done: Do) -> bool:
+    """Whether something is done for each of some dice."""
+    return isinstance(done, ir.ForEach) and done.of.type.base == "die"
+
+
+def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node) -> Do:
+    """`rolls 1d6 for each Fear: on a 1, …`: of each of the dice by itself."""
+    var = c.fresh("die")
+    die = ir.Var(var, type=Type("die", ir.THROWN))
+    test = comparisons.complement(c, die, compared)
+    body = ir.If(test, branch(c, inner), span=c.span(node))
+    return ir.ForEach(var, ir.All("die", type=die.type.set()), body, None, span=c.span(node))
+
+
+def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None]) -> bool:
+    """Whether a sentence goes on with the loop before it: it speaks of dice thrown, or of what was asked, for each."""
+    loop = c.loop
+    if (
+        loop is None
+        or not done
+        or done[-1] is not loop[0]
+        or not isinstance(done[-1], ir.ForEach | ir.Repeat)
+    ):
+        return False
+    each = done[-1]
+    within = list(each.body.of) if isinstance(each.body, ir.Block) else [each.body]
+    if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
+        if not within or not isinstance(within[-1], ir.If | ir.May):
+            return False
+    elif not goes_on(c, node, loop[1]):
+        return False
+    held, c.scope, c.loop = c.scope, loop[1], None
+    inner(within)
+    done[-1] = replace(each, body=ir.Block(tuple(within)))
+    c.loop = (done[-1], c.scope)
+    c.scope = held
+    return True
+
+
+def goes_on(c: Context, node: Node, inside: Scope) -> bool:
+    """Whether a sentence speaks of a number or dice that only the loop before it knows."""
+    spoken = {n.word for n in node.within("WORD")}
+    throws = any(True for kind in THROWING for _ in node.within(kind))
+    if (spoken & {"die", "dice"} and not throws) or node.kind in (
+        "on_result",
+        "on_natural",
+        "on_result_block",
+    ):
+        spoken.add(THROWN_TOTAL)
+    return any(
+        role in spoken and value != c.scope.roles.get(role)
+        for role, value in inside.roles.items()
+        if value.type == ir.NUMBER
+    )
 
 
 def chosen_name(choice: ir.Choose) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Type
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.having import fits
 from warbook.language.resolve.places import possession
 from warbook.language.resolve.sets import picked
 from warbook.language.sentence import Node
@@ -18,9 +19,18 @@ def how_many(c: Context, np: Node) -> Expr | None:
         return spent(c, base)
     if base.kind != "term" or base[0].word in c.scope.roles or c.scope.pronoun is None:
         return None
-    if c.names.find(base[0].word, c.names.tokens, c.names.resources) is None:
+    name = c.names.find(base[0].word, c.names.tokens, c.names.resources)
+    if name is None or not keeps(c, c.scope.pronoun, name):
         return None
     return possession(c, c.scope.pronoun, base[0])
+
+
+def keeps(c: Context, one: Expr, name: str) -> bool:
+    """Whether such a thing can have a token or resource of that name."""
+    holder = (c.names.tokens.get(name) or c.names.resources[name]).holder
+    if holder == "Square":
+        return one.type.base in ("place", "thing")
+    return holder == "player" or (one.type.base == "thing" and fits(c, one.type, Type("thing", holder)))
 
 
 @readers.reads_value("spent")

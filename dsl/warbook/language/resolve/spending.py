@@ -14,7 +14,7 @@ from warbook.language.sentence import Node
 def whoever_keeps(c: Context, payer: Expr, word: Node) -> Expr:
     """A player pays with what the one has that it acts with, where players have none of it."""
     name = c.names.find(word.word, c.names.resources)
-    actor = c.scope.principal or c.scope.actor
+    actor = c.scope.actor or c.scope.principal
     if name is None or payer.type != ir.PLAYER or actor is None or c.names.resources[name].holder == "player":
         return payer
     return actor if fits(c, actor.type, ir.Type("thing", c.names.resources[name].holder)) else payer

@@ -16,7 +16,15 @@ from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.frames import in_state
-from warbook.language.resolve.joined import branch, if_so, on_natural, on_result, otherwise, supposing
+from warbook.language.resolve.joined import (
+    branch,
+    if_so,
+    in_loop,
+    on_natural,
+    on_result,
+    otherwise,
+    supposing,
+)
 from warbook.language.resolve.lasting import how_long, lasting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.subjects import for_each, for_subject, many
@@ -107,7 +115,10 @@ def on_one_line(c: Context, text: Text) -> tuple[Text, Text] | None:
 
 
 def add(c: Context, node: Node, done: list[Do]) -> None:
-    """One sentence; `Otherwise` and `If so` go with the sentence before them."""
+    """One sentence; `Otherwise` and `If so` go with the sentence before them, what is said of dice with the loop in
+    which they are thrown."""
+    if in_loop(c, node, done, lambda within: add(c, node, within)):
+        return
     match node.kind:
         case "if_order" if node.find("INSTEAD") is not None and done:
             test = conditions.condition(c, node[1])
@@ -196,6 +207,8 @@ def under(c: Context, children: Sequence[Block]) -> Do:
 
 def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do]) -> None:
     """A sentence that leads into a list."""
+    if in_loop(c, node, done, lambda within: lead_into(c, node, children, within)):
+        return
     match node.kind:
         case "if_block":
             test = conditions.condition(c, node.last)

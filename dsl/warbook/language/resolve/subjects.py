@@ -105,8 +105,10 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         target = having.field_of(c, one, base.children[-1].word, base.children[-1]) if owned_each else one  # type: ignore[union-attr,arg-type]
         done = act(target)
+        made = ir.ForEach(var, of, done, None, span=c.span(node))
+        c.loop = (made, c.scope)
         c.scope = held
-        return ir.ForEach(var, of, done, None, span=c.span(node))
+        return made
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found

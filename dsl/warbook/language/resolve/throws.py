@@ -10,12 +10,11 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context, Signature, owner_of
+from warbook.language.resolve.joined import THROWN_TOTAL
 from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.repeats import how_often
+from warbook.language.resolve.repeats import how_many, how_often
+from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
-
-THROWN_TOTAL = "total of dice"
-"""The role that plain dice are known by when they are changed one by one, with their total."""
 
 
 def rolls(c: Context, one: Expr, node: Node) -> Do:
@@ -101,9 +100,15 @@ def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
     assert dice is not None
     label = bind.children[-1].word if bind is not None else "result"  # type: ignore[union-attr]
     each = node.find("each_of")
-    count = how_often(c, each) if each is not None else None
+    if each is not None and each.last.kind != "HAS" and how_many(c, each.last) is None:
+        plain = replace(node, children=tuple(n for n in node.children if n is not each))
+        return for_each(c, each.last, None, lambda: rolls_dice(c, one, plain), each)
     thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
-    return thrown if count is None else so_many(thrown, count)
+    if each is None:
+        return thrown
+    made = so_many(thrown, how_often(c, each))
+    assert isinstance(made.dice, ir.DiceOf)
+    return replace(made, dice=replace(made.dice, each=True))
 
 
 def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:

@@ -14,7 +14,9 @@ def unnamed_dice(die: str) -> list[tuple[re.Pattern[str], str]]:
     counts = [("an?|one|1", 1), *((rf"{word}|{n}", n) for word, n in NUMBERS.items())]
     said = [
         (
-            re.compile(rf"(?<![\w-])(rolls?|Roll|throws?|Throw) (?:{words}){FILLING} (?:dice|die)\b(?! for)"),
+            re.compile(
+                rf"(?<![\w-])(rolls?|Roll|throws?|Throw) (?:{words}){FILLING} (?:dice|die)\b(?! for (?!each|every))"
+            ),
             rf"\1 {n}{die}",
         )
         for words, n in counts

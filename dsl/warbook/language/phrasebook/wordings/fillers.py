@@ -106,6 +106,13 @@ FILLERS = (
         frozenset(("when",)),
     ),
     wording(
+        r"^[AT]h?e? ?bearer (?:with|that has|who has) ([^,]+?) (cannot|may not|may|must) ([^,]+?)\.?$",
+        r"The bearer \2 \3 if it has \1",
+        "A bearer with 2 Fear cannot move.",
+        "The bearer cannot move if it has 2 Fear.",
+        LAWS,
+    ),
+    wording(
         rf"\b(?:is|are) out of ({TERM})",
         r"has no \1",
         "is out of Fuel",

@@ -62,7 +62,7 @@ JOINING = (
     ),
     wording(r"; (?=[a-z])", ". ", "…; the loser …", "…. The loser …", STEPS),
     wording(
-        r"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) ([^.,:]+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
+        rf"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) (?!{TERM}(?:[.:]|$| and ))((?:(?! and )[^.,:])+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
         r"\1for each \6, \2rolls \4",
         "The player rolls 1d6 for each own Soldier.",
         "For each own Soldier, the player rolls 1d6.",

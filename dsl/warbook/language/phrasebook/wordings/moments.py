@@ -32,6 +32,13 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
+        r"^((?:When|After|Before|Whenever) [^:,]+?) while ([^:,]+)(?=[:,])",
+        r"\1, if \2",
+        "When a Soldier moves while an enemy Soldier is within 6in of it, …",
+        "When a Soldier moves, if an enemy Soldier is within 6in of it, …",
+        BULLETS,
+    ),
+    wording(
         r"^(?:Whenever|Each time|Every time|As soon as|Once(?! (?:per|each|every|a|in|during)\b)) ",
         "When ",
         "Whenever …:",

@@ -24,17 +24,17 @@ NUMBERS_SAID = (
         for word, number in {"one": 1, **NUMBERS}.items()
     ),
     wording(
-        rf"\b(gains?|loses?) ((?:an? |one |\d+ )?)({TERM})\b([^:]*?)\b(gains?|loses?) (?:another one|one more|another|one)(?=[.,;]|$)",
-        r"\1 \2\3\4\5 1 \3",
-        "The scout gains 1 Fear. If the roll failed, it gains another one.",
-        "The scout gains 1 Fear. If the roll failed, it gains 1 Fear.",
-        STEPS,
-    ),
-    wording(
         rf"\b(gains?|loses?|takes?|gets?|suffers?) another (?={TERM})",
         r"\1 1 ",
         "gains another Fear",
         "gains 1 Fear",
+        STEPS,
+    ),
+    wording(
+        rf"\b(gains?|loses?) ((?:an? |one |\d+ )?)({TERM})\b([^:]*?)\b(gains?|loses?) (?:another one|one more|another|one)(?=[.,;]|$)",
+        r"\1 \2\3\4\5 1 \3",
+        "The scout gains 1 Fear. If the roll failed, it gains another one.",
+        "The scout gains 1 Fear. If the roll failed, it gains 1 Fear.",
         STEPS,
     ),
     wording(
