@@ -107,6 +107,15 @@ def test_help_map_units_log_and_rule(run: Run, project: Path) -> None:
     assert "Attack · roll" in told
 
 
+def test_any_two_pieces_can_be_measured(run: Run, project: Path) -> None:
+    told = play(
+        run, "measure RU, ru", "measure champion to runner", "measure RU RU", "measure A's Runner and CH"
+    ).out
+    assert "A's Runner to B's Runner: 11 squares" in told
+    assert "A's Runner to A's Champion: 10 squares" in told
+    assert "Say which two pieces on the map" in told and "That is the same piece twice." in told
+
+
 def test_undo_takes_back_one_decision(run: Run, project: Path) -> None:
     told = play(run, "1", "b4", "units", "undo", "units", "quit", words=("--side", "B=human")).out
     assert "Taken back." in told

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from warbook.cli.asking import Changed
 from warbook.cli.board import board
 from warbook.cli.choices import meant
-from warbook.cli.problem import Problem
+from warbook.cli.problem import Problem, counted
 from warbook.cli.session import CannotUndo, Session
 from warbook.cli.status import piece, sides, values
 from warbook.cli.symbols import symbols
 from warbook.cli.terminal import Ended, Terminal
-from warbook.engine.answers import Region
-from warbook.engine.called import thing
+from warbook.engine.answers import Region, bits
+from warbook.engine.called import inches, thing
 from warbook.engine.log import story
-from warbook.engine.plan import CARD, DONE, KIND
+from warbook.engine.plan import CARD, DONE, KIND, PARTS
 from warbook.engine.prompts import rule_line
+from warbook.engine.state import State
 
 HELP = """\
 Answer with a number, or with words: the beginning is enough. Where you are asked for several, part
@@ -28,8 +31,21 @@ edge; “towards” a point or piece goes straight there as far as it may.
   map        draws the board                           save F  keeps the game in a file
   units      lists who has what, and where             quit    stops (and saves, with --save)
   look NAME  tells all about a piece, or its letters   rule    shows where the rule stands
-  log        tells the last events, “log all” every    auto    lets the computer answer for you
-  back       goes one step back in a question          share F keeps what you know, for others"""
+  measure A, B  how far apart two pieces are           auto    lets the computer answer for you
+  log        tells the last events, “log all” every    share F keeps what you know, for others
+  back       goes one step back in a question"""
+
+_PARTED = re.compile(r"\s*,\s*|\s+(?:to|and|from)\s+")
+
+
+def _bases(s: State, one: int) -> list[int]:
+    """What of a piece stands on the map: itself, or its parts that are left."""
+    return list(bits(s.F[PARTS][one] & ~s.G[DONE])) or [one]
+
+
+def _drawn(s: State, one: int, seen: Mapping[int, str]) -> bool:
+    """Whether all of a piece that can be measured from has letters on the map."""
+    return all(p in seen for p in _bases(s, one))
 
 
 class Commands:
@@ -51,6 +67,7 @@ class Commands:
             "map": self.map,
             "units": self.units,
             "look": self.look,
+            "measure": self.measure,
             "log": self.log,
             "undo": self.undo,
             "save": self.save,
@@ -103,12 +120,7 @@ class Commands:
     def look(self, rest: str) -> None:
         """A piece with its values, and what its card says."""
         s, viewer = self.session.state, self.session.viewer
-        letters = {text: one for one, text in symbols(s, viewer).items()}
-        one = letters.get(rest)
-        if one is None:
-            names = {thing(s, p, viewer): p for p in range(2, len(s.F[KIND])) if not s.G[DONE] >> p & 1}
-            name = meant(rest, names) if rest else None
-            one = names[name] if name is not None else None
+        one = self.piece(rest)
         if one is None:
             self.terminal.wrong("say which piece, by its name or its letters on the map, as in “look Ab”")
             return
@@ -119,6 +131,33 @@ class Commands:
         card = s.F[CARD][one]
         if card >= 0 and told:
             self.explain(s.game.plan.cards[card])
+
+    def piece(self, text: str) -> int | None:
+        """The piece that is meant by its letters on the map, or by its name."""
+        s, viewer = self.session.state, self.session.viewer
+        letters = {letter: one for one, letter in symbols(s, viewer).items()}
+        if text in letters:
+            return letters[text]
+        names = {thing(s, p, viewer): p for p in range(2, len(s.F[KIND])) if not s.G[DONE] >> p & 1}
+        name = meant(text, names) if text else None
+        return names[name] if name is not None else None
+
+    def measure(self, rest: str) -> None:
+        """How far apart two pieces are that both stand on the map."""
+        s, viewer = self.session.state, self.session.viewer
+        words = _PARTED.split(rest, maxsplit=1) if _PARTED.search(rest) else rest.split(maxsplit=1)
+        ends = [self.piece(word.strip()) for word in words]
+        seen = symbols(s, viewer)
+        if len(ends) != 2 or any(one is None or not _drawn(s, one, seen) for one in ends):
+            self.terminal.wrong("say which two pieces on the map, by name or letters, as in “measure Ab, Cd”")
+            return
+        one, other = (end for end in ends if end is not None)
+        if one == other:
+            self.terminal.wrong("that is the same piece twice")
+            return
+        apart = min(s.game.space.distance(s, a, b) for a in _bases(s, one) for b in _bases(s, other))
+        far = counted(apart, "square") if s.game.book.space.grid else f"{inches(apart)}in"
+        self.terminal.say(f"  {thing(s, one, viewer)} to {thing(s, other, viewer)}: {far}")
 
     def log(self, rest: str) -> None:
         lines = list(story(self.session.state, 0, self.session.viewer))

@@ -83,7 +83,7 @@ def understood(game: Game, roll: Roll, words: tuple[str, ...]) -> Given:
         elif same(key, roles) is not None:
             people[same(key, roles) or ""] = value
         else:
-            options = [*keys, *roles, *_NUMBERS, *optional]
+            options = list(dict.fromkeys((*keys, *roles, *_NUMBERS, *optional)))
             raise Problem(f"“{key}” means nothing to {roll.name}.{perhaps(key, options)}")
     for name, amount in _from_cards(game, roll, people, found.active).items():
         found.values.setdefault(name, amount)

@@ -24,6 +24,7 @@ PROSE = frozenset(
         "texts",
         "cites",
         "title",
+        "typical",
         "facts",
         "gained",
         "removed",

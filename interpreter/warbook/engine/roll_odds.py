@@ -41,17 +41,30 @@ def situations(book: Rulebook, roll: Roll) -> list[Situation]:
     """Everything that may change a roll, in the order in which it is reckoned: set, add, then bound."""
     changes = [c for c in book.changes if c.field in (f"roll {roll.name}", "roll ")]
     ordered = [c for how in ("set", "add", "least", "most") for c in changes if c.how == how]
-    return [*map(_of_table, roll.modifiers), *map(_of_change, ordered)]
+    return [*map(_of_table, roll.modifiers), *(_of_change(book, change) for change in ordered)]
 
 
 def _of_table(modifier: Modifier) -> Situation:
     return Situation(modifier.situation, modifier.what, "add", modifier.amount, modifier.test is None)
 
 
-def _of_change(change: Change) -> Situation:
-    name = change.bearer.name if change.bearer is not None else change.text
+def _of_change(book: Rulebook, change: Change) -> Situation:
+    name = change.bearer.name if change.bearer is not None else _declared_in(book, change) or change.text
     always = change.bearer is None and change.test is None
     return Situation(name, change.what, change.how, change.amount, always)
+
+
+def _declared_in(book: Rulebook, change: Change) -> str:
+    """The trait or token in whose section a rule stands that is about others than its bearer; "" outside of any."""
+    name, sections = "", [s for document in book.documents for s in document.sections]
+    while sections:
+        section = sections.pop()
+        span = section.span
+        if span.file == change.span.file and span.start <= change.span.start < span.end:
+            declared = section.title.text.partition(": ")[2]
+            name = declared if declared in book.traits or declared in book.tokens else name
+            sections = list(section.sections)
+    return name
 
 
 def name_of(leaf: Expr) -> tuple[str, str] | None:

@@ -31,7 +31,9 @@ SEVERAL = re.compile(
 )
 MOST = 200
 """More pieces than any example gives at once."""
-TERRAIN = re.compile(r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by .+)")
+TERRAIN = re.compile(
+    r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by [^,]+)(?:, (?P<height>[^,]+) high)?"
+)
 
 
 def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
@@ -260,7 +262,7 @@ def _terrain(r: Reader, text: Text, terrains: dict[str, Terrain]) -> Feature:
         size[0],
         size[1],
         0,
-        terrains[match["terrain"]].height,
+        r.height(text.slice(*match.span("height"))) if match["height"] else terrains[match["terrain"]].height,
         text.span,
         terrains[match["terrain"]].room,
     )

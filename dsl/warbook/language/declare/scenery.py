@@ -11,17 +11,21 @@ from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.diagnostic import Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Feature, Layout, Terrain
 from warbook.language.resolve.context import Scope
 
 SHAPES = ("area", "volume", "edge")
+_TYPICAL = re.compile(
+    r"up to (?P<size>[^,]+?)(?:, (?P<low>[\d.]+ ?\w*?)\s?[–-]\s?(?P<high>[\d.]+ ?\w+?) high)?"
+)
 
 
 def terrain(r: Reader, raw: Raw) -> Terrain:
     slows, height = raw.fact("Slows"), raw.fact("Height")
     enter, level = raw.fact("Enter"), raw.fact("Level")
-    shape = raw.fact("Shape")
+    shape, usual = raw.fact("Shape"), raw.fact("Usually")
     if shape is not None and shape.value.text.strip() not in SHAPES:
         r.fault("W392", shape.value, f"The shape of terrain is {', '.join(SHAPES)}.")
     test = None
@@ -45,7 +49,37 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         whole=r.yes(raw, "Seen as whole"),
         marks=marks_of(mark.value) if (mark := raw.fact("Mark")) is not None else (),
         bears=r.yes(raw, "Stood on"),
+        typical=r.attempt(lambda: typical(r, usual.value)) if usual is not None else None,
     )
+
+
+def typical(r: Reader, text: Text) -> tuple[int, int, int, int]:
+    """`up to 5in by 3.5in, 1in–6in high`: the longer side, the shorter, the least height and the most."""
+    match = _TYPICAL.fullmatch(text.text.strip())
+    if match is None:
+        raise r.context(text).fail(
+            "W369", None, "What is usual of terrain is written like “up to 5in by 3.5in, 1in–6in high”."
+        )
+    long, short = sorted(r.size(text.slice(*match.span("size")))[:2], reverse=True)
+    if match["low"] is None:
+        return long, short, 0, ir.UNLIMITED
+    return long, short, r.height(text.slice(*match.span("low"))), r.height(text.slice(*match.span("high")))
+
+
+def look_twice(
+    r: Reader, row: tuple[Text, ...], columns: dict[str, int], one: Feature, usual: Terrain
+) -> None:
+    """A warning where a piece of terrain is larger, lower or higher than is usual."""
+    if usual.typical is None:
+        return
+    long, short, low, high = usual.typical
+    hint = "What is usual is said where the terrain is declared; this is allowed, but look twice."
+    if max(one.width, one.depth) > long or min(one.width, one.depth) > short:
+        cell = row[columns.get("Size", 0)]
+        r.fault("W401", cell, f"This {one.terrain} is larger than is usual.", hint, Severity.WARNING)
+    if not low <= one.height <= high:
+        cell = row[columns.get("Height", 0)]
+        r.fault("W401", cell, f"This {one.terrain} is not as high as is usual.", hint, Severity.WARNING)
 
 
 def who_enters(r: Reader, text: Text) -> Expr:
@@ -121,4 +155,6 @@ def feature(
     room = terrains[name].room
     if "Room" in columns and row[columns["Room"]].text.strip().isdigit():
         room = int(row[columns["Room"]].text)
-    return Feature(name, x, y, width, depth, turn, height, row[0].span, room)
+    found = Feature(name, x, y, width, depth, turn, height, row[0].span, room)
+    look_twice(r, row, columns, found, terrains[name])
+    return found

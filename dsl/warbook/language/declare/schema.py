@@ -154,6 +154,7 @@ SCHEMAS: dict[str, Schema] = {
             "Enter": "who may enter, or nobody",
             "Stood on": "yes or no: who is on it stands at its height",
             "Room": "how many may stand in it",
+            "Usually": "how large and high it is on tables as they mostly are: up to 5in by 3.5in, 1in–6in high",
             "Seen as whole": "yes or no: who stands in it is seen as all of it",
         },
         open=True,

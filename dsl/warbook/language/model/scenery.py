@@ -20,7 +20,8 @@ class Terrain(Decl):
     lies and the one that stands.
 
     `room` is how many parts or pieces may stand in one (0: any number); `whole` that one who stands in it has
-    all of it as volume for sight; `bears` that one who is on it stands at its height.
+    all of it as volume for sight; `bears` that one who is on it stands at its height. `typical` is the largest that
+    is usual, (longer side, shorter side, least height, most height): anything beyond draws a warning.
     """
 
     shape: str
@@ -35,6 +36,7 @@ class Terrain(Decl):
     level: int = 0
     marks: tuple[str, ...] = ()
     bears: bool = False
+    typical: tuple[int, int, int, int] | None = None
 
     @property
     def impassable(self) -> bool:
