@@ -12,7 +12,7 @@ from print_sample import AMBER, THEME, deck
 from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_images, card_pages, card_sheets
 from warbook.publish.print.imposition import crop_marks, impose
-from warbook.publish.print.theme import CARD_SIZES, PAPERS, Theme, card_size, paper_size
+from warbook.publish.print.theme import CARD_SIZES, PAPERS, CardSize, Theme, card_size, paper_size
 
 AT = m.SpanRef("units.rules.md", 41)
 BELOW = m.SpanRef("units.rules.md", 57)
@@ -40,18 +40,18 @@ def test_single_cards_have_trim_and_bleed(size: object) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", CARD_SIZES)
 @pytest.mark.parametrize("bleed", [0, 2, 3])
-def test_marks_stay_outside_every_trim(paper: str, size: object, bleed: float) -> None:
-    wide, high = THEME.card.width_mm, THEME.card.height_mm
-    grid = impose(paper_size(paper), wide, high, bleed)
-    assert grid.count == 9 or bleed == 3
+def test_marks_stay_outside_every_trim(paper: str, size: CardSize, bleed: float) -> None:
+    grid = impose(paper_size(paper), size.width_mm, size.height_mm, bleed)
+    assert grid.count >= 9 or size.name not in ("poker", "bridge") or bleed == 3
+    hair = 1e-6
     for used in range(1, grid.count + 1):
         marks = crop_marks(grid, used)
-        assert marks
+        assert marks or (bleed, size.name) == (0, "a6"), "four of them are the whole paper"
         for slot in range(grid.count):
             x, y = grid.front(slot)
             for ax, ay, bx, by in marks:
-                inside_x = max(ax, bx) > x and min(ax, bx) < x + grid.card_width
-                inside_y = max(ay, by) > y and min(ay, by) < y + grid.card_height
+                inside_x = max(ax, bx) > x + hair and min(ax, bx) < x + grid.card_width - hair
+                inside_y = max(ay, by) > y + hair and min(ay, by) < y + grid.card_height - hair
                 assert not (inside_x and inside_y)
                 assert 0 <= ax <= bx <= grid.page_width and 0 <= ay <= by <= grid.page_height
 

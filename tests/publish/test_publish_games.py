@@ -1,25 +1,90 @@
-"""Everything printed of every shipped game."""
+"""Everything printed of every shipped game: all there, nothing over, tagged, its fonts in it, always the same bytes."""
 
 from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
 
 import pytest
 from tests.engine.shipped import GAMES, RULES
 
 from warbook.language.load import load_game
-from warbook.publish.printed import diagnostics
+from warbook.language.loaded import Loaded
+from warbook.publish.printed import Printed, diagnostics
 from warbook.publish.site import print_part
 from warbook.publish.to_tokens import to_tokens
 from warbook.publish.writer import open_book
 
+ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
+
+
+@lru_cache(maxsize=1)
+def printed(game: str) -> tuple[Loaded, Printed]:
+    loaded = load_game(RULES / game)
+    return loaded, print_part(RULES / game, loaded)
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_prints(game: str) -> None:
-    loaded = load_game(RULES / game)
+    loaded, made = printed(game)
     assert loaded.rulebook is not None
     book = open_book(loaded.rulebook, {})
-    printed = print_part(RULES / game, loaded)
-    assert all(data.startswith((b"%PDF", b"\x89PNG")) for data in printed.files.values())
-    assert diagnostics(printed, loaded.sources) == []
+    assert all(data.startswith((b"%PDF", b"\x89PNG")) for data in made.files.values())
+    assert diagnostics(made, loaded.sources) == []
     starting = {start.card for mission in book.rules.missions.values() for start in mission.starts}
     if book.rules.space.grid:
         assert starting <= {token.name for token in to_tokens(book).tokens}
+    reader = pytest.importorskip("pypdf").PdfReader
+    for path, data in made.files.items():
+        if path.endswith(".pdf"):
+            accessible(reader(BytesIO(data)), path)
+
+
+def accessible(pdf: Any, path: str) -> None:
+    root = pdf.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] and "/StructTreeRoot" in root and root["/Lang"], path
+    assert ACCESSIBLE in root["/Metadata"].get_object().get_data(), path
+    assert pdf.metadata is not None and pdf.metadata.title, path
+    assert "quick-sheet" not in path or len(pdf.pages) <= 2, path
+    for page in pdf.pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            assert embedded(font.get_object()), path
+
+
+def embedded(font: Any) -> bool:
+    inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+    return bool({"/FontFile", "/FontFile2", "/FontFile3"} & set(inner["/FontDescriptor"].get_object()))
+
+
+AGAIN = """
+import hashlib, json, sys
+from pathlib import Path
+from warbook.language.load import load_game
+from warbook.publish.printed import print_part
+from warbook.publish.printing import matter_of
+folder = Path(sys.argv[1])
+made = print_part(matter_of(folder, load_game(folder), ""), "a4")
+print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.files.items()}))
+"""
+
+
+FIRST = "downsync"
+
+
+@pytest.mark.parametrize(
+    "game", [FIRST, *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != FIRST)]
+)
+def test_another_process_prints_the_same_bytes(game: str) -> None:
+    made = printed(game)[1].files
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{AGAIN}", str(RULES / game)]
+    again = subprocess.run(
+        command, capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": "5"}
+    )
+    for path, digest in json.loads(again.stdout).items():
+        assert hashlib.sha256(made[path]).hexdigest() == digest, path

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from warbook.engine.entries import group_for, read_entry
 from warbook.language.model import Card
+from warbook.language.names import plural
 from warbook.publish.colours import force_colour
 from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_sheets, sheets_part
@@ -97,7 +98,8 @@ def _units(book: Book, units: Sequence[tuple[Card, int]]) -> Iterator[m.SheetSec
         columns = (kind, "No.", "Role", *names)
         aligns: tuple[m.Align, ...] = ("left", "center", "left", *_centred(len(names)))
         total = sum(count for _, count in some)
-        yield m.SheetSection(f"{kind}: {total}", (m.Table(kind, columns, rows, aligns),), 1)
+        name = kind if total == 1 else plural(kind)
+        yield m.SheetSection(f"{name}: {total}", (m.Table(kind, columns, rows, aligns),), 1)
 
 
 def _carried(book: Book, card: Card) -> m.RichText:

@@ -85,7 +85,7 @@ class Encoder:
             cells = [self.rich(cell, at) for cell in row.cells]
             cells += [[]] * (count - len(cells))
             rows.append({"cells": cells, "note": self.rich(row.note, at)})
-        flex = _widest([row["cells"] for row in rows], count)
+        flex = _widest([row["cells"] for row in rows], table.aligns, count)
         aligns = list(table.aligns) + ["left" if i in (0, flex) else "center" for i in range(count)]
         return {
             "kind": "table",
@@ -156,10 +156,13 @@ def _breakable(word: re.Match[str]) -> str:
     return "\u200b".join(text[at : at + 12] for at in range(0, len(text), 12))
 
 
-def _widest(rows: Sequence[Sequence[list[list[str]]]], count: int) -> int:
-    """The column that takes spare width: the first, unless another holds real sentences."""
+def _widest(rows: Sequence[Sequence[list[list[str]]]], aligns: Sequence[str], count: int) -> int:
+    """The column that takes spare width: the one that holds real sentences; else the last that is said to go left,
+    or the first."""
     widths = [max((sum(len(run[1]) for run in row[i]) for row in rows), default=0) for i in range(count)]
     if not widths:
         return 0
     longest = max(range(count), key=lambda i: widths[i])
-    return longest if widths[longest] > 18 else 0
+    if widths[longest] > 18:
+        return longest
+    return max((place for place, align in enumerate(aligns) if align == "left"), default=0)
