@@ -96,6 +96,7 @@ IRREGULAR = {
     "spend": "spent",
     "win": "won",
     "bind": "bound",
+    "bite": "bitten",
     "fall": "fallen",
     "drive": "driven",
     "ride": "ridden",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from warbook.engine.emit_events import Simultaneous
 from warbook.engine.emit_rolls import after_windows
-from warbook.engine.names import Key
+from warbook.engine.names import Key, replaced_amount
 from warbook.language import ir
 from warbook.language.ir import Do
 
@@ -40,6 +40,9 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
         found["gain", name] = [
             do for sort in ("gain", "lose", "change") for do in c.events.bodies(sort, name)
         ]
+    for name in (name for _, name in list(found) if _ == "gain" and replaced_amount(c.book, name)):
+        last = ir.Gain(ir.Num(0, type=ir.NUMBER), name, ir.Num(0, type=ir.NUMBER), True)
+        found["would", name] = [last, *c.events.replacing("gain", name), *c.events.replacing("lose", name)]
     found["removal", ""] = c.events.bodies("removed", "")
     found["moved", ""] = [*c.events.bodies("move", ""), *c.events.bodies("end_move", "")]
     for name in c.book.groups:
@@ -80,8 +83,8 @@ def asks(c: Compiler, do: Do) -> bool:
             return most is not None or ("moved", "") in c.asking
         case ir.Pay(price=price):
             return len(price) > 1 or c.mixed(price) or c.hooked(price)
-        case ir.Gain(name=name):
-            return ("gain", name) in c.asking
+        case ir.Gain():
+            return c.gaining(do) in c.asking
         case ir.Put(of=of, name=name):
             return of is not None and ("gain", name) in c.asking
         case ir.Perform(name=name):

@@ -80,7 +80,7 @@ class Body(Questions):
                 self.may(do)
             case ir.Gain(of=of, name=name, amount=amount):
                 self.keep_secret(name, of, amount)
-                self.push(c.gain_number(name), f", {self.ex(of)}, {self.ex(amount)}")
+                self.push(c.number(c.gaining(do)), f", {self.ex(of)}, {self.ex(amount)}")
             case ir.Put():
                 self.keep_secret(do.name, do.of, do.value)
                 holder = self.ex(do.of) if do.of is not None else ""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
+from warbook.engine.emit_would import emit_would
 from warbook.language import ir
+from warbook.language.ir import Do
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
@@ -19,11 +22,14 @@ WAYS = (("gain", ">"), ("lose", "<"), ("change", "!="))
 CHANGED = {"holder": "holder", "was": "old"}
 """What the function of a counter calls the roles of its events."""
 
+TRUE = ir.Truth(True, type=ir.FLAG)
+
 
 def emit_changes(c: Compiler) -> None:
     """All functions that change what pieces, players and squares have."""
     for name in (*c.book.tokens, *c.book.resources):
         emit_gain(c, name)
+        emit_would(c, name)
     emit_removal(c)
     emit_moved(c)
     for name in c.book.groups:
@@ -119,6 +125,13 @@ def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
     body.line(f"if G[8] >> {who} & 1: {body.leave()}")
+    spared = c.events.hooks("removed", "", "instead")
+    if spared:
+        free = body.var("spared")
+        body.line(f"{free} = False")
+    for hook in spared:
+        body.aside(c.events.bound(replace(hook, body=sparing(hook.body)), {}))
+        body.line(f"if {free}: {body.leave()}")
     for do in c.events.moment(c.events.hooks("removed", "", "before"), {}):
         body.aside(do)
     body.line(f"s.note({c.number(('removal', ''))}, {who})")
@@ -126,6 +139,13 @@ def emit_removal(c: Compiler) -> None:
     for do in c.events.moment(c.events.hooks("removed", "", "after"), {}):
         body.aside(do)
     c.finish(body, [])
+
+
+def sparing(do: Do) -> Do:
+    """What is done in the place of a removal, noted as such; where someone may refuse it, only if it is done."""
+    if isinstance(do, ir.May):
+        return replace(do, body=sparing(do.body))
+    return ir.Block((ir.Bind("spared", TRUE, True), do))
 
 
 def emit_moved(c: Compiler) -> None:

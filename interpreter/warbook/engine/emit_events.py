@@ -116,9 +116,13 @@ class Events:
 
     def bodies(self, sort: str, name: str) -> list[Do]:
         """What may happen on an event, at any moment: for finding who asks."""
-        instead = [h.body for h in self.hooks(sort, name, "instead")]
+        instead = self.replacing(sort, name) if sort not in ("gain", "lose") else []
         moments = (self.moment(self.hooks(sort, name, m), {}) for m in ("before", "when", "after"))
         return [*instead, *(do for moment in moments for do in moment)]
+
+    def replacing(self, sort: str, name: str) -> list[Do]:
+        """What may come in the place of an event."""
+        return [h.body for h in self.hooks(sort, name, "instead")]
 
     def event_of(self, p: Procedure) -> tuple[str, str]:
         return (
@@ -155,7 +159,11 @@ class Events:
         if isinstance(inner, ir.Block) and inner.of and isinstance(inner.of[-1], ir.Block):
             return ir.Block((*inner.of[:-1], self.replaced(inner.of[-1], otherwise)))
         if isinstance(inner, ir.Block) and inner.of and isinstance(inner.of[-1], ir.If):
-            return ir.Block((*inner.of[:-1], replace(inner.of[-1], otherwise=otherwise)))
+            last = inner.of[-1]
+            then = last.then
+            if isinstance(then, ir.May) and then.refused is None:
+                then = replace(then, refused=otherwise)
+            return ir.Block((*inner.of[:-1], replace(last, then=then, otherwise=otherwise)))
         return inner
 
     def opening(self, p: Procedure, env: Mapping[str, str]) -> list[str]:

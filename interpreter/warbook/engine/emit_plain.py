@@ -33,7 +33,7 @@ class Plain(Frame):
                 self.line(f"{self.var(name)} = {source}")
             case ir.Gain(of=of, name=name, amount=amount):
                 self.keep_secret(name, of, amount)
-                self.line(f"{c.gain(name)}(s, {self.ex(of)}, {self.ex(amount)})")
+                self.line(f"p{c.number(c.gaining(do))}(s, {self.ex(of)}, {self.ex(amount)})")
             case ir.Put():
                 self.put(do)
             case ir.Pay(of=of, price=price):

@@ -91,6 +91,10 @@ class Names:
     def gain(self, name: str) -> str:
         return f"p{self.number(('gain', name))}"
 
+    def gaining(self, do: ir.Gain) -> Key:
+        """What is called where someone gains or loses: what may come in its place first, if there is such a rule."""
+        return ("gain" if do.final or not replaced_amount(self.book, do.name) else "would"), do.name
+
     def gain_number(self, name: str) -> int:
         return self.number(("gain", name))
 
@@ -184,3 +188,11 @@ class Names:
         for i, role in enumerate(procedure.roles):
             args.append(of if i == 0 else scope.get(role.name, ir.Num(-1, type=ir.NUMBER)))
         return tuple(args)
+
+
+def replaced_amount(book: Rulebook, name: str) -> bool:
+    """Whether a rule replaces what is gained or lost of something, or makes it more or less."""
+    return any(change.field in (f"gain {name}", f"lose {name}") for change in book.changes) or any(
+        hook.moment == "instead" and hook.event.sort in ("gain", "lose") and hook.event.name == name
+        for hook in book.hooks
+    )

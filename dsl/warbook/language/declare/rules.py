@@ -11,6 +11,7 @@ from warbook.language.declare.changes import both
 from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
+from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured
 from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Hook, Offer
@@ -136,12 +137,20 @@ def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
 
 def supposed(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules) -> None:
     """`If …` before a colon or comma: a moment where something happens, else what holds while it is so."""
-    head, _ = headed(bullet.text, "If", c)
+    head, rest = headed(bullet.text, "If", c)
     said = head.slice(3, len(head.text)) if head is not None else None
-    if said is not None and isinstance(read(said, "when", c.names.own_words), Node):
+    fact = rest is not None and replaces(rest, c)
+    if said is not None and not fact and isinstance(read(said, "when", c.names.own_words), Node):
         rules.hooks.append(a_hook(r, raw, bullet, c, bearer, "If"))
         return
     standing_block(r, raw, bullet, c, bearer, rules)
+
+
+def replaces(text: Text, c: Context) -> bool:
+    """Whether a sentence says what comes in the place of a loss, or makes it more or less: that always holds."""
+    law = read(text, "law", c.names.own_words, why=False)
+    kinds = {law[0].last.kind} if isinstance(law, Node) and law[0].children else set()
+    return bool(kinds & {*LOSSES, INSTEAD})
 
 
 def speaks_of_bearer(block: Block) -> bool:
@@ -205,7 +214,7 @@ def happens(act: Node, c: Context) -> bool:
 def is_change(order: Node) -> bool:
     """Whether an order is a standing change of a number."""
     kinds = {n.kind for n in order.children if n is not None}
-    return bool(kinds & {*CHANGES, *COSTS, *BONUSES} - {"order_become", "order_gain"})
+    return bool(kinds & {*CHANGES, *COSTS, *BONUSES, *LOSSES, INSTEAD} - {"order_become", "order_gain"})
 
 
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
@@ -258,6 +267,8 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     ]
     if word in ("When", "If") and pattern.sort == "roll":
         moment = "when"
+    if moment == "instead":
+        pattern, done = measured(pattern), in_its_place(c, pattern, done)
     return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)
 
 

@@ -11,6 +11,7 @@ from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer, Window
 from warbook.language.resolve import conditions, readers
@@ -159,6 +160,12 @@ def one_law(
         if act.kind in CHANGES:
             rules.changes.append(from_afar(c, a_change(c, subject, act, cond, test, bearer, text)))
             return
+        if act.kind in LOSSES:
+            rules.changes.append(from_afar(c, less_lost(c, subject, act, cond, test, bearer, text)))
+            return
+        if act.kind == INSTEAD:
+            rules.hooks.append(a_replacement(c, subject, act, cond, test, bearer, text))
+            return
         if act.kind in COSTS:
             rules.changes.append(a_cost(c, subject, act, cond, test, bearer, text))
             return
@@ -180,7 +187,8 @@ def one_law(
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
     pattern = law_event(c, subject, act, sort)
     extra = conditions.condition_of(c, cond)
-    rules.laws.append(Law(sort, pattern, both(test, extra), bearer, "", text.span, text.text))
+    pattern, given = met(pattern, both(test, extra))
+    rules.laws.append(Law(sort, pattern, given, bearer, "", text.span, text.text))
 
 
 def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:

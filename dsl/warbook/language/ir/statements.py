@@ -22,11 +22,15 @@ class Block(Do):
 
 @dataclass(frozen=True, slots=True)
 class Gain(Do):
-    """`amount` (below zero: loses) of a token or resource; held to the bounds declared for it."""
+    """`amount` (below zero: loses) of a token or resource; held to the bounds declared for it.
+
+    `final` that nothing comes in its place any more, and that it is neither more nor less for any rule.
+    """
 
     of: Expr
     name: str
     amount: Expr
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

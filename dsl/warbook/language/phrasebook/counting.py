@@ -31,6 +31,31 @@ def lose(c: Context, one: Expr, node: Node) -> Do:
     return gained(c, one, node.last, -1, node)
 
 
+@order("loses {amount} less")
+def lose_less(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: what someone would lose at once is less by so much, but not what is paid."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("loses {amount} more")
+def lose_more(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: what someone would lose at once is more by so much, but not what is paid."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("loses half-as-many {term}")
+def lose_half(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: of what someone would lose at once only half is lost, rounded down."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("loses {amount} instead-of {amount}")
+def lose_instead(c: Context, one: Expr, node: Node) -> Do:
+    """What is lost in the place of something else: `2 Fuel instead of 1 Nerve` for each one, `1 Fuel instead of 2 Fuel`
+    for just so many, `1 Fuel instead of Nerve` for any number. What is paid is not replaced."""
+    raise c.fail("W344", node, "What comes in the place of something else belongs in a bullet.")
+
+
 @order("pays {price}")
 def pay(c: Context, one: Expr, node: Node) -> Do:
     """Pays a price; `may pay` is offered only to who can."""
@@ -101,6 +126,12 @@ def move_less(c: Context, one: Expr, node: Node) -> Do:
 @order("moves {measure} more {per}")
 def move_more(c: Context, one: Expr, node: Node) -> Do:
     """A standing change: the one stat that is a length is raised, where a game has just one."""
+    raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+
+
+@order("moves {measure} instead-of {measure}")
+def move_instead(c: Context, one: Expr, node: Node) -> Do:
+    """A standing change: the one stat that is a length is set, where a game has just one."""
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 

@@ -25,6 +25,7 @@ BONUSES = {
     "order_move_more": "order_more",
     "order_move_less": "order_less",
     "order_move_at_most": "order_at_most",
+    "order_move_instead": "order_become",
 }
 """Changes said of whom they are for, and the change of a number that each is."""
 
@@ -43,6 +44,9 @@ def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
     if act.kind.startswith("order_move_"):
         changed = Node(BONUSES[act.kind], act.children[1:], "", act.start, act.end)
+        if act.kind == "order_move_instead":
+            said = Node("same", (act[1],), "", act.start, act.end)
+            changed = Node(BONUSES[act.kind], (said,), "", act.start, act.end)
         return Node("of", (subject, pace(c, act)), "", subject.start, subject.end), changed
     word, amount = act.find("TERM"), act.find("SIGNED")
     assert word is not None

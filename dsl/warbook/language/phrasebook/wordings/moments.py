@@ -222,6 +222,27 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
+        r"^Instead of ([^,:]+?) losing ",
+        r"Instead of \1 lose ",
+        "Instead of a Soldier losing Fear: …",
+        "Instead of a Soldier lose Fear: …",
+        BULLETS,
+    ),
+    wording(
+        r"^Instead of ([^,:]+?) being removed\b",
+        r"Instead of \1 is removed",
+        "Instead of a Soldier being removed: …",
+        "Instead of a Soldier is removed: …",
+        BULLETS,
+    ),
+    wording(
+        rf"^When (an? (?:own |enemy |friendly )?{TERM}|the bearer) would be removed[:,] (.+?)(?: instead)?\.?$",
+        r"Instead of \1 is removed: \2.",
+        "When a Soldier would be removed, it loses 1 Fuel instead.",
+        "Instead of a Soldier is removed: it loses 1 Fuel.",
+        BULLETS,
+    ),
+    wording(
         r"^When (.+?) would ([a-z-]+)([^:,]*)[:,] (.+?) instead\.?$",
         r"Instead of \1 \2\3: \4.",
         "When a Soldier would lose Fear, it loses 1 Fuel instead.",

@@ -31,6 +31,35 @@ VERBS = (
         )
     ),
     wording(
+        rf"\b(loses?) (\d+) ({TERM}) instead of (?:losing )?(\d+)(?=[.,]|$| if)",
+        r"\1 \2 \3 instead of \4 \3",
+        "loses 1 Fuel instead of 2",
+        "loses 1 Fuel instead of 2 Fuel",
+        frozenset(("law",)),
+    ),
+    wording(r"\binstead of losing ", "instead of ", "instead of losing Fuel", "instead of Fuel"),
+    wording(
+        rf"\b(loses?) (\d+) (less|fewer|more) ({TERM})(?=[.,]|$| if)",
+        r"\1 \2 \4 \3",
+        "loses 1 less Fuel",
+        "loses 1 Fuel less",
+        frozenset(("law",)),
+    ),
+    wording(
+        rf"\b(loses?) (?:only )?half (?:as much|the|of the) ({TERM})(?=[.,]|$| if)",
+        r"\1 half as many \2",
+        "loses half as much Fuel",
+        "loses half as many Fuel",
+        frozenset(("law",)),
+    ),
+    wording(
+        r"((?:^|\. )(?:If|On|Otherwise) [^.]+?) instead of (?:losing |gaining |moving |the )?\d[^.,]*(?=[.]|$)",
+        r"\1 instead",
+        "If …, it loses 1 Fuel instead of 2.",
+        "If …, it loses 1 Fuel instead.",
+        STEPS,
+    ),
+    wording(
         r"\b(player|opponent|owner)((?: (?:with|without|that|who)\b[^.,:]*?)?) loses(?: the (?:game|battle|match))?(?=[.]|$)",
         r"\1\2 is beaten",
         "Its player loses the game.",

@@ -1,0 +1,148 @@
+"""What comes in the place of a gain or loss, and what makes it more or less."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.changes import both
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Bearer, Change, EventPattern, Hook
+from warbook.language.resolve import amounts, conditions
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.events import event_of
+from warbook.language.resolve.numbers import number
+from warbook.language.resolve.substitution import substituted
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+LOSSES = {"order_lose_less": ("add", -1), "order_lose_more": ("add", 1), "order_lose_half": ("half", 1)}
+"""What makes a loss more or less."""
+INSTEAD = "order_lose_instead"
+REPLACEABLE = ("verb", "gain", "lose", "removed")
+"""The events in whose place something else may come."""
+AMOUNT = "amount.gone"
+"""What is gained or lost, as a rule calls it that comes in its place."""
+
+
+def losing(c: Context, subject: Node, act: Node) -> EventPattern:
+    """The event that someone loses something, said of whom and of what."""
+    what = act if act.kind in ("TERM", "has_term") else next(iter(act.within("TERM")))
+    word = what if what.kind == "TERM" else what[0]
+    said = Node("has_term", (word,), "", word.start, word.end)
+    return event_of(c, subject, Node("order_lose", (None, said), "", act.start, act.end))
+
+
+def less_lost(
+    c: Context,
+    subject: Node,
+    act: Node,
+    cond: Node | None,
+    test: Expr | None,
+    bearer: Bearer | None,
+    text: Text,
+) -> Change:
+    """`A Soldier in Cover loses 1 Health less.`"""
+    how, sign = LOSSES[act.kind]
+    pattern = losing(c, subject, act)
+    amount: Expr = number(2)
+    if how == "add":
+        said = next(n for n in act.children[1:] if n is not None and n.kind.startswith("has_"))
+        if said.kind not in ("has_term", "has_n", "has_equal"):
+            raise c.fail("W346", said, "It is not said how many.")
+        amount = (
+            amounts.signed(amounts.counted(c, ir.Var(pattern.binds[0][1], type=ir.NUMBER), said)[1], sign)
+            if said.kind == "has_equal"
+            else number(sign * (int(said[0].word) if said.kind == "has_n" else 1))
+        )
+    tests = both(both(test, pattern.test), conditions.condition_of(c, cond))
+    _, tests = met(pattern, tests)
+    field, var = f"lose {pattern.name}", pattern.binds[0][1]
+    return Change(field, how, "", amount, var, tests, bearer, text.span, text.text)
+
+
+def a_replacement(
+    c: Context,
+    subject: Node,
+    act: Node,
+    cond: Node | None,
+    test: Expr | None,
+    bearer: Bearer | None,
+    text: Text,
+) -> Hook:
+    """`A Soldier in Water loses 2 Health instead of 1 Air.`"""
+    new, old = [n for n in act.children[1:] if n is not None and n.kind.startswith("has_")]
+    pattern = losing(c, subject, old)
+    who = c.scope.it
+    assert who is not None
+    given = conditions.condition_of(c, cond)
+    name, amount, whose = amounts.counted(c, who, new)
+    gone = ir.Var(AMOUNT, type=ir.NUMBER)
+    many = int(old[0].word) if old.kind == "has_n" else 0
+    if many > 1:
+        given = both(given, ir.Compare("==", gone, number(-many), type=ir.FLAG))
+    lost: Expr = ir.Arith("-", number(0), amount, type=ir.NUMBER)
+    if many == 1:
+        lost = ir.Arith("*", gone, amount, type=ir.NUMBER)
+    body = ir.Gain(whose, name, lost, name == pattern.name, span=text.span)
+    it = next((each_of(part) for part in (pattern.test,) if part is not None), None)
+    event, test = met(pattern, both(test, given))
+    if it is not None and event is not pattern:
+        body = replace(body, of=substituted(body.of, it, ir.Var(pattern.binds[0][1], type=who.type)))
+    return Hook("instead", measured(event), test, body, bearer, text.span, text.text)
+
+
+def each_of(test: Expr) -> str | None:
+    """Whom a condition before an event spoke of."""
+    return next((n.name for n in nodes(test) if isinstance(n, ir.Var) and n.name.startswith("each.")), None)
+
+
+def measured(pattern: EventPattern) -> EventPattern:
+    """The pattern of a gain or loss in which the amount has its name."""
+    if pattern.sort not in ("gain", "lose"):
+        return pattern
+    return replace(pattern, binds=(*pattern.binds, ("amount", AMOUNT)))
+
+
+def met(pattern: EventPattern, test: Expr | None) -> tuple[EventPattern, Expr | None]:
+    """An event and a condition before it that speak of one, `While a Soldier is in Water: It cannot …`: whoever the
+    condition speaks of is the one to whom it happens."""
+    bound = {var for _, var in pattern.binds}
+    parts = pattern.test.of if isinstance(pattern.test, ir.And) else (pattern.test,)
+    for part in parts:
+        match part:
+            case ir.Compare(op="==", left=ir.Var(name=each), right=one) if each.startswith("each."):
+                if not any(isinstance(n, ir.Var) and n.name in bound for n in nodes(one)):
+                    continue
+                rest = tuple(p for p in parts if p is not part and p is not None)
+                said = rest[0] if len(rest) == 1 else ir.And(rest, type=ir.FLAG) if rest else None
+                event = replace(pattern, test=None if said is None else substituted(said, each, one))
+                return event, None if test is None else substituted(test, each, one)
+    return pattern, test
+
+
+def in_its_place(c: Context, pattern: EventPattern, done: Do) -> Do:
+    """What is done in the place of an event; a gain or loss in the place of one of the same thing is not replaced."""
+    if pattern.sort not in REPLACEABLE:
+        raise c.fail(
+            "W465",
+            None,
+            "Nothing can come in the place of this event.",
+            "Verbs of the game, gains and losses, and removals can be replaced.",
+        )
+    return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
+
+
+def finally_gained(item: Any, name: str) -> Any:
+    """Statements in which nothing replaces gains and losses of one thing any more."""
+    if isinstance(item, ir.Gain):
+        return replace(item, final=True) if item.name == name else item
+    if isinstance(item, tuple):
+        return tuple(finally_gained(one, name) for one in item)
+    if not isinstance(item, (Do, ir.Option)):
+        return item
+    inner = {f.name: getattr(item, f.name) for f in fields(item) if f.name != "span"}
+    changed = {key: new for key, old in inner.items() if (new := finally_gained(old, name)) is not old}
+    return replace(item, **changed) if changed else item
