@@ -279,6 +279,22 @@ def test_an_explanation_is_whole(run: Run) -> None:
     assert "for 1 CP: The roll gains" in run("explain", game, "CP").out
 
 
+def test_an_edition_is_explained_as_it_stands(run: Run) -> None:
+    """What it changes is told once, and what it takes away is not told."""
+    quick = str(RULES / "downsync_quick")
+    stun = run("explain", quick, "Stun").out
+    assert "Removed: When its Base is directed" in stun and "After an activation" not in stun
+    assert stun.count("Colour: orange") == 1 and "cannot use any Action" not in stun
+    assert "scannable" not in run("explain", quick, "Scan Action").out
+    assert "Stunned" not in run("explain", quick, "Reaction Priority").out
+
+
+def test_a_modifier_of_a_trait_goes_by_its_name(run: Run) -> None:
+    game = str(RULES / "downsync")
+    told = run("odds", game, "Attack", "attacker=Halberd", "target=Eel", "painted target").out
+    assert "2d6 + 8 on 13 or more" in told
+
+
 def test_examples_are_meant_only_where_nothing_else_is(run: Run) -> None:
     game = str(RULES / "downsync")
     assert "wall" not in run("explain", game, "LOS").err

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from warbook.cli.findable import find, steps
+from warbook.cli.findable import as_it_stands, find, steps
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
 from warbook.cli.rulestext import plain_words, printed, sections, wrapped
@@ -39,7 +39,7 @@ class Book:
 
     @cached_property
     def sections(self) -> list[Section]:
-        return list(sections(self.rules.documents))
+        return list(sections(as_it_stands(self.rules)))
 
     def place(self, span: Span) -> str:
         """File and line."""
@@ -67,13 +67,15 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
     if decl.short:
         lines.append(f"  {decl.short}")
     own: list[Span] = []
+    homes = _homes(book, sort, name, decl.span)
     for table, row in _rows(book, name, decl.span):
         own.append(Span(decl.span.file, row[0].span.start, row[-1].span.end))
         for label, cell in zip(table.header[1:], row[1:], strict=False):
             value = plain_words(cell.text)
-            if value not in ("", "—", "–") and value != decl.short:
+            restated = label.text == "Short" or any(_states(home, label.text) for home in homes)
+            if value not in ("", "—", "–") and value != decl.short and not restated:
                 lines.append(f"  {label.text}: {value}")
-    for section in _homes(book, sort, name, decl.span):
+    for section in homes:
         own.append(section.span)
         lines += ["", *printed(block for block in section.blocks if not _told(block, decl))]
     if sort == "Step":
@@ -110,6 +112,11 @@ def _homes(book: Book, sort: str, name: str, span: Span) -> list[Section]:
         if _inside(span, section.title.span) or (titled and sort not in ("Value", "Situation")):
             found.append(section)
     return found
+
+
+def _states(section: Section, label: str) -> bool:
+    """Whether a section says for itself what a table says too: in an edition, the section is the later one."""
+    return any(isinstance(b, Bullet) and b.text.text.startswith(f"{label}: ") for b in section.blocks)
 
 
 def _told(block: Block, decl: Decl) -> bool:

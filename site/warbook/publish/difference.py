@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Iterator
 
@@ -50,7 +51,12 @@ def _change_text(change: Change, paint: Paint) -> Iterator[str]:
             if text is not None:
                 yield from (paint(line, of) for line in _wrapped(text, f"      {sign} "))
     for note in change.notes:
-        yield from _wrapped(note, "      > ")
+        yield from _wrapped(_plain(note), "      > ")
+
+
+def _plain(note: str) -> str:
+    """A note without the brackets around what it takes from the rules."""
+    return re.sub(r"[{}]", "", note)
 
 
 def _wrapped(text: str, lead: str) -> list[str]:
@@ -82,7 +88,7 @@ def as_markdown(comparison: Comparison) -> str:
             table = side_by_side(change, escape.markdown)
             if table:
                 parts.append(table)
-            parts += [f"> {escape.markdown(note)}" for note in change.notes]
+            parts += [f"> {escape.markdown(_plain(note))}" for note in change.notes]
     if comparison.examples:
         parts.append("## Worked examples")
         parts.append("\n".join(f"- {escape.markdown(e.name)} ({e.how})" for e in comparison.examples))
