@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from fen import FORCE, GAME, load
 
-from warbook.publish.odds import odds_tables, per_cent
+from warbook.publish.chances import per_cent
+from warbook.publish.odds import odds_tables
 from warbook.publish.print import model as m
 from warbook.publish.printed import diagnostics, print_game
 from warbook.publish.reference import reference_pages

@@ -14,15 +14,15 @@ def singulars(name: str) -> list[str]:
         found.append(name[:-1])
     if name.endswith("men"):
         found.append(name[:-2] + "an")
-    if name == "Dice":
-        found.append("Die")
+    if name == "Dice" or name.endswith(" Dice"):
+        found.append(name[:-2] + "e")
     return found
 
 
 def plural(name: str) -> str:
     """The usual plural of a noun."""
-    if name == "die":
-        return "dice"
+    if name.lower() == "die" or name.endswith(" Die"):
+        return name[:-1] + "ce"
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     if name.endswith(("s", "x", "ch", "sh")):

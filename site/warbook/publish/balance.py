@@ -39,7 +39,7 @@ def balance(text: str) -> Page | None:
     lines += ["## By side", "", "| Mission | The first side | Drawn |", "|---|---|---|"]
     for name, won, lost, drawn in by(first, lambda row: row.mission):
         told = f"{round(100 * drawn / max(1, won + lost + drawn))} %"
-        lines.append(f"| {escape.markdown(name) or TITLE} | {share(won, lost)} | {told} |")
+        lines.append(f"| {escape.markdown(name) or TITLE} | {_told(share(won, lost))} | {told} |")
     lines += ["", f"Players: {_players(rows[0].players)}.", ""]
     return Page("\n".join(lines), TITLE, None, "Reference")
 
@@ -51,11 +51,11 @@ def _table(label: str, rows: Sequence[Row], across: Callable[[Row], str]) -> lis
     if label == "against":
         heads = forces
     found = {
-        (force, name): share(won, lost)
+        (force, name): _told(share(won, lost))
         for force in forces
         for name, won, lost, _ in by([row for row in rows if row.force == force], across)
     }
-    sums = {name: share(won, lost) for name, won, lost, _ in by(rows, lambda row: row.force)}
+    sums = {name: _told(share(won, lost)) for name, won, lost, _ in by(rows, lambda row: row.force)}
     lines = [
         "| Force | " + " | ".join(f"{label} {escape.markdown(name)}" for name in heads) + " | All games |",
         "|---|" + "---|" * (len(heads) + 1),
@@ -66,13 +66,20 @@ def _table(label: str, rows: Sequence[Row], across: Callable[[Row], str]) -> lis
     return lines
 
 
+def _told(cell: str) -> str:
+    """A share as one figure, its range in small beside it."""
+    figure, _, rest = cell.partition(" (")
+    figure = figure.replace(" %", "\N{NO-BREAK SPACE}%")
+    return f"{figure} <small>({rest}</small>" if rest else figure
+
+
 def _games(rows: Sequence[Row]) -> str:
     """How many games a pair has played."""
     pairs: dict[tuple[str, str], int] = {}
     for row in rows:
         pairs[row.force, row.against] = pairs.get((row.force, row.against), 0) + row.games
     counts = sorted(set(pairs.values()))
-    return f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+    return f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
 
 
 def _players(text: str) -> str:

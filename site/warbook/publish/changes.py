@@ -35,6 +35,8 @@ def _change(w: Writer, change: Change) -> None:
     w.fresh(None)
     title = escape.markdown(change.title)
     entry = _entry(w.book, change)
+    if entry is not None and entry.heading.sort == "To":
+        title = escape.markdown(entry.heading.title)
     head = f"[{entry.number} {title}]({w.to(entry.home)})".replace("[ ", "[") if entry is not None else title
     w.put(f"### {head} – {change.how} {{ #{anchor(change)} }}")
     table = side_by_side(change, lambda text: w.words(text, rules=True))
@@ -43,7 +45,7 @@ def _change(w: Writer, change: Change) -> None:
     for note in change.notes:
         w.put("> " + w.words(note))
     if change.new is not None:
-        w.put(w.source(change.new, "source"))
+        w.put(w.source(change.new, "source"), "{: .wb-sort }")
 
 
 def anchor(change: Change) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from warbook.publish import escape
-from warbook.publish.odds import OddsTable, per_cent
+from warbook.publish.chances import OddsTable, per_cent
 
 _WIDE, _HIGH = 460.0, 150.0
-_LEFT, _RIGHT, _TOP, _FOOT = 34.0, 54.0, 8.0, 30.0
+_LEFT, _RIGHT, _TOP, _FOOT = 38.0, 12.0, 8.0, 34.0
 _MOST_LINES = 5
 _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4")
 
@@ -14,7 +14,7 @@ _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4")
 def chart(table: OddsTable) -> str:
     """The chances of a table as lines: one for each column, or for each row where rows are fewer.
 
-    Each line has its own dashes and its name at its end, so that none is told by colour alone. Empty where there
+    Each line has its own dashes, told above the chart with its name, so that none is told by colour alone. Empty where there
     is too little, or too much, to draw.
     """
     by_column = len(table.rows) >= len(table.columns)
@@ -28,14 +28,14 @@ def chart(table: OddsTable) -> str:
     axis, across = (table.rows_are, table.columns_are) if by_column else (table.columns_are, table.rows_are)
     step = _WIDE / (len(points) - 1)
     parts = [_grid(points, step, axis)]
-    for place, (name, line) in enumerate(zip(names, lines, strict=True)):
-        called = f"{across} {name}" if across and not name[:1].isalpha() else name
-        parts.append(_line(called if len(names) > 1 else "", points, line, step, place))
+    called = [f"{across} {name}" if across and not name[:1].isalpha() else name for name in names]
+    for place, (name, line) in enumerate(zip(called, lines, strict=True)):
+        parts.append(_line(name if len(names) > 1 else "", points, line, step, place))
     title = f"{table.title}: {axis} and chance" + (f", a line for each {across}" if across else "")
     label = escape.attribute(title)
     box = f"0 0 {_LEFT + _WIDE + _RIGHT:g} {_TOP + _HIGH + _FOOT:g}"
     return (
-        f'<div class="wb-chart-frame"><svg class="wb-chart" viewBox="{box}" role="img" aria-label="{label}" '
+        f'<div class="wb-chart-frame">{_legend(called)}<svg class="wb-chart" viewBox="{box}" role="img" aria-label="{label}" '
         f'xmlns="http://www.w3.org/2000/svg" font-family="sans-serif" font-size="10">{"".join(parts)}</svg></div>'
     )
 
@@ -66,23 +66,33 @@ def _grid(points: tuple[str, ...], step: float, axis: str) -> str:
     return "".join(parts)
 
 
+def _legend(names: list[str]) -> str:
+    """What each line is, where there are several."""
+    if len(names) < 2:
+        return ""
+    keys = "".join(
+        f'<span class="wb-chart-key"><svg class="wb-chart" viewBox="0 0 34 8" width="34" height="8" aria-hidden="true">'
+        f'<path d="M1 4h32" class="wb-chart-line wb-chart-{place}" fill="none" stroke="#24506e" stroke-width="2"'
+        f"{_dash(place)}/></svg> {escape.html(name)}</span>"
+        for place, name in enumerate(names)
+    )
+    return f'<div class="wb-chart-keys">{keys}</div>'
+
+
+def _dash(place: int) -> str:
+    return f' stroke-dasharray="{_DASHES[place]}"' if _DASHES[place] else ""
+
+
 def _line(name: str, points: tuple[str, ...], line: list[float], step: float, place: int) -> str:
     path = "L".join(f"{_LEFT + i * step:.1f} {_y(chance):.1f}" for i, chance in enumerate(line))
-    dash = f' stroke-dasharray="{_DASHES[place]}"' if _DASHES[place] else ""
     parts = [
-        f'<path d="M{path}" class="wb-chart-line wb-chart-{place}" fill="none" stroke="#24506e" stroke-width="2"{dash}/>'
+        f'<path d="M{path}" class="wb-chart-line wb-chart-{place}" fill="none" stroke="#24506e" stroke-width="2"{_dash(place)}/>'
     ]
     for i, (point, chance) in enumerate(zip(points, line, strict=True)):
         tip = escape.html(f"{point}{f', {name}' if name else ''}: {_words(chance)}")
         parts.append(
             f'<circle cx="{_LEFT + i * step:.1f}" cy="{_y(chance):.1f}" r="3" class="wb-chart-{place}" '
             f'fill="#24506e"><title>{tip}</title></circle>'
-        )
-    if name:
-        spot = len(line) * (place + 1) // (_MOST_LINES + 2)
-        x, y = _LEFT + spot * step + 5, _y(line[spot]) - 5
-        parts.append(
-            f'<text x="{x:.1f}" y="{y:.1f}" class="wb-chart-name" font-weight="700">{escape.html(name)}</text>'
         )
     return "".join(parts)
 

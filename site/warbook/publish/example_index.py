@@ -5,7 +5,6 @@ from __future__ import annotations
 from warbook.language.declare.raw import CITE
 from warbook.publish import escape
 from warbook.publish.blocks import fact
-from warbook.publish.tables import grid
 from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "examples.md"
@@ -18,20 +17,16 @@ def examples_page(book: Book) -> str:
     w.put(
         "Every example is played by the engine whenever the rules are checked: what it says is what happens."
     )
-    by_page: dict[str, list[list[str]]] = {}
+    by_page: dict[str, list[str]] = {}
     titles = {chapter.path: f"{chapter.number} {chapter.title}".strip() for chapter in book.plan.chapters}
-    cited = False
     for entry in book.plan.entries.values():
         if entry.heading.sort != "Example":
             continue
-        cites = list(dict.fromkeys(CITE.findall(fact(entry.section.blocks, "Cites"))))
-        cited = cited or bool(cites)
-        row = [f"[{escape.markdown(entry.heading.title)}]({w.to(entry.home)})", " ".join(cites) or "–"]
-        by_page.setdefault(entry.home.path, []).append(row)
-    for path, rows in by_page.items():
+        cites = dict.fromkeys(CITE.findall(fact(entry.section.blocks, "Cites")))
+        said = f" <small>{' '.join(cites)}</small>" if cites else ""
+        line = f"-   [{escape.markdown(entry.heading.title)}]({w.to(entry.home)}){said}"
+        by_page.setdefault(entry.home.path, []).append(line)
+    for path, lines in by_page.items():
         w.put(f"## {escape.markdown(titles.get(path, book.title))}")
-        if cited:
-            w.put(grid(["Example", "Requirements"], rows, ["left", "left"]))
-        else:
-            w.put("\n".join(f"-   {row[0]}" for row in rows))
+        w.put('<div class="wb-az" markdown>', "", "\n".join(lines), "", "</div>")
     return UNSEARCHED + w.text

@@ -10,7 +10,7 @@ from warbook.engine.odds import BadRoll
 from warbook.engine.roll_odds import Missing, Situation, leaves, name_of, roll_spec, situations
 from warbook.language import ir
 from warbook.language.model import Card, Roll, Rulebook
-from warbook.publish.odds import OddsTable, chance
+from warbook.publish.chances import OddsTable, chance
 from warbook.publish.values import reckoned, stat_of
 
 _MOST = 12
@@ -82,7 +82,14 @@ def against(book: Rulebook, card: Card, contest: Contest) -> OddsTable | None:
     if not rows:
         return None
     title = f"{contest.roll.name} with {contest.mine[1]} {own}"
-    return OddsTable(title, "", contest.theirs[1], tuple(rows), tuple(map(str, values)), tuple(chances))
+    return OddsTable(
+        title,
+        "",
+        contest.theirs[1],
+        tuple(rows) if len(rows) > 1 else ("Chance",),
+        tuple(map(str, values)),
+        tuple(chances),
+    )
 
 
 def _cases(book: Rulebook, card: Card, roll: Roll) -> Iterator[tuple[str, tuple[Situation, ...]]]:

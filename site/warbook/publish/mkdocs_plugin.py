@@ -7,6 +7,7 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
@@ -20,7 +21,7 @@ from mkdocs.structure.pages import Page as SitePage
 
 from warbook.language.render import render_text
 from warbook.language.store import digest
-from warbook.publish import escape
+from warbook.publish import escape, lost
 from warbook.publish.aside import Aside
 from warbook.publish.kept_pages import KeptPage, KeptPages
 from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
@@ -154,6 +155,14 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         aside = self.aside.get(page.file.src_uri)
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
         return aside.back(output) if aside is not None else output
+
+    def on_post_template(
+        self, output_content: str, /, *, template_name: str, config: MkDocsConfig
+    ) -> str | None:
+        """Puts our own page in the place of the theme's for addresses that are none."""
+        if template_name != lost.PAGE:
+            return output_content
+        return lost.lost_page(config.site_name, urlsplit(config.site_url or "/").path or "/")
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()

@@ -10,8 +10,6 @@ from warbook.publish import escape
 from warbook.publish.blocks import fact, note_lead
 from warbook.publish.chapters import Entry, key_of, quotes
 from warbook.publish.model import Home
-from warbook.publish.tables import grid
-from warbook.publish.values import DASH
 from warbook.publish.writer import UNSEARCHED, Book, Writer
 
 PATH = "notes.md"
@@ -54,19 +52,22 @@ def notes(book: Book) -> str:
             (answers.examples if entry.heading.sort == "Example" else answers.rules).append(link)
     if found:
         w.put("## By requirement { #by-requirement }")
-        rows = [
-            [
-                f"{w.anchor(Home(PATH, name.lower()))}**{name}**",
-                *("; ".join(x) or DASH for x in (a.rules, a.notes, a.examples)),
-            ]
-            for name, a in sorted(found.items())
+        lines = [
+            f"{w.anchor(Home(PATH, name.lower()))}**{name}**\n:   {_told(answers)}\n"
+            for name, answers in sorted(found.items())
         ]
-        heads = ["Requirement", "Rules", "Notes", "Examples"]
-        shown = [i for i in range(4) if any(row[i] != DASH for row in rows)]
-        w.put(
-            grid([heads[i] for i in shown], [[row[i] for i in shown] for row in rows], ["left"] * len(shown))
-        )
+        w.put('<div class="wb-gloss wb-answers" markdown>', "", "\n".join(lines), "", "</div>")
     return UNSEARCHED + w.text
+
+
+def _told(answers: _Answers) -> str:
+    """What answers a requirement, sort by sort."""
+    parts = (("Rules", answers.rules), ("Notes", answers.notes), ("Examples", answers.examples))
+    return "<br>".join(
+        f'<span class="wb-used-sort">{name[:-1] if len(some) == 1 else name}</span> {"; ".join(some)}'
+        for name, some in parts
+        if some
+    )
 
 
 def _place(entry: Entry) -> str:

@@ -3,56 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from functools import lru_cache
 
-from warbook.engine.odds import BadRoll, RollSpec, at_least, chance_of_success, success_counts
+from warbook.engine.odds import BadRoll, RollSpec
 from warbook.language import ir
-from warbook.language.ir import Expr
 from warbook.language.model import Roll, Rulebook
-from warbook.publish.values import reckoned, stat_of
+from warbook.publish.chances import MOST_VALUES, OddsTable, chance, values_of
+from warbook.publish.pools import pool_tables
+from warbook.publish.values import reckoned
 
 _MOST_ROWS = 24
-_MOST_VALUES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class OddsTable:
-    """A table of chances: what rows and columns count, their values, and the chances by row."""
-
-    title: str
-    rows_are: str
-    columns_are: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    chances: tuple[tuple[Fraction, ...], ...]
-
-
-def per_cent(chance: Fraction) -> str:
-    """A chance as a whole percentage; only what is certain is 0 % or 100 %."""
-    if chance in (0, 1):
-        return "–" if chance == 0 else "100%"
-    whole = round(chance * 100)
-    return "<1%" if whole < 1 else ">99%" if whole > 99 else f"{whole}%"
 
 
 def odds_tables(book: Rulebook, roll: Roll) -> list[OddsTable]:
     """The tables worth printing under a roll; none where its dice depend on the course of play."""
-    if roll.faces or roll.target is None:
+    if roll.target is None or (roll.faces and not roll.each):
         return []
     try:
         if roll.each:
-            return list(_pool(book, roll))
+            return list(pool_tables(book, roll))
         return list(_total(book, roll))
     except BadRoll:
         return []
-
-
-@lru_cache(maxsize=65536)
-def chance(spec: RollSpec) -> Fraction:
-    """The chance of success, kept: many tables ask for the same."""
-    return chance_of_success(spec)
 
 
 def bounded(book: Rulebook, advantage: int) -> int:
@@ -111,7 +84,7 @@ def _matchup(book: Rulebook, roll: Roll, dice: int) -> Iterator[OddsTable]:
         added, added_name = values_of(book, roll.added)
     if not targets or not added or not (target_name or added_name):
         return
-    if len(targets) > _MOST_VALUES or len(added) > _MOST_VALUES:
+    if len(targets) > MOST_VALUES or len(added) > MOST_VALUES:
         return
     compare = "at most" if roll.low else "at least"
     chances = tuple(
@@ -138,7 +111,7 @@ def _modified(book: Rulebook, roll: Roll, dice: int) -> Iterator[OddsTable]:
         for modifier in roll.modifiers
         if isinstance(modifier.amount, ir.Num) and modifier.what in ("total", "advantage", "dice", "target")
     ]
-    if not known or not 1 < len(wanted) <= _MOST_VALUES:
+    if not known or not 1 < len(wanted) <= MOST_VALUES:
         return
     compare = "at most" if roll.low else "at least"
     rows, chances = ["Plain"], [_situated(roll, dice, compare, wanted, "", 0)]
@@ -166,58 +139,6 @@ def _situated(
         )
         for target in wanted
     )
-
-
-def _pool(book: Rulebook, roll: Roll) -> Iterator[OddsTable]:
-    """Dice compared one by one: the chance of so many successes."""
-    more = "less" if roll.low else "more"
-    target = reckoned(roll.target, {})
-    count = reckoned(roll.dice, {})
-    dice = [count] if count is not None else values_of(book, roll.dice)[0] or [1, 2, 3, 4, 5, 6]
-    dice = [n for n in dice if 1 <= n <= 20][:_MOST_VALUES]
-    compare = "at most" if roll.low else "at least"
-    if not dice:
-        return
-    if target is not None:
-        wanted = list(range(1, min(max(dice), 6) + 1))
-        rows = []
-        for n in dice:
-            counts = success_counts(_each(roll, n, compare, target))
-            rows.append(tuple(at_least(counts, k) for k in wanted))
-        title = f"Chance of so many successes, each die on {target} or {more}"
-        wide = tuple(f"{k}+" for k in wanted)
-        yield OddsTable(title, "Dice", "Successes", tuple(map(str, dice)), wide, tuple(rows))
-        return
-    targets = values_of(book, roll.target)[0] or list(range(2, roll.sides + 1))
-    targets = [t for t in targets if t not in (*roll.always, *roll.never)] or targets
-    rows = [tuple(chance(_each(roll, n, compare, t)) for n in dice) for t in targets[:_MOST_ROWS]]
-    names = tuple(f"{t} or {more}" for t in targets[:_MOST_ROWS])
-    columns = tuple(map(str, dice))
-    yield OddsTable("Chance of at least one success", "Needed on a die", "Dice", names, columns, tuple(rows))
-
-
-def _each(roll: Roll, dice: int, compare: str, target: int) -> RollSpec:
-    """So many dice of a roll, each compared with a target but for the faces that always succeed or fail."""
-    always, never = frozenset(roll.always), frozenset(roll.never)
-    return RollSpec(
-        dice, roll.sides, mode="each", compare=compare, target=target,  # type: ignore[arg-type]
-        always_succeeds=always, always_fails=never,
-    )  # fmt: skip
-
-
-def values_of(book: Rulebook, value: Expr | None) -> tuple[list[int], str]:
-    """Every value a number takes on the cards of a game, and the stat's name where it is one."""
-    fixed = reckoned(value, {})
-    if fixed is not None:
-        return [fixed], ""
-    if not isinstance(value, ir.Field) or value.name not in book.stats:
-        return [], ""
-    found: set[int] = set()
-    for card in book.cards.values():
-        amount = reckoned(stat_of(book, card, value.name), {})
-        if amount is not None and amount < ir.UNLIMITED:
-            found.add(amount)
-    return sorted(found), value.name
 
 
 def knows_advantage(book: Rulebook) -> bool:

@@ -51,6 +51,10 @@ _SLOTS = {
     "during": "perhaps `during …`, with a sequence",
     "offset": "so much more or less",
     "its": "perhaps `its`",
+    "up": "perhaps `rounded up`",
+    "per": "perhaps `for each …`",
+    "signed": "a number with its sign: `+1`",
+    "act": "what would be done: a declared verb",
 }
 
 
@@ -68,7 +72,7 @@ def phrases(games: Mapping[str, Rulebook]) -> str:
         title, says = _ROLES.get(role, (role.capitalize(), ""))
         lines += [f"## {title} {{ #{escape.slug(role)} }}", "", says, ""]
         for phrase in BOOK.of(role):
-            some = {games[name].title: held.get(phrase.name, []) for name, held in found.items()}
+            some = _unrepeated({games[name].title: held.get(phrase.name, []) for name, held in found.items()})
             told = chosen(some)
             kept = [one for one in sketched.get(phrase.name, ()) if one[0] not in {game for game, _ in told}]
             lines += _phrase(
@@ -76,6 +80,16 @@ def phrases(games: Mapping[str, Rulebook]) -> str:
                 [*told[:1], *(told[1:] if told[1:] and told[1][0] != told[0][0] else kept or told[1:])],
             )
     return "\n".join(lines)
+
+
+def _unrepeated(some: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The sentences of each game that no game before it has: an edition only repeats the game that it changes."""
+    seen: set[str] = set()
+    found = {}
+    for game, sentences in some.items():
+        found[game] = [one for one in sentences if one not in seen]
+        seen.update(sentences)
+    return found
 
 
 def _phrase(phrase: Phrase, some: Sequence[tuple[str, str]]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from warbook.language.blocks import Table
 from warbook.publish import escape
 from warbook.publish.blocks import fact
+from warbook.publish.chances import OddsTable
 from warbook.publish.colours import colour_of, letters, swatch
-from warbook.publish.odds import OddsTable, odds_tables
+from warbook.publish.odds import odds_tables
 from warbook.publish.sections import odds_block
 from warbook.publish.tables import grid, table
 from warbook.publish.values import price

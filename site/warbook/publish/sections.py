@@ -9,6 +9,7 @@ from warbook.language.declare.raw import CITE
 from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks
+from warbook.publish.chances import OddsTable, per_cent
 from warbook.publish.changes import changed_at, later_at
 from warbook.publish.chapters import Entry, first_sentence
 from warbook.publish.charts import chart
@@ -17,7 +18,7 @@ from warbook.publish.examples import example
 from warbook.publish.headings import CARD, PLAIN
 from warbook.publish.maps import layout_map
 from warbook.publish.model import Home
-from warbook.publish.odds import OddsTable, odds_tables, per_cent
+from warbook.publish.odds import odds_tables
 from warbook.publish.tables import grid
 from warbook.publish.tiles import card_tiles
 from warbook.publish.used_by import used_by

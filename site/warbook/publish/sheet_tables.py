@@ -8,7 +8,8 @@ from warbook.language import ir
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.model import ListDecl, Terrain
 from warbook.publish.blocks import fact, facts_of
-from warbook.publish.odds import OddsTable, bounded, knows_advantage, odds_tables, per_cent
+from warbook.publish.chances import OddsTable, per_cent
+from warbook.publish.odds import bounded, knows_advantage, odds_tables
 from warbook.publish.print import model as m
 from warbook.publish.rich import rich, source
 from warbook.publish.typesetting import set_in_type

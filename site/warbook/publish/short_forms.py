@@ -24,6 +24,9 @@ def said(book: Rulebook, sort: str, name: str, entry: Entry | None) -> str:
             return ""
         case "Zone" | "Marker":
             return f"In {entry.heading.title}"
+        case "Die":
+            faces = book.dice[name].faces
+            return ", ".join(f"{faces.count(face)} {face}" for face in dict.fromkeys(faces))
         case "Sequence":
             return _phases(entry)
         case "Definition":

@@ -28,6 +28,7 @@ from warbook.publish.printed import diagnostics as print_diagnostics
 from warbook.publish.printing import Printing, matter_of
 from warbook.publish.reference import reference_pages
 from warbook.publish.tiles import tiles
+from warbook.publish.typesetting import sentence, set_in_type
 from warbook.publish.writer import Later, source_page
 
 __all__ = ["Site", "edit_address", "games_under", "make_site"]
@@ -167,7 +168,8 @@ def make_part(
 def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:
     """One site of all games: front page, games, the language, and the contents of all."""
     site = Site()
-    site.pages["index.md"] = Page(_front({name: part.rulebook for name, part in parts.items()}), "Games")
+    games = {name: part.rulebook for name, part in parts.items()}
+    site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language), "Games")
     site.nav.append({"Games": "index.md"})
     for name, part in parts.items():
         site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
@@ -198,27 +200,29 @@ def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
     return found + [{escape.html(name): some} for name, some in parts.items()]
 
 
-def _front(games: Mapping[str, Rulebook]) -> str:
-    """The first page: which games there are."""
+def _front(games: Mapping[str, Rulebook], language: bool) -> str:
+    """The first page: which games there are, and how one writes another."""
     lines = ["# Warbook", "", "Tabletop wargames whose written rules play, publish and print themselves.", ""]
     made = []
     for name, book in games.items():
         facts = book.facts
-        about = " · ".join(
-            escape.markdown(text)
-            for text in (
-                f"{facts['Players']} players" if facts.get("Players") else "",
-                facts.get("Length", ""),
-            )
-            if text
-        )
-        tag = escape.markdown(facts.get("Tagline", ""))
-        made.append(
-            f"-   [**{escape.markdown(book.title)}**]({name}/index.md)<br>{tag}<br>{about}".replace(
-                "<br><br>", "<br>"
-            )
-        )
-    lines += [tiles(made, "wb-tiles-wide"), ""]
+        about = (f"{facts['Players']} players" if facts.get("Players") else "", facts.get("Length", ""))
+        said = [
+            f"[**{escape.markdown(book.title)}**]({name}/index.md)",
+            escape.markdown(set_in_type(facts.get("Tagline", ""))),
+            f"<small>{' · '.join(escape.markdown(sentence(text)) for text in about if text)}</small>",
+        ]
+        made.append("-   " + "<br>".join(one for one in said if one and one != "<small></small>"))
+    lines += [tiles(made, "wb-tiles-wide wb-games"), ""]
+    if language:
+        lines += [
+            "## Write your own { #write }",
+            "",
+            "Every page, card and map here is made from rules that are written as plain text. "
+            "[Your first game](language/first_game.md) goes from an empty file to a printed game, step by step; "
+            "[the language](language/index.md) tells what else can be said.",
+            "",
+        ]
     return "\n".join(lines)
 
 

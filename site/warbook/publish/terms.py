@@ -32,7 +32,7 @@ def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
     """Everything a game declares by name, as (sort, name, declaration), what is looked up most first."""
     tables: tuple[tuple[str, Mapping[str, Decl]], ...] = (
         ("Token", book.printed_tokens), ("Resource", book.resources), ("Stat", book.stats), ("Kind", book.kinds),
-        ("List", book.lists), ("Group", book.groups), ("Terrain", book.terrains), ("Trait", book.traits),
+        ("List", book.lists), ("Group", book.groups), ("Die", book.dice), ("Terrain", book.terrains), ("Trait", book.traits),
         ("Window", {n: w for n, w in book.windows.items() if not w.implied}), ("Roll", book.rolls), ("Action", book.actions), ("Value", book.values),
     )  # fmt: skip
     for sort, table in tables:
@@ -108,6 +108,9 @@ class Terms:
                 self._words.setdefault(term.name, term)
         else:
             self._forms.setdefault(term.name, term)
+            if term.sort == "Die":
+                self._forms.setdefault(f"{term.name} Die", term)
+                self._forms.setdefault(f"{term.name} Dice", term)
             if term.name[-1:].isalpha():
                 self._forms.setdefault(plural(term.name), term)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from warbook.language import ir
 from warbook.language.model import Card
 from warbook.publish import escape
 from warbook.publish.model import Home
+from warbook.publish.values import short
 from warbook.publish.writer import Book, Writer
 
 
@@ -34,9 +36,23 @@ def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -
             picture = escape.relative(w.book.images[card.name], w.path)
             face = f"![]({picture}){{ .wb-tile-face loading=lazy }}"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
+        if not face:
+            role += _figures(w, card)
         marks = _marks(w, card, facets) if facets is not None else ""
         made.append(f"-   [{face}**{name}**]({address}){role}{marks}")
     return tiles(made)
+
+
+def _figures(w: Writer, card: Card) -> str:
+    """The figures of a card and what it does, for a tile that shows no picture of it."""
+    told = [
+        f"{escape.markdown(name)}\N{NO-BREAK SPACE}{escape.markdown(short(value))}"
+        for name, value in card.stats.items()
+        if isinstance(value, ir.Num)
+    ]
+    listed = [escape.markdown(value.name) for value in card.stats.values() if isinstance(value, ir.Listed)]
+    line = f"<br><small>{' · '.join([*listed, *told])}</small>" if listed or told else ""
+    return line + (f"<br>{w.unlinked(card.short)}" if card.short else "")
 
 
 Facets = Mapping[str, Mapping[str, str]]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from warbook.language.model import Card
 from warbook.publish import escape
+from warbook.publish.chances import OddsTable, per_cent
 from warbook.publish.matchups import Contest, Foe, against, contests, foes, own_rolls
-from warbook.publish.odds import per_cent
+from warbook.publish.pools import own_pool
 from warbook.publish.sections import odds_grid, shaded
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of
@@ -25,8 +26,14 @@ def unit_odds(w: Writer, card: Card) -> None:
             parts.append(
                 f"**{w.name('Roll', contest.roll.name)}** with {stat} {value}:\n\n{odds_grid(table)}"
             )
-    for table in own_rolls(book, card):
-        parts.append(f"**{w.name('Roll', table.title)}:**\n\n{odds_grid(table)}")
+    for roll in book.rolls.values():
+        pool = own_pool(book, card, roll)
+        if pool is not None:
+            stat, number, table = pool
+            parts.append(
+                f"**{w.name('Roll', roll.name)}** with {w.name('Stat', stat)} {number}:\n\n{odds_grid(table)}"
+            )
+    parts.extend(_own_roll(w, table) for table in own_rolls(book, card))
     if not parts:
         return
     w.put("## Odds { #odds }")
@@ -35,6 +42,14 @@ def unit_odds(w: Writer, card: Card) -> None:
     for contest in contests(book):
         if contest.even:
             _foes(w, card, contest)
+
+
+def _own_roll(w: Writer, table: OddsTable) -> str:
+    """Chances of a roll that needs nobody else; one alone is told in a line."""
+    name = f"**{w.name('Roll', table.title)}:**"
+    if len(table.rows) == len(table.columns) == 1:
+        return f"{name} {per_cent(table.chances[0][0])}"
+    return f"{name}\n\n{odds_grid(table)}"
 
 
 def _foes(w: Writer, card: Card, contest: Contest) -> None:

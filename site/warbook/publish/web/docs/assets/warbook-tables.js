@@ -3,7 +3,7 @@
    all of them can be moved. */
 window.addEventListener("load", function () {
   "use strict"
-  var LONG = 36, EMPTY = /^[\s–—-]*$/
+  var LONG = 22, EMPTY = /^[\s–—-]*$/
   var boxes = [].slice.call(document.querySelectorAll(".md-typeset__scrollwrap, .wb-true, .wb-map-frame"))
 
   function sentences(table) {
