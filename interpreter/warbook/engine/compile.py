@@ -6,6 +6,7 @@ All hooks, changes and laws are known here, so a special rule costs nothing wher
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,18 +71,22 @@ class Compiler(Names):
         made.exit = made.label()
         return made
 
-    def finish(self, body: Body, after: list[Do]) -> None:
-        """Ends a function: its exit, then what follows, then back to the caller."""
+    def finish(self, body: Body, after: list[Do], last: Sequence[str] = ()) -> None:
+        """Ends a function: its exit, then what follows, then its last lines, then back to the caller."""
         if body.frame:
             body.begin(body.exit)
             for do in after:
                 body.aside(do)
+            for line in last:
+                body.line(line)
             body.line("s.stack.pop(); return True")
             self.frames[body.number] = body
             self.texts.append(body.source(f"p{body.number}"))
             return
         for do in after:
             body.plain(do)
+        for line in last:
+            body.line(line)
         self.texts.append(body.source(f"p{body.number}"))
 
     def root(self, action: Action) -> Action:
@@ -98,8 +103,11 @@ class Compiler(Names):
         for a in self.book.actions.values():
             if a.procedure is not None:
                 body = self.body(("action", a.name), [r.name for r in a.procedure.roles])
+                taken, given_back = self.events.taking_over(body, a.procedure.roles)
+                for line in taken:
+                    body.line(line)
                 body.do(a.procedure.body)
-                self.finish(body, [])
+                self.finish(body, [], given_back)
         for r in self.book.rolls.values():
             emit_roll(self, r)
         for w in self.book.windows.values():

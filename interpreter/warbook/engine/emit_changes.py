@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from warbook.engine.emit_events import ACTS
 from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_would import emit_would
@@ -125,6 +126,8 @@ def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
     body.line(f"if G[8] >> {who} & 1: {body.leave()}")
+    if c.events.asks_who:
+        body.line(f"{body.var('by')} = G[{c.plan.slot(ACTS)}]")
     spared = c.events.hooks("removed", "", "instead")
     if spared:
         free = body.var("spared")

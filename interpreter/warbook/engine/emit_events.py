@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from warbook.engine.conditions import bearers, bears, guarded, joined, solved
 from warbook.language import ir
 from warbook.language.check.clashes import ALWAYS
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Hook, Procedure
+from warbook.language.model import Hook, Procedure, Role
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
+    from warbook.engine.emit_body import Body
+
+
+ACTS = "who acts"
+"""The slot of whoever does what is being done: a piece, or 0 where nobody does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +188,26 @@ class Events:
             lines.append(f"G[{plan.slot(f'number of {p.name}')}] += 1")
         whose = next((env[r.name] for r in p.roles if r.prep == "by" and r.type == ir.PLAYER), "G[0]")
         return [*lines, f"s.note({self.c.number((p.sort, p.name))}, 'begins', {whose})"]
+
+    @cached_property
+    def asks_who(self) -> bool:
+        """Whether some rule asks by whom something is removed."""
+        return any(
+            role == "by" for h in self.c.book.hooks if h.event.sort == "removed" for role, _ in h.event.binds
+        )
+
+    def taking_over(
+        self, body: Body, roles: Sequence[Role], sequence: bool = False
+    ) -> tuple[list[str], list[str]]:
+        """Lines that note who acts from here on, and those that note who acted before."""
+        who = next((r for r in roles if r.prep == "by" and r.type.base == "thing"), None)
+        if not self.asks_who or (who is None and not sequence):
+            return [], []
+        slot, before = self.c.plan.slot(ACTS), body.var("who acted before")
+        taken = [f"{before} = G[{slot}]"]
+        if who is not None:
+            taken.append(f"G[{slot}] = {body.env[who.name]}")
+        return taken, [f"G[{slot}] = {before}"]
 
     def history(self, p: Procedure) -> list[tuple[str, str]]:
         """The roles of a verb of which rules ask whether it has been done: by whom, and to whom."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warbook.engine.emit_events import ACTS
 from warbook.language.model import Example, Procedure
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
         leave = "s.stack.pop(); return True" if body.frame else "return"
         body.line(f"if not law{c.law_index('verb', p.name)}(s, {given}): {leave}")
     for line in c.events.opening(p, body.env):
+        body.line(line)
+    taken, given_back = c.events.taking_over(body, p.roles, p.sort == "sequence")
+    for line in taken:
         body.line(line)
     for event, role in c.events.history(p):
         for line in c.events.count_history(event, body.env[role]):
@@ -42,7 +46,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
             body.line(line)
         for do in after:
             body.aside(do)
-        for line in c.events.last_lines(p):
+        for line in (*c.events.last_lines(p), *given_back):
             body.line(line)
         body.line("s.stack.pop(); return True")
         c.frames[body.number] = body
@@ -51,10 +55,12 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
             body.line(line)
         for do in after:
             body.plain(do)
-        for line in c.events.last_lines(p):
+        for line in (*c.events.last_lines(p), *given_back):
             body.line(line)
     c.texts.append(body.source(f"p{body.number}"))
     left = [*closing, *c.events.last_lines(p)]
+    if given_back and p.sort == "sequence":
+        left.append(f"G[{c.plan.slot(ACTS)}] = 0")
     if body.frame and left:
         lines = "".join(f"\n    {line}" for line in left)
         c.texts.append(f"def left{body.number}(s):\n    F = s.F; G = s.G{lines}")

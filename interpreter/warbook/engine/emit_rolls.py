@@ -64,6 +64,9 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     roller: Expr = ir.Var(by.name, type=by.type) if by is not None else ir.PlayerNow("active", type=ir.PLAYER)
     player = roller if roller.type.base == "player" else ir.Owner(roller, type=ir.PLAYER)
     adjusted = adjustments(c)
+    taken, given_back = c.events.taking_over(body, roll.roles)
+    for line in taken:
+        body.line(line)
     body.line("; ".join(f"G[{c.plan.slot(f'adjust {what}')}] = 0" for what in adjusted))
     for what in fixed_numbers(c):
         body.line(f"G[{c.plan.slot(f'fixed {what}')}] = None")
@@ -103,7 +106,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, failure))
     for do in c.events.moment(c.events.hooks("roll", roll.name, "after"), role_names(roll, by)):
         body.aside(do)
-    c.finish(body, [])
+    c.finish(body, [], given_back)
 
 
 def role_names(roll: Roll, by: Role | None) -> dict[str, str]:

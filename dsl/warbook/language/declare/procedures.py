@@ -18,6 +18,7 @@ from warbook.language.resolve.context import Scope
 def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None) -> Do:
     """Its steps; what the first of them say must be so is added to what is `needed`, if it can be."""
     c = r.context(raw.head, scope)
+    c.said = " ".join(steps.words_of(raw.steps))
     c.needed = [] if needed is not None else None
     done: list[Do] = []
     for one in raw.steps:

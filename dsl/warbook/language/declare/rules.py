@@ -261,6 +261,7 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     tree = r.tree(happening, "when", c)
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
+    c.said = " ".join(steps.words_of([bullet]))
     done = steps.consequence(c, rest, bullet.children)
     moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
         word

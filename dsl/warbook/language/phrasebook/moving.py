@@ -19,6 +19,7 @@ from warbook.language.resolve.pieces import (
     straight,
 )
 from warbook.language.resolve.readers import thing
+from warbook.language.resolve.subjects import for_subject_keeping
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -121,12 +122,21 @@ def muster(c: Context, one: Expr, node: Node) -> Do:
     return musters(c, one, node)
 
 
-@order("is removed")
+@order("is removed {roles}")
 def remove(c: Context, one: Expr, node: Node) -> Do:
     """Leaves play, with its parts."""
     if one.type.base != "thing":
         raise c.fail("W321", node, "Only things are removed.")
+    if node.find("preposed") is not None:
+        raise c.fail("W344", node, "Who removes it, is only asked: “When a KIND is removed by …: …”.")
     return ir.Remove(one, span=c.span(node))
+
+
+@order("removes {thing}")
+def remove_other(c: Context, one: Expr, node: Node) -> Do:
+    """Takes another out of play; as an event, the moment at which one is removed by what somebody does: by the verb,
+    action or roll that somebody is the `by` of."""
+    return for_subject_keeping(c, node.last, lambda other: ir.Remove(other, span=c.span(node)), node)
 
 
 @order("is slowed {roles}")

@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import predicates, readers
-from warbook.language.resolve.comparisons import complement
+from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has
@@ -38,12 +38,19 @@ def condition(c: Context, node: Node) -> Expr:
             first, save = node[0], node.last
             spared = ir.Not(condition(c, save), type=ir.FLAG, span=c.span(save))
             return ir.And((condition(c, first), spared), type=ir.FLAG, span=c.span(node))
+        case "there_is" if (word := bare_word(node.last)) is not None and is_told(c, word):
+            return c.scope.roles[word.word]
         case "there_is":
             return quantified(c, node.last, lambda one: ir.Truth(True, type=ir.FLAG))
         case "permitted" | "not_permitted":
             return permitted(c, node)
         case _:
             raise c.fail("W330", node, "This is not a condition.")
+
+
+def is_told(c: Context, word: Node) -> bool:
+    """Whether a word stands for something that is so or not: `there is a tie`."""
+    return word.word in c.scope.roles and c.scope.roles[word.word].type == ir.FLAG
 
 
 def assume(c: Context, test: Expr) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -28,6 +29,9 @@ from warbook.language.names import indefinite, plural, singulars, verb_forms
 from warbook.language.phrasebook.wordings.reading import OwnWords
 from warbook.language.resolve.held import Held
 from warbook.language.sentence import Node
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.contests import Contest
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
 MOST_NAMED = 8
@@ -302,6 +306,10 @@ class Context:
     """Choices that the act being read needs before it; None where none can be made."""
     needed: list[Expr] | None = None
     """What must hold for the procedure being read to begin at all; None where nothing of the kind can be said."""
+    said: str = ""
+    """Everything that the rule being read says."""
+    contest: Contest | None = None
+    """Two who have rolled against each other, in the sentences before."""
     exact: bool = False
     """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
 

@@ -72,9 +72,33 @@ def played(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 
 def removed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
-    """`a Soldier is removed`."""
+    """`a Soldier is removed`, perhaps `by an enemy Soldier`."""
+    if (doer := dict(raw_prepositions(act)).get("by")) is not None:
+        _, gone = by_whom(c, p, doer, subject)
+        c.scope = replace(c.scope, it=gone)
+        return p.pattern("removed", "")
     p.role("gone", Type("thing", standing_kind(c, subject)), subject)
     return p.pattern("removed", "")
+
+
+def removed_by(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier removes an enemy Soldier`."""
+    by, _ = by_whom(c, p, subject, act.last)
+    c.scope = replace(c.scope, it=by)
+    return p.pattern("removed", "")
+
+
+def by_whom(c: Context, p: Pattern, doer: Node, gone: Node) -> tuple[Expr, Expr]:
+    """Who acts, and who is removed by it."""
+    kind = standing_kind(c, doer)
+    by = p.role("by", Type("thing", kind), None)
+    assert isinstance(by, ir.Var)
+    piece = ir.Compare(">", ir.Var(by.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
+    p.tests += [piece, ir.IsKind(ir.Var(by.name, type=Type("thing", "")), kind, type=ir.FLAG)]
+    p.narrow(by, doer)
+    held = c.scope
+    c.scope = replace(held, it=by, me=owner_of(by))
+    return by, p.role("gone", Type("thing", standing_kind(c, gone)), gone)
 
 
 def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
@@ -209,6 +233,7 @@ READERS: dict[str, Reader] = {
     "order_become": became,
     **dict.fromkeys(("order_begin", "order_end", "order_begin_alone"), played),
     "order_remove": removed,
+    "order_remove_other": removed_by,
     **dict.fromkeys(("order_move", "order_move_up_to", "order_move_near", "order_move_where"), moved),
     **dict.fromkeys(("order_end_move", "order_end_move_where", "order_end_move_anywhere"), moved),
     "order_slow": slowed,

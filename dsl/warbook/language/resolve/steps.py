@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import conditions, numbers, readers
+from warbook.language.resolve import conditions, contests, numbers, readers
 from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.captions import uncaptioned
@@ -35,6 +35,15 @@ _LED = re.compile(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
 """What leads, up to its colon, and the sentences that follow on the same line."""
 UNENDING = 1_000_000
 """More often than any game plays a sequence: long before, the engine stops what goes on without end."""
+
+
+def words_of(blocks: Sequence[Block]) -> Iterator[str]:
+    """What steps and bullets say, with all that stands under them."""
+    for block in blocks:
+        if isinstance(block, (Bullet, Step)):
+            if block.text is not None:
+                yield block.text.text
+            yield from words_of(block.children)
 
 
 def steps(c: Context, blocks: Sequence[Block]) -> Do:
@@ -119,6 +128,8 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
     which they are thrown."""
     if in_loop(c, node, done, lambda within: add(c, node, within)):
         return
+    if (won := contests.settled(c, node)) is not None:
+        done.append(won)
     match node.kind:
         case "if_order" if node.find("INSTEAD") is not None and done:
             test = conditions.condition(c, node[1])
@@ -150,7 +161,10 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
         case "orders_even_if":
             even_if(c, node, done)
         case "several_orders":
-            done.extend(order(c, n) for n in node.children if n is not None and n.kind != "COMMA_AND")
+            for part in (n for n in node.children if n is not None and n.kind != "COMMA_AND"):
+                if (won := contests.settled(c, part)) is not None:
+                    done.append(won)
+                done.append(order(c, part))
         case "otherwise":
             otherwise(c, node, done, branch(c, lambda: order(c, node.children[-1])))
         case "otherwise_if":
@@ -285,7 +299,11 @@ def order(c: Context, node: Node | None) -> Do:
         and (taken := taken_off(c, node[0], node)) is not None
     ):
         return taken
-    return for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+    for reader in (contests.begun, contests.added, contests.of_both):
+        if (made := reader(c, node, acts)) is not None:
+            return made
+    made = for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+    return contests.unless_tied(c, node, made)
 
 
 def taken_off(c: Context, subject: Node, node: Node) -> Do | None:

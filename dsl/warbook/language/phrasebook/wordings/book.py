@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language.phrasebook.wordings.contests import CONTESTS
 from warbook.language.phrasebook.wordings.counters import COUNTERS
 from warbook.language.phrasebook.wordings.durations import DURATIONS
 from warbook.language.phrasebook.wordings.fillers import FILLERS
@@ -21,6 +22,7 @@ PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
     ("What must be so, and what is said in passing", NEEDS),
     ("When something happens, and how often", MOMENTS),
     ("What is forbidden, and to whom", LIMITS),
+    ("Who rolls higher", CONTESTS),
     ("Words that say nothing, and short forms", FILLERS),
     ("Numbers, dice and comparisons", NUMBERS_SAID),
     ("Where something is, and where it goes", PLACES),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from warbook.language.phrasebook.wordings.record import ONE, TERM, TIE
 
-NAME = r"(?:own |enemy |friendly )?(?:[0-9]*[A-Z][\w+-]* ?)+(?<! )"
+NAME = r"(?:own |enemy |friendly )?[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
 """Whose something is, before its “'s”."""
 
 WHOSE = r"(?:its|their|his|her|the|an?|each|every)(?: own)?"

@@ -13,6 +13,20 @@ JOINING = (
         LAWS,
     ),
     wording(
+        r"(?<=[^,]) (and|or) (?=(?:it|they) (?!and\b|or\b)[a-z]+\b)",
+        r", \1 ",
+        "The player gains 1 Fuel and it is Tired.",
+        "The player gains 1 Fuel, and it is Tired.",
+        frozenset(("condition", "orders", "leading", "when", "law")),
+    ),
+    wording(
+        rf"(^|\. )((?!If\b|Unless\b|While\b|For\b)[^.,]*?) and (?:is|becomes) (?={TERM}(?:[.,]|$))",
+        r"\1\2, then is ",
+        "The scout loses 1 Fuel and is Tired.",
+        "The scout loses 1 Fuel, then is Tired.",
+        STEPS,
+    ),
+    wording(
         r"(; |, )otherwise,? (?=[a-z0-9])",
         ". Otherwise, ",
         "it is Tired; otherwise it rests.",

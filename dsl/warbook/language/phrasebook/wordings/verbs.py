@@ -197,5 +197,16 @@ VERBS = (
         "recover",
     ),
     wording(rf"\b(?:at|on) 0 (?={TERM})", "with no ", "at 0 Nerve", "with no Nerve"),
+    *(
+        wording(
+            rf"\b{verb} (?=(?:an?|any|another|the|each|every|own|enemy|friendly) )",
+            "removes ",
+            f"{verb} an enemy Soldier",
+            "removes an enemy Soldier",
+            frozenset(("when",)),
+            verb,
+        )
+        for verb in ("kills", "destroys", "eliminates", "slays", "defeats", "fells")
+    ),
     wording(r"\bdies\b", "is removed", "dies", "is removed", verb="die"),
 )

@@ -1,0 +1,153 @@
+"""Two that roll against each other: `Each player rolls 1d6. The winner …`; on a tie nobody is the winner."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import comparisons, readers
+from warbook.language.resolve.acts import act_order
+from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.throws import thrown_as
+from warbook.language.sentence import Node
+
+WORDS = ("winner", "loser", "tie")
+"""What a sentence calls those who have rolled, once both have."""
+
+
+AGAINST = re.compile(
+    r"\b(?:winner|loser|tied?|draw|equal|higher|highest|lower|lowest|(?:most|more|less|least)(?=[,. ]))\b"
+)
+"""What tells that those who roll do so against each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who rolls, each with the variable of the result; `made` is the statement that throws the dice."""
+
+    sides: tuple[tuple[Expr, ir.Var], ...]
+    made: Do
+
+    @property
+    def tied(self) -> Expr:
+        """Whether both have the same."""
+        (_, one), (_, two) = self.sides
+        return ir.Compare("==", one, two, type=ir.FLAG)
+
+
+def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
+    """The dice of two who roll at once; None where it is not two who roll."""
+    if AGAINST.search(f"{c.said} {c.text.text}") is None:
+        return None
+    if len(acts) != 1 or acts[0].kind != "order_roll_dice" or acts[0].find("bind") is not None:
+        return None
+    rolling = two_of(c, node[0])
+    dice = acts[0].find("DICE")
+    if rolling is None or dice is None:
+        return None
+    literal = Node("literal", (dice,), "", dice.start, dice.end)
+    sides, done = [], []
+    held = c.scope
+    for one in rolling:
+        made = thrown_as(c, one, literal, "result", node)
+        sides.append((one, ir.Var(made.var, type=c.scope.roles["result"].type)))
+        done.append(made)
+        c.scope = held
+    found = Contest(tuple(sides), ir.Block(tuple(done), span=c.span(node)))
+    c.contest = found
+    return found.made
+
+
+def two_of(c: Context, subject: Node) -> tuple[Expr, Expr] | None:
+    """Each player, two things named together, or both of the two that a rule is about."""
+    base = subject[0] if subject.kind == "np" else subject
+    if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
+        return None
+    if base.kind == "described":
+        quantifier, noun = base.find("quantifier"), base.find("noun")
+        every = quantifier is not None and quantifier[0].kind == "EVERY"
+        if every and noun is not None and noun[0].kind == "PLAYER" and not base.all("adjective"):
+            first = ir.PlayerNow("first", type=ir.PLAYER)
+            return first, ir.Opponent(first, type=ir.PLAYER)
+        return None
+    if base.kind == "together":
+        parts = [readers.thing(c, n) for n in base.children if n is not None and n.kind != "AND"]
+        single = len(parts) == 2 and not any(p.type.many for p in parts)
+        return (parts[0], parts[1]) if single else None
+    word = comparisons.bare_word(base)
+    return both(c) if word is not None and word.word == "both" else None
+
+
+def both(c: Context) -> tuple[Expr, Expr] | None:
+    """The two who have rolled, or else the two that a rule is about."""
+    if "both" in c.scope.roles:
+        return None
+    if c.contest is not None:
+        return c.contest.sides[0][0], c.contest.sides[1][0]
+    about = [
+        v for k, v in c.scope.roles.items() if v.type.base == "thing" and not v.type.many and k not in WORDS
+    ]
+    return (about[0], about[1]) if len(about) == 2 else None
+
+
+def of_both(c: Context, node: Node, acts: list[Node]) -> Do | None:
+    """`both lose 1 Health`: what each of the two does."""
+    word = comparisons.bare_word(node[0])
+    two = both(c) if word is not None and word.word == "both" else None
+    if two is None:
+        return None
+    held, done = c.scope, []
+    for one in two:
+        c.scope = held.about(one, owner_of(one))
+        done += [act_order(c, one, act) for act in acts]
+    c.scope = held
+    return ir.Block(tuple(done), span=c.span(node))
+
+
+def added(c: Context, node: Node, acts: list[Node]) -> Do | None:
+    """`The result is its Skill more.`, of each of the two; None where something else is said."""
+    word = comparisons.bare_word(node[0])
+    if c.contest is None or word is None or word.word != "result" or "result" in c.scope.roles:
+        return None
+    held, done = c.scope, []
+    for one, result in c.contest.sides:
+        c.scope = held.bind("result", result).about(one, owner_of(one))
+        done += [act_order(c, result, act) for act in acts]
+        c.scope = held
+    return ir.Block(tuple(done), span=c.span(node))
+
+
+def spoken_of(node: Node) -> bool:
+    """Whether a sentence speaks of the winner, the loser, or a tie."""
+    return any(n[0].word in WORDS for n in node.within("role_name"))
+
+
+def settled(c: Context, node: Node) -> Do | None:
+    """Who has won, found where a sentence first speaks of it."""
+    contest = c.contest
+    if contest is None or "winner" in c.scope.roles or not spoken_of(node):
+        return None
+    (one, first), (two, second) = contest.sides
+    nobody = ir.Num(-1, type=one.type)
+    won = ir.Compare(">", first, second, type=ir.FLAG)
+    lost = ir.Compare("<", first, second, type=ir.FLAG)
+    done: list[Do] = []
+    for role, test, other in (("winner", won, lost), ("loser", lost, won)):
+        var = c.fresh(role)
+        done += [
+            ir.Bind(var, nobody),
+            ir.If(test, ir.Bind(var, one, True)),
+            ir.If(other, ir.Bind(var, two, True)),
+        ]
+        c.bound(role, ir.Var(var, type=one.type))
+    c.bound("tie", contest.tied)
+    return ir.Block(tuple(done), span=c.span(node))
+
+
+def unless_tied(c: Context, node: Node, done: Do) -> Do:
+    """What the winner or loser does: nothing where there is none."""
+    if c.contest is None or not spoken_of(node):
+        return done
+    return ir.If(ir.Not(c.contest.tied, type=ir.FLAG), done, span=c.span(node))
