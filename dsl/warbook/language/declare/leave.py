@@ -174,13 +174,15 @@ def deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
         c.bound("player", who)
     first = words.text.partition(" ")[0]
     order = replace(words, text=words.text[:1].upper() + words.text[1:])
-    if first not in PLAIN and first not in c.names.thirds:
-        c.text = order
+    c.text = added(words, f"the {name} may " if name else "it may ")
+    tree = read(c.text, "orders", c.names.own_words)
+    known = first in PLAIN or first in c.names.thirds
+    if not known or not isinstance(tree, Node):
+        c.text, said = order, c.text
         found = read(order, "orders", c.names.own_words, why=False)
         if isinstance(found, Node):
             return on_one_of(c, found) or steps.consequence(c, order, ())
-    c.text = added(words, f"the {name} may " if name else "it may ")
-    tree = read(c.text, "orders", c.names.own_words)
+        c.text = said
     if isinstance(tree, Node) and tree[0].kind == "may_order":
         return act_order(c, who, tree[0].last)
     raise c.fail("W464", r.tree(c.text, "orders", c), "This is not something that leave can be given for.")

@@ -18,7 +18,8 @@ WORDS = ("winner", "loser", "tie")
 
 
 AGAINST = re.compile(
-    r"\b(?:winner|loser|tied?|draw|equal|higher|highest|lower|lowest|(?:most|more|less|least)(?=[,. ]))\b"
+    r"\b(?:winner|loser|(?:a|the) (?:tie|draw)|tied|rolls? are equal|whoever rolls|both (?:are|lose|gain))\b"
+    r"|(?<!\d or )(?<!\d, or )\b(?:higher|highest|lower|lowest)\b"
 )
 """What tells that those who roll do so against each other."""
 
@@ -39,7 +40,7 @@ class Contest:
 
 def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
     """The dice of two who roll at once; None where it is not two who roll."""
-    if AGAINST.search(f"{c.said} {c.text.text}") is None:
+    if AGAINST.search(c.text.text + c.said.partition(c.text.text)[2]) is None:
         return None
     if len(acts) != 1 or acts[0].kind != "order_roll_dice" or acts[0].find("bind") is not None:
         return None
@@ -107,7 +108,7 @@ def of_both(c: Context, node: Node, acts: list[Node]) -> Do | None:
 
 
 def added(c: Context, node: Node, acts: list[Node]) -> Do | None:
-    """`The result is its Skill more.`, of each of the two; None where something else is said."""
+    """`The result is its Grit more.`, of each of the two; None where something else is said."""
     word = comparisons.bare_word(node[0])
     if c.contest is None or word is None or word.word != "result" or "result" in c.scope.roles:
         return None
