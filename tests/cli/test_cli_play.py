@@ -107,6 +107,17 @@ def test_help_map_units_log_and_rule(run: Run, project: Path) -> None:
     assert "Attack · roll" in told
 
 
+def test_what_is_nobodys_is_drawn_and_named(run: Run, project: Path) -> None:
+    change(
+        project,
+        "| Runner       | second player | A12 |",
+        "| Champion | no player | C6 |\n| Runner | second player | A12 |",
+    )
+    told = play(run, "map", "units").out
+    assert re.search(r"^ 6 {2}·  · {2}Ca", told, re.MULTILINE) and "Ca Champion" in told
+    assert re.search(r"^Nobody's\n {2}Ca {2}Champion", told, re.MULTILINE)
+
+
 def test_any_two_pieces_can_be_measured(run: Run, project: Path) -> None:
     told = play(
         run, "measure RU, ru", "measure champion to runner", "measure RU RU", "measure A's Runner and CH"

@@ -34,6 +34,13 @@ def test_the_same_seed_gives_the_same_whatever_the_jobs(project: Path) -> None:
     assert json.loads(one)["games"] == 12
 
 
+def test_what_is_nobodys_is_nobodys_loss(run: Run, project: Path) -> None:
+    row = "| Runner       | second player | A12 |"
+    change(project, row, f"| Champion | no player | C6 |\n{row}")
+    told = json.loads(run("simulate", "first_skirmish", "--games", "2", "--json").out)
+    assert [row["fielded"] for row in told["losses"] if row["card"] == "Champion"] == [2, 2]
+
+
 def test_the_summary_adds_up(run: Run, project: Path) -> None:
     told = run(
         "simulate", "first_skirmish", "--games", "10", "--players", "greedy,random", "--csv", "games.csv"

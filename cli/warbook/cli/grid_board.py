@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from warbook.cli.output import BLUE, BOLD, CYAN, DIM, GREEN, RED, paint
+from warbook.cli.output import BLUE, BOLD, CYAN, DIM, GREEN, RED, YELLOW, paint
 from warbook.cli.symbols import symbols
 from warbook.engine.emit_held import BITS, MANY, on_squares
 from warbook.engine.grid_ground import EAST, NORTH, Ground
 from warbook.engine.plan import KIND, OWNER, POS, SCENERY
 from warbook.engine.state import State
 
-SIDE = (BLUE, RED)
+SIDE = (BLUE, RED, YELLOW)
+"""The colour of each side's pieces, and of those that are nobody's."""
 _RULED = "-=~_"
 """Marks that are drawn all along a side."""
 
@@ -43,7 +44,7 @@ def _square(
     level = str(ground.levels[square]) if ground.levels[square] else " "
     if square in pieces:
         text, owner = pieces[square]
-        return paint(text, BOLD, SIDE[owner % 2], on=colour) + paint(level, DIM, on=colour)
+        return paint(text, BOLD, SIDE[owner], on=colour) + paint(level, DIM, on=colour)
     if square in marks:
         return " " + paint("*", GREEN, on=colour) + paint(level, DIM, on=colour)
     number = ground.terrains[square]

@@ -91,6 +91,10 @@ def sides(s: State, viewer: int | None) -> Iterator[str]:
             if marks:
                 yield f"  {' '.join(marks)}  {piece(s, one, viewer)}"
         yield from _waiting(s, side, viewer)
+    nobodys = [one for one in letters if s.F[OWNER][one] == 2]
+    if nobodys:
+        yield "Nobody's"
+    yield from (f"  {letters[one]}  {piece(s, one, viewer)}" for one in nobodys)
 
 
 def _waiting(s: State, side: int, viewer: int | None) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""Two letters for every piece on a map: capitals for side A, small letters for side B."""
+"""Two letters for every piece on a map: capitals for side A, small letters for side B, one of each for nobody's."""
 
 from __future__ import annotations
 
 from itertools import product
 from string import ascii_uppercase
 
-from warbook.engine.called import player, thing
+from warbook.engine.called import thing, whose
 from warbook.engine.plan import KIND, OWNER, PARTS, POS
 from warbook.engine.state import State
 
@@ -16,23 +16,28 @@ def standing(s: State) -> list[int]:
     return [one for one in range(2, len(s.F[KIND])) if s.F[POS][one] is not None and s.F[POS][one] != nowhere]
 
 
+def _on_an_edge(s: State, one: int) -> bool:
+    return s.game.book.kinds[s.game.plan.kinds[s.F[KIND][one]]].on_edge
+
+
 def symbols(s: State, viewer: int | None) -> dict[int, str]:
     """The two letters of every piece that stands: of its name, or a letter and its number if it has one."""
     found: dict[int, str] = {}
-    for owner in (0, 1):
-        taken: set[str] = set()
+    taken: set[str] = set()
+    for owner, written in ((0, str.upper), (2, str.capitalize), (1, str.lower)):
+        if owner == 1:
+            taken = set()
         for one in range(2, len(s.F[KIND])):
-            if s.F[OWNER][one] == owner and not s.F[PARTS][one]:
+            if s.F[OWNER][one] == owner and not s.F[PARTS][one] and not _on_an_edge(s, one):
                 letters = _letters(_own_name(s, one, viewer), taken)
                 taken.add(letters)
-                found[one] = letters if owner == 0 else letters.lower()
+                found[one] = written(letters)
     return {one: found[one] for one in standing(s) if one in found}
 
 
 def _own_name(s: State, one: int, viewer: int | None) -> str:
     """What a piece is called, without whose it is."""
-    name = thing(s, one, viewer)
-    return name.removeprefix(f"{player(s.F[OWNER][one])}'s ")
+    return thing(s, one, viewer).removeprefix(whose(s.F[OWNER][one]))
 
 
 def _letters(name: str, taken: set[str]) -> str:

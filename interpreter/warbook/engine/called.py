@@ -21,6 +21,11 @@ def player(number: int) -> str:
     return PLAYERS[number] if number in (0, 1) else "nobody"
 
 
+def whose(number: int) -> str:
+    """What stands before the name of a player's piece; nothing where it is nobody's."""
+    return f"{player(number)}'s " if number in (0, 1) else ""
+
+
 def kind_of(s: State, thing: int) -> str:
     kind: str = s.game.plan.kinds[s.F[KIND][thing]]
     return kind
@@ -44,17 +49,17 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     owner, card = F[OWNER][one], F[CARD][one]
     secrets = keeps_secrets(s.game)
     if secrets and viewer is not None and hidden_from(s, viewer) >> one & 1:
-        name = f"{player(owner)}'s hidden {kind_of(s, one)}"
+        name = f"{whose(owner)}hidden {kind_of(s, one)}"
         return f"{name} {_shuffled_place(s, one)}" if on_board(s, one) else name
     name = s.game.plan.cards[card] if card >= 0 else kind_of(s, one)
     if secrets:
-        return f"{player(owner)}'s {name} {_shuffled_place(s, one)}"
+        return f"{whose(owner)}{name} {_shuffled_place(s, one)}"
     alike = [i for i in range(2, len(F[KIND])) if F[KIND][i] == F[KIND][one] and F[CARD][i] == card]
     if s.game.plan.book.kinds[kind_of(s, one)].on_edge:
         return f"{name} {place(s, F[POS][one])}"
     own = [i for i in alike if F[OWNER][i] == owner and F[WHOLE][i] < 0]
     numbered = f"{name} {own.index(one) + 1}" if len(own) > 1 else name
-    return f"{player(owner)}'s {numbered}" if any(F[OWNER][i] != owner for i in alike) else numbered
+    return f"{whose(owner)}{numbered}" if any(F[OWNER][i] != owner for i in alike) else numbered
 
 
 def sort(s: State, one: int) -> list[str]:

@@ -203,15 +203,15 @@ def rounds(s: State) -> int:
 
 
 def _cards(s: State, chosen: Callable[[int], bool]) -> list[dict[str, int]]:
-    """For each side how many of each card, without what only belongs to something on the board."""
+    """For each side how many of each card, without what only belongs to something on the board, or to nobody."""
     found: list[dict[str, int]] = [{}, {}]
     kinds = s.game.book.kinds
     for one in range(2, len(s.F[CARD])):
         carried = kinds[s.game.plan.kinds[s.F[KIND][one]]].off_board
-        if s.F[CARD][one] >= 0 and s.F[WHOLE][one] < 0 and not carried and chosen(one):
+        owner = s.F[OWNER][one]
+        if s.F[CARD][one] >= 0 and s.F[WHOLE][one] < 0 and not carried and owner < 2 and chosen(one):
             name = s.game.plan.cards[s.F[CARD][one]]
-            side = found[s.F[OWNER][one]]
-            side[name] = side.get(name, 0) + 1
+            found[owner][name] = found[owner].get(name, 0) + 1
     return found
 
 

@@ -28,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W446", Severity.ERROR, together.modules_without_an_order),
     Check("W447", Severity.WARNING, reach.nothing_comes_of_it),
     Check("W448", Severity.WARNING, reach.never_over),
+    Check("W449", Severity.WARNING, reach.never_stands),
 )
 
 

@@ -9,6 +9,8 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.declare.modules import MOMENT, asks, module_at, modules_of
 from warbook.language.diagnostic import Label, Span
 from warbook.language.ir import Do
+from warbook.language.model import Rulebook
+from warbook.language.names import indefinite
 from warbook.language.walk import nodes
 
 FIRST_SEQUENCE = "Game"
@@ -136,6 +138,41 @@ def never_over(game: Checked) -> Iterator[Finding]:
         yield Finding(
             hook.span, f"This is never over, because {what}.", "Let it last until something that happens."
         )
+
+
+def never_stands(game: Checked) -> Iterator[Finding]:
+    """A kind that could stand on the board, has cards, and is nowhere put there."""
+    book = game.book
+    wider = {name: {name, *_wider(book, name)} for name in book.kinds}
+    put = {
+        n.of.type.arg
+        for n in game.nodes
+        if isinstance(n, (ir.Place, ir.TakePlace, ir.Move)) and n.of.type.arg in book.kinds
+    }
+    begun = {start.card for mission in book.missions.values() for start in mission.starts}
+    begun |= {start.card for layout in book.layouts.values() for start in layout.starts}
+    begun |= {
+        given.card for example in book.examples for given in example.pieces if given.place or given.places
+    }
+    put |= {card.kind for card in book.cards.values() if card.name in begun} | begun & set(book.kinds)
+    for kind in book.kinds.values():
+        with_cards = any(card.kind == kind.name for card in book.cards.values())
+        if not with_cards or not kind.stands or kind.off_board or kind.on_edge:
+            continue
+        near = {name for name in wider if kind.name in wider[name]} | wider[kind.name]
+        near |= {p for name in near if (p := book.kinds[name].parts or book.kinds[name].whole)}
+        if not near & put:
+            hint = "Where that is meant, add “- Stands on: nothing”; else let a step place it, or a mission begin with it."
+            yield Finding(kind.span, f"No rule ever puts {indefinite(kind.name)} on the board.", hint)
+
+
+def _wider(book: Rulebook, name: str) -> Iterator[str]:
+    """The kinds that a kind also is."""
+    kind = book.kinds.get(name)
+    for other in (kind.is_a, *kind.also) if kind is not None else ():
+        if other is not None:
+            yield other
+            yield from _wider(book, other)
 
 
 def never_used(game: Checked) -> Iterator[Finding]:
