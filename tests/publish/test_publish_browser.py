@@ -127,18 +127,23 @@ def test_nothing_serious_for_axe_on_any_page(browser: Any, site: Path, scheme: s
 
 @pytest.mark.parametrize("game", [TABLE, GRID])
 def test_search_finds_what_is_sought_from_a_disk(browser: Any, site: Path, game: str) -> None:
-    """A token by its name and by its colour, and an action by its name; and tells whose it is."""
+    """A token by its name and by its colour, an action by its name, and both by other words; and tells whose it is."""
     page = opened(browser)
     go(page, site, f"{game}/index.html")
     book = load_game(ROOT / "rules" / Path(game).name).rulebook
     assert book is not None
     token = next(token for token in book.tokens.values() if token.colour)
     action = next(iter(book.actions.values())).name
+    others = [
+        (one.word, one.name) for one in book.synonyms if one.sort in ("Token", "Roll", "Kind", "Resource")
+    ]
+    assert len(others) > 2
     field = page.locator(".md-search__input")
     for words, name in (
         (token.name, token.name),
         (f"{token.colour} token", token.name),
         (action, action),
+        *others[::3],
     ):
         field.focus()
         field.fill("")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
-from fen import load
+from fen import FORCE, GAME, load
 
+from warbook.language.load import load_sources
+from warbook.language.source import Source
 from warbook.publish.model import Download, Page
 from warbook.publish.pages import pages
 from warbook.publish.sections import write_section
@@ -79,3 +82,39 @@ def test_the_home_page_says_what_is_in_the_box(made: dict[str, Page]) -> None:
         '[PDF](print/all-a4.pdf){ aria-label="Everything, A4, PDF" } <small data-search-exclude>2 kB</small>'
         in text
     )
+
+
+def test_other_words_lead_to_the_word_that_rules_use() -> None:
+    """In the index, the glossary, under the heading, in tooltips, and for search where a term has no heading."""
+    text = (
+        GAME.replace("### Token: Spent\n", "### Token: Spent\n\n- Also called: tired, worn out")
+        .replace("| Small | 40mm | A punt |", "| Small | 40mm | A punt | dinghy |")
+        .replace("| Large | 60mm | A barge |", "| Large | 60mm | A barge | — |")
+        .replace(
+            "| Size | Girth | Short |\n|---|---|---|",
+            "| Size | Girth | Short | Also called |\n|---|---|---|---|",
+        )
+        .replace("## Play\n", "## Play\n\n- Also called: turn order\n")
+    )
+    sources = {
+        name: Source(name, said)
+        for name, said in (("fen/fen.rules.md", text), ("fen/keepers.rules.md", FORCE))
+    }
+    loaded = load_sources(sources)
+    assert loaded.rulebook is not None, loaded.errors
+    made = pages(loaded.rulebook, loaded.sources)
+    index, words = made["az.md"].markdown, made["glossary.md"].markdown
+    assert re.search(
+        r"^-   worn out <small>see</small> \[[\d.]+ Spent\]\(rules/basics\.md#token-spent\)$", index, re.M
+    )
+    assert re.search(r"^-   dinghy <small>see</small> \[[\d.]* ?Small\]\(", index, re.M)
+    assert re.search(r"^-   turn order <small>see</small> \[2 Play\]\(rules/play\.md", index, re.M)
+    assert "Also called *tired*, *worn out*" in words and "Also called *dinghy*" in words
+    chapter = made["rules/basics.md"].markdown
+    assert chapter.count("Also called *tired*, *worn out*\n{: .wb-also }") == 1
+    assert "- Also called" not in chapter and "Also called *turn order*" in made["rules/play.md"].markdown
+    assert "(also called tired, worn out)" in made["rules/play.md"].markdown, "the tooltip tells it"
+    finds = {one.title: one for one in made["glossary.md"].finds}
+    assert "dinghy" in finds["Small"].text and "A punt" in finds["Small"].text
+    assert "blue token" in finds["Soaked"].text.lower() and "Spent" not in finds
+    assert f'id="{finds["Small"].home.anchor}"' in chapter

@@ -59,6 +59,9 @@ def find(book: Rulebook, given: str) -> list[Term]:
         name = same(word, names)
         if name is not None:
             return [term for term in known if term[1] == name]
+    meant = {one.name for one in book.synonyms if one.word.casefold() == wanted.casefold()}
+    if any(name in meant for name in names):
+        return [term for term in known if term[1] in meant]
     declared = list(dict.fromkeys(name for sort, name, _ in known if sort != "Example"))
     several = fitting(wanted, declared)
     if len(several) > 1:

@@ -280,6 +280,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         notes=tuple(
             (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
         ),
+        synonyms=tuple(one for some in r.names.synonyms.values() for one in some),
         phrases={name: tuple(places) for name, places in r.names.used.items()},
     )
     return with_lasting(r, with_windows(r, book, rules.windows))

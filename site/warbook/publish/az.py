@@ -16,12 +16,18 @@ def az_page(book: Book) -> str:
     """The page: a name, what it is, where it is explained, and where it is used."""
     w = Writer(book, PATH)
     w.put("# Index A–Z")
-    ordered = sorted(book.terms.all, key=lambda term: (term.name.casefold(), term.sort))
-    initials = list(dict.fromkeys(map(initial, ordered)))
+    named = [(term.name, _line(w, term)) for term in book.terms.all]
+    others: dict[str, list[Term]] = {}
+    for term in (*book.terms.all, *book.terms.headings):
+        for word in term.also:
+            others.setdefault(word, []).append(term)
+    named += [(word, _see(w, word, terms)) for word, terms in others.items()]
+    named.sort(key=lambda one: one[0].casefold())
+    initials = list(dict.fromkeys(initial(name) for name, _ in named))
     w.put(letters_line(initials), "{: .wb-initials }")
     for one in initials:
         w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
-        lines = [f"-   {_line(w, term)}" for term in ordered if initial(term) == one]
+        lines = [f"-   {line}" for name, line in named if initial(name) == one]
         w.put('<div class="wb-az" markdown>', "", "\n".join(lines), "", "</div>")
     return UNSEARCHED + w.text
 
@@ -39,15 +45,23 @@ def _line(w: Writer, term: Term) -> str:
     return main + (", " + ", ".join(_where(w, user) for user in users) if users else "")
 
 
+def _see(w: Writer, word: str, terms: list[Term]) -> str:
+    """Another word, and what to look under."""
+    names = (
+        f"[{escape.markdown(f'{term.number} {term.name}'.strip())}]({w.to(term.home)})" for term in terms
+    )
+    return f"{escape.markdown(word)} <small>see</small> {', '.join(names)}"
+
+
 def _where(w: Writer, user: User) -> str:
     words = user.name if user.sort == CARD or "." not in user.number else user.number
     tip = escape.attribute(f"{user.number} {user.name}".strip())
     return f'[{escape.markdown(words)}]({w.to(user.home)} "{tip}")'
 
 
-def initial(term: Term) -> str:
-    """The letter a term stands under."""
-    first = term.name[:1].upper()
+def initial(name: str) -> str:
+    """The letter a name stands under."""
+    first = name[:1].upper()
     return first if first.isalpha() else "0–9"
 
 

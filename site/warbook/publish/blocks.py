@@ -13,7 +13,7 @@ from warbook.publish.colours import colour_of
 from warbook.publish.tables import table
 from warbook.publish.writer import Writer, indent
 
-META = frozenset({"Short", "Cites", "Title", "Flavour"})
+META = frozenset({"Short", "Cites", "Title", "Flavour", "Also called"})
 """Facts that are set apart from the rest of a section."""
 
 

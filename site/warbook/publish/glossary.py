@@ -5,6 +5,9 @@ from __future__ import annotations
 from warbook.publish import escape
 from warbook.publish.az import anchor, initial, letters_line
 from warbook.publish.colours import colour_of, letters, swatch
+from warbook.publish.inline import plain
+from warbook.publish.model import Find
+from warbook.publish.sections import also_called
 from warbook.publish.terms import Term
 from warbook.publish.typesetting import sentence
 from warbook.publish.writer import Book, Writer
@@ -18,11 +21,11 @@ def glossary(book: Book) -> str:
     w = Writer(book, PATH)
     w.put("# Glossary")
     ordered = sorted(book.terms.all, key=lambda term: (term.name.casefold(), term.sort))
-    initials = list(dict.fromkeys(map(initial, ordered)))
+    initials = list(dict.fromkeys(initial(term.name) for term in ordered))
     w.put(letters_line(initials), "{: .wb-initials }")
     for one in initials:
         w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
-        lines = [_one(w, term) for term in ordered if initial(term) == one]
+        lines = [_one(w, term) for term in ordered if initial(term.name) == one]
         w.put('<div class="wb-gloss" markdown>', "", "\n".join(lines), "", "</div>")
     return w.text
 
@@ -35,8 +38,21 @@ def _one(w: Writer, term: Term) -> str:
         mark = swatch(fill, letters(w.book.rules)[term.name]) + " "
     where = f" · {escape.markdown(term.number)}" if term.number else ""
     said = f"<small>{escape.markdown(_called(w.book, term))}{where}</small>"
-    meaning = w.words(sentence(term.short)) if term.short else "&nbsp;"
-    return f"{mark}[**{escape.markdown(term.name)}**]({w.to(term.home)}) {said}\n:   {meaning}\n"
+    meaning = w.words(sentence(term.short)) if term.short else ""
+    if term.also:
+        meaning = f"{meaning} <small>{also_called(term.also)}</small>".strip()
+    return f"{mark}[**{escape.markdown(term.name)}**]({w.to(term.home)}) {said}\n:   {meaning or '&nbsp;'}\n"
+
+
+def finds(book: Book) -> tuple[Find, ...]:
+    """Terms that stand in the row of a table, for search, which knows headings only."""
+    headed = {entry.home for entry in book.plan.entries.values()}
+    found = []
+    for term in book.terms.all:
+        if term.home not in headed and term.home.anchor:
+            parts = [_called(book, term), plain(term.short, book.rules), *term.also]
+            found.append(Find(term.home, term.name, ". ".join(filter(None, parts))))
+    return tuple(found)
 
 
 def _called(book: Book, term: Term) -> str:

@@ -18,6 +18,7 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
+from mkdocs.utils.templates import TemplateContext
 
 from warbook.language.render import render_text
 from warbook.language.store import digest
@@ -81,6 +82,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         super().__init__()
         self.aside: dict[str, Aside] = {}
         self.kept = KeptPages()
+        self.files = Files([])
 
     def use(self, site: Site, store: Path | None = None) -> None:
         """Gives the plugin a site already made, which it then does not make itself.
@@ -149,6 +151,21 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         if aside is not None and page.present_anchor_ids is not None:
             page.present_anchor_ids |= aside.names
         return html
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Tells search what else it finds by this page."""
+        made = self.made.pages.get(page.file.src_uri)
+        search = next((p for p in config.plugins.values() if hasattr(p, "search_index")), None)
+        if made is not None and search is not None:
+            folder = page.file.src_uri.split("/", 1)[0]
+            for one in made.finds:
+                file = self.files.get_file_from_path(f"{folder}/{one.home.path}")
+                if file is not None:
+                    said = {"title": escape.html(one.title), "text": escape.html(one.text)}
+                    search.search_index.entries.append({"location": f"{file.url}#{one.home.anchor}", **said})
+        return context
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
         """Gives the theme's search dialog the name that screen readers ask for, and puts large parts back."""

@@ -8,10 +8,20 @@ from warbook.language.diagnostic import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Find:
+    """What search finds at a place that has no heading: a name, and what is said of it, both plain text."""
+
+    home: Home
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page: `part` is the part of the contents it stands in ("" for a page beside the parts).
 
-    A page with no span comes from no one line of the rules; one not `listed` is reached by links only.
+    A page with no span comes from no one line of the rules; one not `listed` is reached by links only. `finds` is what
+    search finds beside what stands under its headings.
     """
 
     markdown: str
@@ -19,6 +29,7 @@ class Page:
     span: Span | None = None
     part: str = ""
     listed: bool = True
+    finds: tuple[Find, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,9 @@ def _references(book: Book, made: dict[str, Page]) -> None:
         made[changes.PATH] = Page(changes.changes_page(book), "Changes", None, REFERENCE)
     if notes.has_notes(book):
         made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
-    made[glossary.PATH] = Page(glossary.glossary(book), "Glossary", None, REFERENCE)
+    made[glossary.PATH] = Page(
+        glossary.glossary(book), "Glossary", None, REFERENCE, finds=glossary.finds(book)
+    )
     made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
 
 

@@ -97,9 +97,17 @@ def under_heading(w: Writer, entry: Entry) -> None:
     short = fact(section.blocks, "Short")
     if short:
         w.put(w.words(short), "{: .wb-short }")
+    also = fact(section.blocks, "Also called")
+    if also:
+        w.put(also_called(also.split(", ")), "{: .wb-also }")
     flavour = fact(section.blocks, "Flavour")
     if flavour:
         w.put(f"*{w.unlinked(flavour)}*", "{: .wb-flavour }")
+
+
+def also_called(words: Iterable[str]) -> str:
+    """What else something is called, for whoever looks for it."""
+    return "Also called " + ", ".join(f"*{escape.markdown(word)}*" for word in words)
 
 
 def cite(w: Writer, requirement: str) -> str:

@@ -12,13 +12,15 @@ from warbook.language.model import Decl, Rulebook
 from warbook.language.names import plural, verb_forms
 from warbook.publish.chapters import Entry, Key, Plan, first_sentence, key_of
 from warbook.publish.escape import first_name, slug
+from warbook.publish.headings import PLAIN
 from warbook.publish.model import Home
 from warbook.publish.short_forms import said
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A declared name: `sort` as its heading would say it, `number` of the rule it stands in."""
+    """A declared name: `sort` as its heading would say it, `number` of the rule it stands in, `also` what else readers
+    may call it."""
 
     name: str
     sort: str
@@ -26,6 +28,7 @@ class Term:
     home: Home
     span: Span
     number: str = ""
+    also: tuple[str, ...] = ()
 
 
 def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
@@ -64,6 +67,12 @@ class Terms:
         self.book, self.plan = book, plan
         self.places = _Places(plan)
         self.all: list[Term] = []
+        self.headings: list[Term] = []
+        """Plain headings that are called something else as well."""
+        self.also: dict[tuple[str, str], tuple[str, ...]] = {}
+        for one in book.synonyms:
+            key = one.sort, one.name
+            self.also[key] = (*self.also.get(key, ()), one.word)
         self.by_key: dict[Key, Term] = {}
         self.by_page: dict[tuple[str, str], Term] = {}
         self.by_decl: dict[tuple[str, str], Term] = {}
@@ -75,6 +84,11 @@ class Terms:
         for listed in book.lists.values():
             for value in listed.values.values():
                 self._add("Value of a list", value.name, value.span, value.short)
+        for one in book.synonyms:
+            plain = plan.entries.get(key_of(one.home))
+            if one.sort == PLAIN and plain is not None and all(t.home != plain.home for t in self.headings):
+                title, span, also = plain.heading.title, plain.section.title.span, self.also[PLAIN, one.name]
+                self.headings.append(Term(title, PLAIN, "", plain.home, span, plain.number, also))
         self._forms: dict[str, Term] = {}
         self._words: dict[str, Term] = {}
         for term in self.all:
@@ -92,7 +106,8 @@ class Terms:
             short = first_sentence(entry.section.blocks)
         if not short and entry is not None and sort in ("To", "Sight"):
             short = entry.heading.title
-        term = Term(name, sort, short, home, span, entry.number if entry is not None else "")
+        number = entry.number if entry is not None else ""
+        term = Term(name, sort, short, home, span, number, self.also.get((sort, name), ()))
         if (sort, name) not in self.by_decl:
             self.all.append(term)
             self.by_decl[sort, name] = term

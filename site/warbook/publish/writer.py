@@ -123,6 +123,8 @@ class Writer:
         """A link to a term, its short meaning, or a nearer one, as the tooltip; `text` is Markdown already."""
         meaning = short or term.short
         tip = f"{term.number} {term.name}".strip() + (f": {meaning}" if meaning else "")
+        if term.also:
+            tip += f" (also called {', '.join(term.also)})"
         tip = set_in_type("".join(piece.text for piece in snippets(tip, self.book.rules, None)))
         return f'[{text}]({self.to(term.home)} "{escape.attribute(tip)}")'
 

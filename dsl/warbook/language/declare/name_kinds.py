@@ -8,6 +8,7 @@ from warbook.language.declare.claims import cell_type, claim, term_of
 from warbook.language.declare.material import in_the_box, sectors
 from warbook.language.declare.raw import DICE, Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.schema import EVERYWHERE
 from warbook.language.model import Die, Kind, ListDecl, ListValue, Stat
 from warbook.language.names import singulars
 
@@ -77,7 +78,7 @@ def name_list(r: Reader, raw: Raw) -> None:
         for i, header in enumerate(table.header[1:], 1):
             if DICE.fullmatch(header.text):
                 continue
-            if header.text not in r.names.stats and header.text not in ("Short", "Title"):
+            if header.text not in r.names.stats and header.text not in EVERYWHERE:
                 cells = [row[i] for row in table.rows if row[i].text not in ("—", "")]
                 r.names.stats[header.text] = Stat(header.text, header.span, type=cell_type(r, cells))
     holder = raw.text("Held by").strip() or None

@@ -27,6 +27,7 @@ from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.spoken import name_deeds, name_only_die
+from warbook.language.declare.synonyms import name_synonyms
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.model import Space
 from warbook.language.resolve.context import wider_kinds
@@ -44,6 +45,7 @@ def name_everything(r: Reader) -> None:
     _link_parts(r)
     name_deeds(r)
     name_only_die(r)
+    name_synonyms(r)
 
 
 def _space(r: Reader, raw: Raw) -> None:

@@ -21,6 +21,7 @@ EVERYWHERE = {
     "Short": "one line that says what it is",
     "Cites": "the requirements it answers",
     "Title": "the name as printed, where it differs",
+    "Also called": "other words that readers may look for, with commas between them; rules do not use them",
 }
 
 SCHEMAS: dict[str, Schema] = {

@@ -3,7 +3,7 @@
 The engine compiles it, the publisher prints it. Names are the games' own; nothing here knows any of them.
 """
 
-from warbook.language.model.base import Decl
+from warbook.language.model.base import Decl, Synonym
 from warbook.language.model.examples import Example, Given
 from warbook.language.model.procedures import Action, Need, Phase, Price, Procedure, Role, Window
 from warbook.language.model.rolls import Modifier, Opposition, Roll, Sight, Test, Value
@@ -81,6 +81,7 @@ __all__ = [
     "Start",
     "Stat",
     "Step",
+    "Synonym",
     "Terrain",
     "Test",
     "Token",

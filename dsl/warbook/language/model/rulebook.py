@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from warbook.language.blocks import Document
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
+from warbook.language.model.base import Synonym
 from warbook.language.model.examples import Example
 from warbook.language.model.procedures import Action, Procedure, Window
 from warbook.language.model.rolls import Roll, Sight, Test, Value
@@ -71,6 +72,8 @@ class Rulebook:
     dice: Mapping[str, Die] = field(default_factory=dict)
     steps: Mapping[str, Step] = field(default_factory=dict)
     sheet: tuple[SheetRow, ...] = ()
+    synonyms: tuple[Synonym, ...] = ()
+    """What else things are called, for readers."""
     phrases: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
     """For each phrase that its sentences use, where they stand."""
 

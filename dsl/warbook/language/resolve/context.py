@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from warbook.language.model import (
     Role,
     Space,
     Stat,
+    Synonym,
     Token,
     Zone,
 )
@@ -116,6 +117,8 @@ class Names:
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
 
+    synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
+    """By words in small letters, what is also called so."""
     _own_words: tuple[tuple[object, ...], OwnWords] | None = None
 
     @property
@@ -185,6 +188,14 @@ class Names:
             yield from table
         for listed in self.lists.values():
             yield from listed.values
+
+    def meant_by(self, word: str) -> list[str]:
+        """The declared names of what is also called so, in the number in which it is said."""
+        for form in (word, *singulars(word)):
+            found = [one for one in self.synonyms.get(form.casefold(), ()) if one.sort != "Chapter"]
+            if found:
+                return [one.name if form == word else plural(one.name) for one in found]
+        return []
 
     def own(self, text: str | None) -> str | None:
         """A hint in the game's own words: KIND, TOKEN, STAT and RESOURCE become the first that it
@@ -343,6 +354,9 @@ class Context:
         self, node: Node | None, what: str, name: str, known: Iterable[str], code: str = "W301"
     ) -> Fault:
         """The fault of a name that nothing declares, or that is declared as something else."""
+        meant = self.names.meant_by(name)
+        if meant:
+            return self.fail("W323", node, *self.other_word(name, meant), replacement=only(meant))
         able = sorted(set(known) - {"game"})
         close = nearest(name, able)
         other = self.names.sort_of(name)
@@ -362,6 +376,12 @@ class Context:
         else:
             hint = "Declare it, or name one that is declared."
         return self.fail(code, node, message, hint, replacement=close[0] if len(close) == 1 else None)
+
+    @staticmethod
+    def other_word(word: str, meant: Sequence[str]) -> tuple[str, str]:
+        """What to tell whoever writes a rule in words that only readers use."""
+        names = " or ".join(meant)
+        return f"“{word}” is only another word for {names}; rules call it by its name.", f"Write {names}."
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
@@ -384,6 +404,11 @@ class Context:
         if about is not None:
             return owner_of(about)
         return ir.PlayerNow("active", type=ir.PLAYER)
+
+
+def only(some: Sequence[str]) -> str | None:
+    """The one of some words; None where there are several, or none."""
+    return some[0] if len(some) == 1 else None
 
 
 def owner_of(thing: Expr) -> Expr:

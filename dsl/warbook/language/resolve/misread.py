@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
+from warbook.language.names import verb_forms
 from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import BOOK, plain_form
-from warbook.language.resolve.context import Context, Fault
+from warbook.language.resolve.context import Context, Fault, only
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
@@ -139,8 +140,25 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         message = f"“{taken}” is a word of the language, so nothing can be called that."
         advice = "Take a word of your own, such as “foe” for an enemy."
         return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), advice))
+    other = _another_word(c)
+    if other is not None:
+        return other
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
+
+
+def _another_word(c: Context) -> Fault | None:
+    """The fault of a sentence that could not be read, in which something is called what only readers call it."""
+    words = c.text.text
+    for known in sorted(c.names.synonyms, key=len, reverse=True):
+        found = re.search(rf"(?<![\w-]){re.escape(known)}s?(?![\w-])", words, re.IGNORECASE)
+        meant = c.names.meant_by(found[0]) if found else []
+        if found and meant:
+            span = c.text.at(*found.span())
+            message, hint = c.other_word(found[0], meant)
+            edit = Edit(span, meant[0]) if len(meant) == 1 else None
+            return Fault(Diagnostic("W323", Severity.ERROR, message, span, (), hint, edit))
+    return None
 
 
 def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> str | None:
@@ -238,6 +256,11 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
         message = f"“{word}” says nothing that the rules can act on."
         return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))
+    plain = plain_form(word)
+    other = c.names.synonyms.get(word) or c.names.synonyms.get(plain)
+    if other:
+        forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
+        return c.fail("W323", node, *c.other_word(word, forms), replacement=only(forms))
     own = [p.pattern.split() for p in BOOK.of("order")]
     verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
     close = nearest(word, [*verbs, *known])
