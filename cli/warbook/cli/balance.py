@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,12 @@ import click
 from warbook.cli.choices import pick
 from warbook.cli.games import find_game, game_in
 from warbook.cli.lists import lists_in, sizes
+from warbook.cli.many_games import Told, many_games, pair_of, playing
 from warbook.cli.problem import Problem
-from warbook.cli.simulate import _players, _progress
+from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
+from warbook.language.atomic import write_atomically
 
 if TYPE_CHECKING:
-    from warbook.engine.balance import Row
     from warbook.engine.game import Game
 
 
@@ -24,19 +26,7 @@ KEPT = 50
 
 @click.command("balance")
 @click.argument("game")
-@click.option("--games", "count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True,
-              help="How many for each pair of forces.")  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed gives the same games."
-)
-@click.option(
-    "--players",
-    default="quick,quick",
-    show_default=True,
-    metavar="P,P",
-    help="Who plays: random, quick, greedy.",
-)
-@click.option("--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes.")
+@many_games(1000, "quick,quick", "How many for each pair of forces.")
 @click.option("--size", help="The size of the lists, where a game has sizes.")
 @click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
 @click.option(
@@ -59,59 +49,64 @@ def command(
     The table is kept as balance.csv in the game's folder, and printed in its book. What is in it already, from these
     rules, is not played again: an interrupted run goes on where it was.
     """
-    from warbook.engine.balance import from_csv, measure, to_csv
     from warbook.engine.game import Setup
     from warbook.engine.identity import rules_hash
-    from warbook.engine.simulate import CannotSimulate, Job
-    from warbook.language.atomic import write_atomically
+    from warbook.engine.simulate import Job
 
     folder = find_game(game)
-    playing = game_in(folder)
-    size = pick("size", size, sizes(playing)) if size else ""
-    lists = _lists(folder, playing, size)
-    missions = [pick("mission", one, playing.book.missions) for one in wanted] or list(playing.book.missions)
+    compiled = game_in(folder)
+    size = pick("size", size, sizes(compiled)) if size else ""
+    lists = _lists(folder, compiled, size)
+    missions = [pick("mission", one, compiled.book.missions) for one in wanted] or list(
+        compiled.book.missions
+    )
     path = out or Path(folder) / "balance.csv"
-    kept: list[Row] = []
-    if path.is_file():
-        try:
-            kept = from_csv(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            print(f"“{path}” holds no table of forces that can be gone on with: it is made anew.")
-    progress, finish = _progress(count * len(lists) * (len(lists) - 1) // 2)
-
-    def tell(done: int, total: int, rows: list[Row]) -> None:
-        if done % KEPT == 0:
-            write_atomically(path, to_csv(rows))
-        if progress is not None:
-            progress(done, total)
-
-    job = Job(str(Path(folder).resolve()), count, seed, _players(players), Setup(size=size), swap=False)
-    try:
-        rows = measure(job, lists, missions, rules_hash(playing)[:12], kept, playing, jobs, tell)
-    except CannotSimulate as fault:
-        raise Problem(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
-    finally:
-        finish()
+    kept = _kept(path)
+    job = Job(str(Path(folder).resolve()), count, seed, pair_of(players), Setup(size=size), swap=False)
+    with playing(count * len(lists) * (len(lists) - 1) // 2) as told:
+        prints = rules_hash(compiled)[:12]
+        rows = measure(job, lists, missions, prints, kept, compiled, jobs, _keeping(path, told))
     write_atomically(path, to_csv(rows))
     print(report(rows))
     return 0
 
 
-def _lists(folder: Path, playing: Game, size: str) -> dict[str, tuple[str, ...]]:
+def _kept(path: Path) -> list[Row]:
+    """What an earlier run has left in a table."""
+    if path.is_file():
+        try:
+            return from_csv(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            print(f"“{path}” holds no table of forces that can be gone on with: it is made anew.")
+    return []
+
+
+def _keeping(path: Path, told: Told | None) -> Callable[[int, int, list[Row]], None]:
+    """Keeps the table from time to time, so that a run that is broken off can be gone on with."""
+
+    def tell(done: int, total: int, rows: list[Row]) -> None:
+        if done % KEPT == 0:
+            write_atomically(path, to_csv(rows))
+        if told is not None:
+            told(done, total)
+
+    return tell
+
+
+def _lists(folder: Path, compiled: Game, size: str) -> dict[str, tuple[str, ...]]:
     """The first list of each force, of a size where one is asked for."""
     found: dict[str, tuple[str, ...]] = {}
-    for one in lists_in(folder, playing):
+    for one in lists_in(folder, compiled):
         if one.force and (not size or one.size in ("", size)):
             found.setdefault(one.force, one.cards)
     if len(found) < 2:
-        raise Problem(f"“{playing.book.title}” has no force lists of two forces to compare.")
+        raise Problem(f"“{compiled.book.title}” has no force lists of two forces to compare.")
     return found
 
 
 def report(rows: list[Row]) -> str:
     """The results by pair, by mission and by side, as text."""
     from warbook.cli.tables import table
-    from warbook.engine.balance import by, share
 
     lines = []
     for title, groups in (

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from warbook.cli.games import find_game, game_in
-from warbook.cli.problem import INTERRUPTED, WRONG, Problem, counted, perhaps
+from warbook.cli.many_games import many_games, pair_of, playing
+from warbook.cli.problem import INTERRUPTED, WRONG, Problem, counted
 from warbook.cli.setup import make_setup, setup_options
 
 if TYPE_CHECKING:
@@ -20,20 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("simulate")
 @click.argument("game")
-@click.option(
-    "--games", "count", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many."
-)
-@click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed gives the same games."
-)
-@click.option(
-    "--players",
-    default="random,random",
-    show_default=True,
-    metavar="P,P",
-    help="Who plays: random, quick, greedy.",
-)
-@click.option("--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes.")
+@many_games(100, "random,random", "How many.")
 @click.option("--no-swap", is_flag=True, help="Do not change sides half-way.")
 @setup_options
 @click.option("--json", "as_json", is_flag=True, help="Write the summary as JSON.")
@@ -63,21 +49,17 @@ def command(
     Half-way the players change sides. The results are the same for the same seed, whatever --jobs is.
     """
     folder = find_game(game)
-    playing = game_in(folder)
-    pair = _players(players)
-    setup = make_setup(playing, folder, mission, size, layout, forces)
-    from warbook.engine.simulate import CannotSimulate, Job, simulate
+    compiled = game_in(folder)
+    pair = pair_of(players)
+    setup = make_setup(compiled, folder, mission, size, layout, forces)
+    from warbook.engine.simulate import Job, simulate
 
     job = Job(str(folder.resolve()), count, seed, pair, setup, not no_swap)
-    progress, finish = _progress(count)
     try:
-        result = simulate(job, jobs, progress, Path(partial) if partial else None)
-    except CannotSimulate as fault:
-        raise Problem(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+        with playing(count) as told:
+            result = simulate(job, jobs, told, Path(partial) if partial else None)
     except OSError as fault:
         raise Problem(f"“{partial}” cannot be used: {fault.strerror}.") from fault
-    finally:
-        finish()
     if csv_file:
         from warbook.language.atomic import write_atomically
 
@@ -89,43 +71,6 @@ def command(
     if not result.complete:
         return INTERRUPTED
     return WRONG if result.troubles else 0
-
-
-def _players(text: str) -> tuple[str, str]:
-    from warbook.engine.players import NAMES
-
-    names = [name.strip() for name in text.split(",")]
-    if len(names) != 2:
-        raise Problem("Two players are given with a comma between them, as in “--players greedy,random”.")
-    for name in names:
-        if name not in NAMES:
-            raise Problem(f"There is no player “{name}”.{perhaps(name, NAMES)}")
-    return names[0], names[1]
-
-
-def _progress(count: int) -> tuple[Callable[[int, int], bool | None] | None, Callable[[], None]]:
-    """A progress bar where there is a terminal to show it; Ctrl-C ends the run and keeps what is done."""
-    if not sys.stderr.isatty():
-        return None, lambda: None
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    bar = Progress(
-        TextColumn("Playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    task = bar.add_task("games", total=count)
-    bar.start()
-
-    def tell(done: int, _: int) -> bool | None:
-        bar.update(task, completed=done)
-        return None
-
-    return tell, bar.stop
 
 
 def report(result: SimulationResult) -> str:
