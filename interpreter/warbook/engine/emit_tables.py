@@ -99,7 +99,7 @@ class Tables:
         space = self.plan.book.space
 
         def make() -> tuple[int, ...]:
-            from warbook.engine.grid import near_masks
+            from warbook.engine.grid_measure import near_masks
 
             sided = any(kind.on_edge for kind in self.plan.book.kinds.values())
             return near_masks(space.width, space.height, distance, own, sided)

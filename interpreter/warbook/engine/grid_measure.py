@@ -1,0 +1,126 @@
+"""Measuring on a grid: squares and their sides as places, how far they lie apart, lines between them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from warbook.engine.answers import bits
+from warbook.engine.grid_ground import SIDES, beyond
+from warbook.engine.grid_lines import between_squares
+from warbook.engine.grid_sight import spots, traced
+from warbook.engine.plan import POS
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.engine.state import State
+
+
+@lru_cache(maxsize=64)
+def near_masks(
+    width: int, height: int, distance: int, own: bool = False, sided: bool = False
+) -> tuple[int, ...]:
+    """For each square the mask of squares within so many king's steps, itself only if `own`; then, for
+    “nowhere”, none.
+
+    Where things stand on sides of squares (`sided`), the sides follow as further places: a side is as near as
+    the nearer of its squares, and next to the two of them only.
+    """
+    reach = range(-distance, distance + 1)
+    masks = []
+    for y in range(height):
+        for x in range(width):
+            mask = 0
+            for dy in reach:
+                for dx in reach:
+                    if 0 <= x + dx < width and 0 <= y + dy < height:
+                        mask |= 1 << ((y + dy) * width + x + dx)
+            masks.append(mask if own else mask & ~(1 << (y * width + x)))
+    if not sided:
+        return (*masks, 0)
+    count = width * height
+    rows = [0] * (2 * count)
+    for side in range(2 * count):
+        one, other = beyond(width, side)
+        if other >= count or (side % 2 == 0 and other % width == 0):
+            continue
+        rows[side] = masks[one] | masks[other] if own else 1 << one | 1 << other
+    found = list(masks)
+    for side, row in enumerate(rows):
+        for square in bits(row):
+            found[square] |= 1 << (count + 1 + side)
+    return (*found, 0, *rows)
+
+
+class Measuring:
+    """Places of a grid, and what lies between them: what needs to know nothing of terrain."""
+
+    def __init__(self, width: int, height: int, game: Game | None = None) -> None:
+        self.width = width
+        self.height = height
+        self.nowhere = width * height
+        self.game = game
+        self.sided = game is not None and any(kind.on_edge for kind in game.book.kinds.values())
+
+    def squares_of(self, place: int) -> tuple[int, ...]:
+        """The square that a place is, or the two beside a side."""
+        return (place,) if place < self.nowhere else beyond(self.width, place - self.nowhere - 1)
+
+    def gap(self, a: int, b: int) -> int:
+        """King's steps between two places."""
+        if a > self.nowhere or b > self.nowhere:
+            return min(self.gap(x, y) for x in self.squares_of(a) for y in self.squares_of(b))
+        ay, ax = divmod(a, self.width)
+        by, bx = divmod(b, self.width)
+        return max(abs(ax - bx), abs(ay - by))
+
+    def distance(self, s: State, a: int, b: int) -> int:
+        """King's steps between two pieces."""
+        return self.gap(s.F[POS][a], s.F[POS][b])
+
+    def near_ee(self, s: State, a: int, b: int, d: int) -> bool:
+        return self._near(s.F[POS][a], s.F[POS][b], d)
+
+    def near_pe(self, s: State, a: int, b: int, d: int) -> bool:
+        return self._near(a, s.F[POS][b], d)
+
+    def near_ep(self, s: State, a: int, b: int, d: int) -> bool:
+        return self._near(s.F[POS][a], b, d)
+
+    def near_pp(self, s: State, a: int, b: int, d: int) -> bool:
+        return self._near(a, b, d)
+
+    def _near(self, a: int, b: int, d: int) -> bool:
+        if d < 0:
+            return False
+        most = max(self.width, self.height)
+        return bool(near_masks(self.width, self.height, min(d, most), True, self.sided)[a] >> b & 1)
+
+    def square(self, x: int, y: int, side: str = "") -> int:
+        """The place of a square by column and row, or of one of its sides."""
+        square = y * self.width + x
+        return self.nowhere + 1 + 2 * square + SIDES[side] if side else square
+
+    def name(self, place: int) -> str:
+        """A place as people write it: A1 is the first player's left corner, A1-A2 the side between two squares."""
+        return "-".join(f"{chr(65 + q % self.width)}{q // self.width + 1}" for q in self.squares_of(place))
+
+    # ---------------------------------------------------------------- lines
+    def between(self, s: State, square: int, a: int, b: int) -> bool:
+        """Whether the straight line between the middles of two squares passes through another."""
+        return square in between_squares(self.width, a, b)
+
+    def lines(self, a: int, b: int) -> list[tuple[int, str]]:
+        """The ways that straight lines go from a corner of one square to a corner of another: the squares that
+        each passes through, with the last one, and how it is told from the others."""
+        if a == b or max(a, b) >= self.nowhere:
+            return []
+        found: dict[int, str] = {}
+        for p in spots(self.width, a, "corners"):
+            for q in spots(self.width, b, "corners"):
+                line = traced(self.width, p, q)
+                through = [self.name(stretch.square) for stretch in line.squares]
+                found.setdefault(
+                    line.passed | 1 << b, f"through {', '.join(through)}" if through else "straight"
+                )
+        return list(found.items())
