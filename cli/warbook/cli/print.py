@@ -1,4 +1,4 @@
-"""`warbook print`: cards for a printer at home, for a print shop and for screens."""
+"""`warbook print`: cards, quick sheet and tokens for a printer at home, cards for a print shop and for screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from warbook.cli.problem import Problem, counted, perhaps
 from warbook.language.atomic import write_atomically
 
 OUT = "build/print"
-WHAT = ("cards", "shop", "images", "deck", "test")
+WHAT = ("cards", "sheet", "tokens", "shop", "images", "deck", "test")
 
 
 @click.command("print")
@@ -24,8 +24,9 @@ WHAT = ("cards", "shop", "images", "deck", "test")
     "--what",
     type=click.Choice(WHAT),
     multiple=True,
-    help="Only this: cards on sheets, one card a page for a print shop, a picture of each card, a deck for "
-    "virtual tables, or the test of a printer's back. Can be given several times.",
+    help="Only this: cards and missions on sheets, the quick sheet, tokens and bases, one card a page for a print "
+    "shop, a picture of each card, a deck for virtual tables, or the test of a printer's back. Can be given several "
+    "times.",
 )
 @click.option(
     "--card", "cards", multiple=True, metavar="NAME", help="Only this card; can be given several times."
@@ -33,7 +34,7 @@ WHAT = ("cards", "shop", "images", "deck", "test")
 @click.option("--paper", type=click.Choice(("a4", "letter")), multiple=True, help="Both, if not given.")
 @click.option("--size", metavar="SIZE", help="poker, bridge, tarot, 70x120, a6 or any width x height in mm.")
 @click.option("--bleed", type=click.FloatRange(0, 5), metavar="MM", help="Colour beyond the trim.")
-@click.option("--ink-saving", is_flag=True, help="White cards with coloured lines.")
+@click.option("--ink-saving", is_flag=True, help="Coloured lines on white in place of coloured areas.")
 @click.option(
     "--back-offset",
     metavar="RIGHT,DOWN",
@@ -54,10 +55,9 @@ def command(
     dpi: int,
     address: str,
 ) -> int:
-    """Make a game's cards: sheets to cut, pages for a print shop, pictures, a deck for virtual tables.
+    """Make what is printed of a game: cards to cut, for a print shop or for virtual tables, quick sheet and tokens.
 
-    What the theme of the game says holds where no option says otherwise. Quick sheet and tokens are made by
-    `warbook build`.
+    What the theme of the game says holds where no option says otherwise.
     """
     from warbook.publish.print.theme import card_size
     from warbook.publish.printed import Printed, diagnostics

@@ -20,14 +20,17 @@ from warbook.publish.print.cards import (
 )
 from warbook.publish.print.model import Card, PrintProblem
 from warbook.publish.print.theme import CardSize, Theme
+from warbook.publish.print.tokens import token_sheets
 from warbook.publish.theme_file import read_look
 from warbook.publish.to_cards import to_cards
 from warbook.publish.to_maps import to_maps
+from warbook.publish.to_sheet import fitted_sheet
+from warbook.publish.to_tokens import to_tokens
 from warbook.publish.writer import Book
 
 __all__ = ["KINDS", "Options", "Product", "deck", "products"]
 
-KINDS = ("cards", "shop", "images", "deck", "test")
+KINDS = ("cards", "sheet", "tokens", "shop", "images", "deck", "test")
 _DECK_MOST, _DECK_WIDE, _DECK_PIXELS = 69, 10, 10_000
 """Cards and columns that virtual tables take in one picture, and its largest side."""
 
@@ -72,6 +75,15 @@ def products(
     cards = _wanted(book, look, options)
     if "cards" in kinds:
         yield from _sheets(book, cards, theme, look, options)
+    if "sheet" in kinds and not options.only:
+        for paper in options.papers:
+            made = fitted_sheet(book, paper, theme)[1]
+            yield Product(f"quick-sheet-{paper}.pdf", made.pdf, made.problems)
+    tokens = to_tokens(book, look)
+    if "tokens" in kinds and tokens.tokens and not options.only:
+        for paper in options.papers:
+            made = token_sheets(tokens, paper, theme)
+            yield Product(f"tokens-{paper}.pdf", made.pdf, made.problems)
     if "shop" in kinds and cards:
         faces, backs = card_pages(cards, theme), card_pages(cards, theme, backs=True)
         yield Product("shop/faces.pdf", faces.pdf, faces.problems)

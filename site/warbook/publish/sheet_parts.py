@@ -218,7 +218,7 @@ def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         content: list[m.Content] = [
             m.Callout(rich(book, words[:1].upper() + words[1:], terms=False))
             for label, value in facts_of(entry.section.blocks)
-            if label in ("Is", "Otherwise")
+            if label in ("Is", "Otherwise") and value.text != "0"
             for words in (value.text if label == "Is" else f"otherwise {value.text}",)
         ]
         content += [modifiers(book, table, brief) for table in tables]
