@@ -55,6 +55,27 @@ def noted(body: Body, token: Token | None, note: str, more: str) -> None:
         body.line(f"    {note}")
 
 
+def forbidden(c: Compiler, body: Body, name: str, who: str, amount: str) -> None:
+    """Leaves where a law forbids a gain or a loss."""
+    for law in c.book.laws:
+        if law.sort == "cannot" and law.event.sort in ("gain", "lose") and law.event.name == name:
+            sign = ">" if law.event.sort == "gain" else "<"
+            body.line(f"if {amount} {sign} 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
+
+
+def before_change(c: Compiler, body: Body, name: str) -> bool:
+    """What rules do before a gain or loss that would change something; whether there is any such rule."""
+    dos = [
+        (sign, do)
+        for sort, sign in WAYS[:2]
+        for do in c.events.moment(c.events.hooks(sort, name, "before"), CHANGED)
+    ]
+    for sign, do in dos:
+        test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG)
+        body.aside(ir.If(test, do))
+    return bool(dos)
+
+
 def emit_gain_on_squares(c: Compiler, name: str) -> None:
     """Tokens on squares: eight bits for each square in one long number."""
     slot, has = c.plan.slot(on_squares(name)), c.plan.has(name)
@@ -63,13 +84,16 @@ def emit_gain_on_squares(c: Compiler, name: str) -> None:
     token = c.book.tokens.get(name)
     old, new = body.var("old"), body.var("new")
     leave = body.leave()
-    for law in (
-        x for x in c.book.laws if x.sort == "cannot" and x.event.sort == "gain" and x.event.name == name
-    ):
-        body.line(f"if {n} > 0 and {law_test(c, law, {'holder': where})}: {leave}")
-    body.line(f"{old} = G[{slot}] >> {BITS} * {where} & {MANY}")
-    body.line(f"{new} = min({1 if token is not None and not token.many else MANY}, max(0, {old} + {n}))")
-    body.line(f"if {new} == {old}: {leave}")
+    forbidden(c, body, name, where, n)
+
+    def weigh() -> None:
+        body.line(f"{old} = G[{slot}] >> {BITS} * {where} & {MANY}")
+        body.line(f"{new} = min({1 if token is not None and not token.many else MANY}, max(0, {old} + {n}))")
+        body.line(f"if {new} == {old}: {leave}")
+
+    weigh()
+    if before_change(c, body, name):
+        weigh()
     body.line(f"G[{slot}] += {new} - {old} << {BITS} * {where}")
     body.line(f"G[{has}] = G[{has}] & ~(1 << {where}) | (1 << {where} if {new} else 0)")
     noted(body, token, f"s.note({c.number(('gain', name))}, {where}, {new} - {old})", f"{new} > {old}")
@@ -91,19 +115,22 @@ def emit_gain(c: Compiler, name: str) -> None:
     who, n = body.args
     token, resource = c.book.tokens.get(name), c.book.resources.get(name)
     old, new = body.var("old"), body.var("new")
-    for law in (
-        x for x in c.book.laws if x.sort == "cannot" and x.event.sort == "gain" and x.event.name == name
-    ):
-        body.line(f"if {n} > 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
-    body.line(f"{old} = F[{column}][{who}]")
-    body.line(f"{new} = {old} + {n}")
-    body.line(f"if {new} < 0: {new} = 0")
-    if token is not None and not token.many:
-        body.line(f"if {new} > 1: {new} = 1")
-    if resource is not None and resource.most is not None:
-        body.env["self"] = who
-        body.line(f"{new} = min({new}, {body.ex(resource.most)})")
-    body.line(f"if {new} == {old}: {body.leave()}")
+    forbidden(c, body, name, who, n)
+
+    def weigh() -> None:
+        body.line(f"{old} = F[{column}][{who}]")
+        body.line(f"{new} = {old} + {n}")
+        body.line(f"if {new} < 0: {new} = 0")
+        if token is not None and not token.many:
+            body.line(f"if {new} > 1: {new} = 1")
+        if resource is not None and resource.most is not None:
+            body.env["self"] = who
+            body.line(f"{new} = min({new}, {body.ex(resource.most)})")
+        body.line(f"if {new} == {old}: {body.leave()}")
+
+    weigh()
+    if before_change(c, body, name):
+        weigh()
     body.line(f"F[{column}][{who}] = {new}")
     body.line(f"if {new} and not {old}: G[{has}] |= 1 << {who}")
     body.line(f"elif {old} and not {new}: G[{has}] &= ~(1 << {who})")
@@ -126,6 +153,9 @@ def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
     body.line(f"if G[8] >> {who} & 1: {body.leave()}")
+    for law in c.book.laws:
+        if law.sort == "cannot" and law.event.sort == "removed":
+            body.line(f"if {law_test(c, law, {'gone': who})}: {body.leave()}")
     if c.events.asks_who:
         body.line(f"{body.var('by')} = G[{c.plan.slot(ACTS)}]")
     spared = c.events.hooks("removed", "", "instead")
@@ -154,6 +184,11 @@ def sparing(do: Do) -> Do:
 def emit_moved(c: Compiler) -> None:
     body = c.body(("moved", ""), ["mover", "to"])
     who, to = body.args
+    before = c.events.moment(c.events.hooks("move", "", "before"), {})
+    for do in before:
+        body.aside(do)
+    if before:
+        body.line(f"if G[8] >> {who} & 1 or F[5][{who}] == S.nowhere: {body.leave()}")
     body.line(f"if not S.step(s, {who}, {to}): {body.leave()}")
     body.line(f"s.note({c.number(('moved', ''))}, {who}, F[5][{who}])")
     for line in c.events.count_history("move", who):
@@ -173,6 +208,9 @@ def emit_moved(c: Compiler) -> None:
 def emit_join(c: Compiler, name: str) -> None:
     body = c.body(("join", name), ["member", "slot", "leave"])
     who, slot, leave = body.args
+    for law in c.book.laws:
+        if law.sort == "cannot" and law.event.sort == "join" and law.event.name == name:
+            body.line(f"if not {leave} and {law_test(c, law, {'member': who})}: {body.leave()}")
     lines = enlisting(c, name, who, slot, leave)
     if body.frame:
         c.texts.append(

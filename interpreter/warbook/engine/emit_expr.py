@@ -71,6 +71,8 @@ class Exprs(Payment):
                 return face_shown(self, left, name, env)
             case ir.Compare(left=ir.Listed(list="roll", name=""), right=ir.Listed(list="roll", name=name)):
                 return f"(G[{self.plan.slot('roll now')}] == {self.plan.roll_index(name)})"
+            case ir.Compare(op="==", left=left, right=ir.Listed(list="action", name=name)):
+                return f"({self.ex(left, env)} in {self.plan.actions_like(name)!r})"
             case ir.Compare(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {op} {self.ex(right, env)})"
             case ir.And(of=of):

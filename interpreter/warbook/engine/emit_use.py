@@ -100,13 +100,9 @@ def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
     for hook in (h for h in c.book.hooks if h.event.sort == "use" and h.moment == moment):
         done = c.events.bound(hook, {"user": "user", "action": "chosen"})
         if hook.event.name:
-            like = [a.name for a in c.book.actions.values() if hook.event.name in lineage(c, a)]
-            taken = ir.Var("chosen", type=ir.ACTION)
-            tests = tuple(
-                ir.Compare("==", taken, ir.Listed("action", name, type=ir.ACTION), type=ir.FLAG)
-                for name in like
-            )
-            done = ir.If(ir.Or(tests, type=ir.FLAG), done, span=hook.span)
+            named = ir.Listed("action", hook.event.name, type=ir.ACTION)
+            test = ir.Compare("==", ir.Var("chosen", type=ir.ACTION), named, type=ir.FLAG)
+            done = ir.If(test, done, span=hook.span)
         body.aside(done)
 
 
@@ -128,8 +124,7 @@ def histories(c: Compiler, user: str, chosen: str) -> list[str]:
         if not name:
             test = "True"
         else:
-            like = [c.plan.actions.index(a.name) for a in c.book.actions.values() if name in lineage(c, a)]
-            test = f"{chosen} in {tuple(like)}" if like else "False"
+            test = f"{chosen} in {c.plan.actions_like(name)}"
         lines.append(f"if {test}: F[{column}][{user}] += 1")
         lines.append(f"if {test} and F[3][{user}] >= 0: F[{column}][F[3][{user}]] += 1")
     return lines

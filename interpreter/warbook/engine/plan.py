@@ -57,6 +57,19 @@ class Plan:
         """The kind and all wider ones."""
         return self.book.lineage(kind)
 
+    def actions_like(self, name: str) -> tuple[int, ...]:
+        """The numbers of the action of a name, and of all that are made like it."""
+        found = []
+        for number, action in enumerate(self.actions):
+            seen: list[str] = []
+            here: str | None = action
+            while here is not None and here not in seen:
+                seen.append(here)
+                here = self.book.actions[here].like
+            if name in seen:
+                found.append(number)
+        return tuple(found)
+
     def edge(self, s: State, player: int) -> int:
         """Which edge a player has: 0 the front one, 1 the back one."""
         return player if self.edges < 0 else player ^ s.G[self.edges]

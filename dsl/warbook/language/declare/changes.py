@@ -61,15 +61,13 @@ def a_cost(
     if word is None or (word.word not in c.names.actions and word.word not in ("Action", "Actions")):
         raise c.unknown(word or subject, "action", word.word if word is not None else "this", c.names.actions)
     extra: Expr | None = None
-    if pays:
-        user = readers.thing(c, subject)
+    if pays or base.kind == "of":
+        user = readers.thing(c, subject if pays else base[0])
         if user.type.many:
             one = ir.Var("user", type=user.type.one())
             extra = both(of_kind(c, one), member(c, one, user, subject))
             c.bound(user.type.arg, one)
             user = one
-    elif base.kind == "of":
-        user = readers.thing(c, base[0])
     else:
         named = c.names.actions.get(word.word)
         every = [named] if named is not None else list(c.names.actions.values())

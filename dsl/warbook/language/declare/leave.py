@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import both
+from warbook.language.declare.heeded import waited_for
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.standing import Rules
 from warbook.language.ir import Do, Expr, Type
@@ -264,6 +265,8 @@ def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook
     moment = _MOMENTS[said.moment]
     if moment == "after" and said.moment != "after" and pattern.sort == "roll":
         moment = "when"
+    c.text = said.text
+    waited_for(c, moment, pattern, said.moment.capitalize())
     return Hook(moment, pattern, given, body, bearer, said.text.span, said.text.text)
 
 

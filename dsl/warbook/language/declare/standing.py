@@ -9,12 +9,14 @@ from dataclasses import dataclass, field, replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar
+from warbook.language.declare.heeded import a_law, crossing, heeded
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer, Window
 from warbook.language.resolve import conditions, readers
+from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context, owner_of
 from warbook.language.resolve.doers import using_kind
@@ -178,21 +180,54 @@ def one_law(
             "A bullet states what always holds; this is something that happens.",
             "Begin with “When …:”, or put it into a numbered step.",
         )
+    if (whom := of_nobody(c, subject, tree)) is not None:
+        pattern = law_event(c, whom, act, "cannot")
+        extra = both(test, conditions.condition_of(c, cond))
+        heeded(c, "cannot", pattern, act)
+        rules.laws.append(a_law(c, "cannot", pattern, extra, bearer, text))
+        return
     if tree.kind in ("may_only", "alone_may"):
         extra = both(test, conditions.condition_of(c, cond))
-        rules.laws.append(
-            Law("cannot", excluded(c, subject, act, tree.kind), extra, bearer, "", text.span, text.text)
-        )
+        pattern = excluded(c, subject, act, tree.kind)
+        heeded(c, "cannot", pattern, act)
+        rules.laws.append(a_law(c, "cannot", pattern, extra, bearer, text))
         return
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
     pattern = law_event(c, subject, act, sort)
     extra = conditions.condition_of(c, cond)
+    if sort == "may" and extra is not None and only_so(cond) and not crossing(pattern):
+        sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
+    heeded(c, sort, pattern, act)
     pattern, given = met(pattern, both(test, extra))
-    rules.laws.append(Law(sort, pattern, given, bearer, "", text.span, text.text))
+    rules.laws.append(a_law(c, sort, pattern, given, bearer, text))
+
+
+def only_so(cond: Node | None) -> bool:
+    """Whether a condition is one without which nothing is allowed: `…, but only if …`."""
+    return cond is not None and any(
+        n is not None and n.kind == "COMMA_IF" and "only" in n.word for n in cond.children
+    )
+
+
+def of_nobody(c: Context, subject: Node, law: Node) -> Node | None:
+    """Whom `No Soldier may …` speaks of, who then cannot; None where the subject is not of that sort."""
+    base = subject[0] if subject.kind == "np" else subject
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    if quantifier is None or quantifier[0].kind != "NO":
+        return None
+    if law.kind != "may_law":
+        raise c.fail("W377", quantifier, "Who is nobody?", "Say “No KIND may …”, or “A KIND cannot …”.")
+    anyone = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
+    described = replace(base, children=tuple(anyone if n is quantifier else n for n in base.children))
+    if subject.kind != "np":
+        return described
+    return replace(subject, children=(described, *subject.children[1:]))
 
 
 def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
     """What `can only …` and `only X may …` leave out: the same without what narrows it, where that does not hold."""
+    if kind == "may_only" and act.kind == "order_use":
+        return all_but(c, subject, act)
     held = c.scope
     meant = event_of(c, subject, act)
     c.scope = held
@@ -213,6 +248,31 @@ def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
     if narrowed is None:
         raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
     return replace(every, test=both(every.test, ir.Not(narrowed, type=ir.FLAG)))
+
+
+def all_but(c: Context, subject: Node, act: Node) -> EventPattern:
+    """What `may only use Rest` leaves out: every Action that is not one of those named."""
+    pattern = event_of(c, subject, act)
+    action = ir.Var(dict(pattern.binds)["action"], type=ir.ACTION)
+    np = act.find("np")
+    assert np is not None
+    name, test = actions_said(c, np, action)
+    narrowed = same(c, action, name, np) if name else test
+    if narrowed is None:
+        raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
+    held = c.scope
+    who = event_of(
+        c, subject, replace(act, children=tuple(any_action(n) if n is np else n for n in act.children))
+    )
+    c.scope = held
+    renamed = substituted(narrowed, action.name, ir.Var(dict(who.binds)["action"], type=ir.ACTION))
+    return replace(who, test=both(who.test, ir.Not(renamed, type=ir.FLAG)))
+
+
+def any_action(np: Node) -> Node:
+    """`any Action`, in the place of words that name some."""
+    word = Node("TERM", (), "Action", np.start, np.end)
+    return Node("np", (Node("term", (word,), "", np.start, np.end),), "", np.start, np.end)
 
 
 def law_event(c: Context, subject: Node, act: Node, sort: str) -> EventPattern:

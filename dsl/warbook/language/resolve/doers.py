@@ -6,7 +6,7 @@ from warbook.language import ir
 from warbook.language.ir import Type
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.patterns import noun_of
+from warbook.language.resolve.patterns import is_anybody, noun_of
 from warbook.language.sentence import Node
 
 
@@ -33,6 +33,8 @@ def acting_kind(c: Context, subject: Node) -> str:
 
 def using_kind(c: Context, subject: Node, action: Node | None) -> str:
     """The kind of what uses an action where the subject does: itself or its parts, as the actions say."""
+    if is_anybody(subject):
+        return first_user(c, subject, action)
     whole, part = standing_kind(c, subject), acting_kind(c, subject)
     if whole == part:
         return whole
@@ -45,6 +47,16 @@ def using_kind(c: Context, subject: Node, action: Node | None) -> str:
         message = f"Some actions are used by a {whole}, others by a {part}, so this is not clear."
         raise c.fail("W341", subject, message, "Name the action, or say it once for each.")
     return whole if wholes else part
+
+
+def first_user(c: Context, subject: Node, action: Node | None) -> str:
+    """The kind of whatever can use an action."""
+    named = c.names.actions.get(action.word) if action is not None else None
+    for signature in (named,) if named is not None else c.names.actions.values():
+        for role in signature.roles:
+            if role.prep == "by" and role.type.base == "thing":
+                return role.type.arg
+    raise c.fail("W341", subject, "It is not said who this is.", "Name a kind.")
 
 
 def first_roller(c: Context) -> Type:

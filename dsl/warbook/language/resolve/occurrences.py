@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
+from warbook.language.resolve.actions import actions_said
 from warbook.language.resolve.context import Context, Fault, owner_of
 from warbook.language.resolve.crossing import crossing, holding
 from warbook.language.resolve.doers import (
@@ -154,7 +155,7 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier uses Strike`."""
     np = act.find("np")
     assert np is not None
-    return use_event(c, p, subject, comparisons.bare_term(np) or noun_term(np))
+    return use_event(c, p, subject, np)
 
 
 def joined(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
@@ -178,16 +179,17 @@ def no_event(c: Context, act: Node) -> Fault:
     )
 
 
-def use_event(c: Context, p: Pattern, subject: Node, word: Node | None) -> EventPattern:
-    """`uses Strike`, or any Action."""
+def use_event(c: Context, p: Pattern, subject: Node, np: Node) -> EventPattern:
+    """`uses Strike`, `uses Strike or Rest`, or any Action."""
+    word = comparisons.bare_term(np) or noun_term(np)
     p.role("user", Type("thing", using_kind(c, subject, word)), subject)
+    action = p.role("action", ir.ACTION, None)
     if "action" not in c.scope.roles:
-        c.bound("action", p.role("action", ir.ACTION, None))
-    if word is None or word.word in ("Action", "Actions"):
-        return p.pattern("use", "")
-    if word.word not in c.names.actions:
-        raise c.unknown(word, "action", word.word, c.names.actions)
-    return p.pattern("use", word.word)
+        c.bound("action", action)
+    name, test = actions_said(c, np, action)
+    if test is not None:
+        p.tests.append(test)
+    return p.pattern("use", name)
 
 
 def bind_roll(c: Context, name: str) -> None:

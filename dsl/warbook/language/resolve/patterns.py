@@ -58,6 +58,13 @@ class Pattern:
     def narrow(self, value: Expr, np: Node) -> None:
         c = self.c
         base = np[0] if np.kind == "np" else np
+        if (many := counted(base)) is not None:
+            raise c.fail(
+                "W341",
+                many,
+                "What happens, and what is forbidden, is said of one at a time.",
+                "Say “a KIND”, “any KIND” or “each KIND”; “No KIND may …” forbids it to all.",
+            )
         if base.kind == "described" or base.kind == "term":
             found = readers.thing(c, np)
             if found.type.many:
@@ -105,6 +112,14 @@ def refit(value: Expr, type_: Type, c: Context) -> Expr:
     return value
 
 
+def counted(base: Node) -> Node | None:
+    """The word before a noun by which it is not one at a time that is spoken of: `two`, `no`, `most`."""
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    if quantifier is None or quantifier[0].kind in ("EVERY", "ANY", "ANOTHER"):
+        return None
+    return None if quantifier[0].kind == "COUNT" and quantifier[0].word == "1" else quantifier
+
+
 def noun_of(base: Node) -> str | None:
     noun = base.find("noun") if base.kind == "described" else base
     return noun[0].word if noun is not None and noun[0].kind == "TERM" else None
@@ -113,6 +128,8 @@ def noun_of(base: Node) -> str | None:
 def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
     """The test that `value` is in a described set, without listing the set."""
     match of:
+        case ir.All() if of.type.base == value.type.base == "action":
+            return None
         case ir.All(kind=kind):
             if of.type.base == "player":
                 if value.type.base != "player":

@@ -38,6 +38,27 @@ LIMITS = (
         LAWS,
     ),
     wording(
+        rf"\b{FREE} use only (?=[A-Z])",
+        "can only use ",
+        "may use only Rest",
+        "can only use Rest",
+        LAWS,
+    ),
+    wording(
+        rf"\b(Actions?) (?:except|but|other than|apart from|besides) (?:for )?({TERM}) (?:and|or) ({TERM})",
+        r"\1 that is not \2 and that is not \3",
+        "any Action except Rest and Dig",
+        "any Action that is not Rest and that is not Dig",
+        LAWS,
+    ),
+    wording(
+        rf"\b(Actions?) (?:except|but|other than|apart from|besides) (?:for )?({TERM})(?!,? (?:and|or) [A-Z])",
+        r"\1 that is not \2",
+        "any Action except Rest",
+        "any Action that is not Rest",
+        LAWS,
+    ),
+    wording(
         rf"^Only (?:an? |the )?(.+?) {FREE} (?!only\b)",
         r"\1 alone may ",
         "Only a Soldier may rest.",

@@ -81,7 +81,9 @@ def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str
     return [
         *found,
         (
-            re.compile(rf"\b(cannot|may not|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}"),
+            re.compile(
+                rf"\b(cannot|may not|may only|can only|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}"
+            ),
             rf"\1 use {name}",
         ),
         (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {name}"),

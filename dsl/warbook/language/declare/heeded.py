@@ -1,0 +1,130 @@
+"""Laws and moments that nothing ever asks after: they are faults, for they would change nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.declare.changes import both
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Bearer, EventPattern, Law
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.substitution import substituted
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+FORBIDDEN = frozenset(("verb", "use", "move", "end_move", "slowed", "gain", "lose", "removed", "join"))
+"""What a rule can forbid."""
+MOMENTS = {
+    "verb": ("before", "after"),
+    "use": ("before", "after"),
+    "roll": ("before", "when", "after"),
+    "begins": ("before", "after"),
+    "ends": ("before", "after"),
+    "removed": ("before", "after"),
+    "move": ("before", "after"),
+    "end_move": ("after",),
+    "gain": ("before", "after"),
+    "lose": ("before", "after"),
+    "change": ("after",),
+    "join": ("after",),
+}
+"""At which moments of an event rules can act."""
+SAID = {"before": "Before", "after": "When", "when": "When"}
+
+
+def waited_for(c: Context, moment: str, event: EventPattern, word: str) -> None:
+    """Refuses a moment that never comes; what can be replaced is told elsewhere."""
+    offered = MOMENTS.get(event.sort, ())
+    if moment in offered or moment == "instead":
+        return
+    said = " or ".join(f"“{SAID[m]} …”" for m in offered)
+    raise c.fail(
+        "W467",
+        None,
+        f"Nothing can be done at this moment: “{word} …” is not offered for this event.",
+        f"Begin with {said}." if said else "Wait for another event.",
+    )
+
+
+def crossing(event: EventPattern) -> bool:
+    """Whether a move is through something."""
+    tests = (event.test,) if event.test is not None else ()
+    return any(isinstance(n, ir.Spatial) and n.relation == "crosses" for n in nodes(tests))
+
+
+def heeded(c: Context, sort: str, event: EventPattern, act: Node) -> None:
+    """Refuses a law that nothing asks after."""
+    if sort == "may" and not (event.sort == "move" and crossing(event)):
+        raise c.fail(
+            "W466",
+            act,
+            "Nothing forbids this, so leave to do it changes nothing.",
+            "“Only a KIND may …” or “cannot …, unless …” keeps others from it; “Once per SEQUENCE, a KIND may …” offers "
+            "it; an action's user is named in its heading.",
+        )
+    if sort == "must" and (event.sort not in ("move", "end_move") or event.test is None):
+        raise c.fail(
+            "W466",
+            act,
+            "Nobody is made to do this by a rule that always holds: only where a move ends can be demanded.",
+            "Begin with “When …:” or put it into a step; or forbid the rest: “cannot …, unless …”.",
+        )
+    if sort == "cannot" and event.sort not in FORBIDDEN:
+        raise c.fail(
+            "W466",
+            act,
+            "This cannot be forbidden.",
+            "What can be forbidden is a verb of the game, an action, a move, a gain or loss, a removal, or joining a "
+            "group.",
+        )
+
+
+def a_law(
+    c: Context, sort: str, event: EventPattern, test: Expr | None, bearer: Bearer | None, text: Text
+) -> Law:
+    """A law, of which every variable is one of its event's roles, or is looked for."""
+    known = {var for _, var in event.binds}
+    for one in free(both(event.test, test), known):
+        role = equal_role(event.test, one, known)
+        if role is not None:
+            event = replace(event, test=put(event.test, one, role))
+            test = put(test, one, role)
+        elif free(event.test, known):
+            event, test = replace(event, test=some_such(both(event.test, test), one)), None
+        else:
+            test = some_such(test, one)
+    return Law(sort, event, test, bearer, "", text.span, text.text)
+
+
+def free(test: Expr | None, known: set[str]) -> list[ir.Var]:
+    """The made-up variables of a condition that nothing binds."""
+    if test is None:
+        return []
+    held = {n.var for n in nodes(test) if hasattr(n, "var")}
+    found = {n.name: n for n in nodes(test) if isinstance(n, ir.Var) and "." in n.name}
+    return [one for name, one in found.items() if name not in known and name not in held]
+
+
+def equal_role(test: Expr | None, var: ir.Var, known: set[str]) -> Expr | None:
+    """The role of the event that a variable is said to be."""
+    for part in nodes(test) if test is not None else ():
+        if isinstance(part, ir.Compare) and part.op == "==":
+            for one, other in ((part.left, part.right), (part.right, part.left)):
+                if isinstance(one, ir.Var) and one.name == var.name and isinstance(other, ir.Var):
+                    if other.name in known:
+                        return other
+    return None
+
+
+def put(test: Expr | None, var: ir.Var, role: Expr) -> Expr | None:
+    return None if test is None else substituted(test, var.name, role)
+
+
+def some_such(test: Expr | None, var: ir.Var) -> Expr:
+    """That there is one of which a condition holds."""
+    assert test is not None
+    name = "player" if var.type == ir.PLAYER else var.type.arg
+    every = ir.All(name, type=Type(var.type.base, var.type.arg, True))
+    return ir.Some(ir.Where(every, var.name, test, type=every.type), type=ir.FLAG)

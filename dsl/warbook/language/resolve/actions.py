@@ -1,0 +1,75 @@
+"""Which actions are meant where rules speak of their use: one, some, all, or all but some."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve import comparisons, sets
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.patterns import member
+from warbook.language.sentence import Node
+
+ANY = ("Action", "Actions")
+"""The words for whatever action it is."""
+
+
+def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
+    """The one action that is named, else "" and what the one used must be: `Swing or March`, `any Action that is
+    not March`; None where it may be any."""
+    base, wheres = np, []
+    if np.kind == "np":
+        base, wheres = np[0], [n for n in np.children[1:] if n is not None]
+    if base.kind in ("either", "together"):
+        if wheres:
+            raise unclear(c, np)
+        said = [
+            actions_said(c, n, action) for n in base.children if n is not None and n.kind not in ("AND", "OR")
+        ]
+        if any(not name and test is None for name, test in said):
+            return "", None
+        tests = tuple(test if test is not None else same(c, action, name, np) for name, test in said)
+        return "", ir.Or(tests, type=ir.FLAG, span=c.span(np))
+    word = named(c, base)
+    if word.word in ANY:
+        if not wheres:
+            return "", None
+        held = c.scope
+        found = sets.narrowed(c, ir.All("Action", type=action.type.set()), wheres, np)
+        c.scope = held
+        return "", member(c, action, found, np)
+    if word.word not in c.names.actions:
+        raise c.unknown(word, "action", word.word, c.names.actions)
+    if wheres:
+        raise unclear(c, np)
+    return word.word, None
+
+
+def same(c: Context, action: Expr, name: str, node: Node) -> Expr:
+    """That an action is the one named, or made like it."""
+    one = ir.Listed("action", name, type=ir.ACTION)
+    return ir.Compare("==", action, one, type=ir.FLAG, span=c.span(node))
+
+
+def named(c: Context, base: Node) -> Node:
+    """The word that names the action or actions."""
+    bare = comparisons.bare_term(base)
+    if bare is not None:
+        return bare
+    noun, quantifier = base.find("noun"), base.find("quantifier")
+    if base.kind != "described" or noun is None or noun[0].kind != "TERM":
+        raise unclear(c, base)
+    how = quantifier[0].kind if quantifier is not None else ""
+    whose = {a[0].kind for a in base.all("adjective")}
+    if how not in ("", "EVERY", "ANY", "NO") or whose - {"OWN"}:
+        raise unclear(c, base)
+    return noun[0]
+
+
+def unclear(c: Context, node: Node) -> Exception:
+    """The fault of words that do not tell which actions are meant."""
+    return c.fail(
+        "W341",
+        node,
+        "It is not clear which actions these are.",
+        "Name them, “use ACTION or ACTION”; or say “any Action” or “any Action that is not ACTION”.",
+    )
