@@ -121,10 +121,7 @@ def histories(c: Compiler, user: str, chosen: str) -> list[str]:
         if not event.startswith("use "):
             continue
         name = event[4:]
-        if not name:
-            test = "True"
-        else:
-            test = f"{chosen} in {c.plan.actions_like(name)}"
+        test = "True" if not name else f"{chosen} in {c.plan.actions_like(name)}"
         lines.append(f"if {test}: F[{column}][{user}] += 1")
         lines.append(f"if {test} and F[3][{user}] >= 0: F[{column}][F[3][{user}]] += 1")
     return lines

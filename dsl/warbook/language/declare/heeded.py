@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -31,10 +32,12 @@ MOMENTS = {
     "join": ("after",),
 }
 """At which moments of an event rules can act."""
+ONCE = re.compile(r"\b(?:may|can) use .*\bonce (?:per|each|every|in|a|during)\b|^Once .* (?:may|can) use\b")
+"""Leave that is given so often."""
 SAID = {"before": "Before", "after": "When", "when": "When"}
 
 
-def waited_for(c: Context, moment: str, event: EventPattern, word: str) -> None:
+def at_a_moment(c: Context, moment: str, event: EventPattern, word: str) -> None:
     """Refuses a moment that never comes; what can be replaced is told elsewhere."""
     offered = MOMENTS.get(event.sort, ())
     if moment in offered or moment == "instead":
@@ -81,6 +84,20 @@ def heeded(c: Context, sort: str, event: EventPattern, act: Node) -> None:
         )
 
 
+def alone(c: Context, event: EventPattern, bearer: Bearer | None, act: Node) -> None:
+    """Refuses `The bearer may use Strike once per Day`: it limits the bearer, and leaves it to everybody else."""
+    said = c.text.text
+    narrow = bearer is not None or event.test is not None
+    if event.sort == "use" and narrow and ONCE.search(said) is not None and "only" not in said.lower():
+        raise c.fail(
+            "W468",
+            act,
+            "It is not said whether others may do this as well.",
+            "To limit it, write “may use ACTION only once per SEQUENCE”; to keep others from it, add “Only … may use "
+            "ACTION”.",
+        )
+
+
 def a_law(
     c: Context, sort: str, event: EventPattern, test: Expr | None, bearer: Bearer | None, text: Text
 ) -> Law:
@@ -112,9 +129,9 @@ def equal_role(test: Expr | None, var: ir.Var, known: set[str]) -> Expr | None:
     for part in nodes(test) if test is not None else ():
         if isinstance(part, ir.Compare) and part.op == "==":
             for one, other in ((part.left, part.right), (part.right, part.left)):
-                if isinstance(one, ir.Var) and one.name == var.name and isinstance(other, ir.Var):
-                    if other.name in known:
-                        return other
+                named = isinstance(one, ir.Var) and one.name == var.name
+                if named and isinstance(other, ir.Var) and other.name in known:
+                    return other
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
-from warbook.language.declare.heeded import waited_for
+from warbook.language.declare.heeded import at_a_moment
 from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
@@ -270,7 +270,7 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     if word in ("When", "If") and pattern.sort == "roll":
         moment = "when"
     c.text = head
-    waited_for(c, moment, pattern, word)
+    at_a_moment(c, moment, pattern, word)
     if moment == "instead":
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
     return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)

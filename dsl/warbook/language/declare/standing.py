@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar
-from warbook.language.declare.heeded import a_law, crossing, heeded
+from warbook.language.declare.heeded import a_law, alone, crossing, heeded
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
@@ -198,6 +198,7 @@ def one_law(
     if sort == "may" and extra is not None and only_so(cond) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
     heeded(c, sort, pattern, act)
+    alone(c, pattern, bearer, act)
     pattern, given = met(pattern, both(test, extra))
     rules.laws.append(a_law(c, sort, pattern, given, bearer, text))
 
@@ -252,21 +253,16 @@ def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
 
 def all_but(c: Context, subject: Node, act: Node) -> EventPattern:
     """What `may only use Rest` leaves out: every Action that is not one of those named."""
-    pattern = event_of(c, subject, act)
-    action = ir.Var(dict(pattern.binds)["action"], type=ir.ACTION)
     np = act.find("np")
     assert np is not None
+    others = tuple(any_action(n) if n is np else n for n in act.children)
+    pattern = event_of(c, subject, replace(act, children=others))
+    action = ir.Var(dict(pattern.binds)["action"], type=ir.ACTION)
     name, test = actions_said(c, np, action)
     narrowed = same(c, action, name, np) if name else test
     if narrowed is None:
         raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
-    held = c.scope
-    who = event_of(
-        c, subject, replace(act, children=tuple(any_action(n) if n is np else n for n in act.children))
-    )
-    c.scope = held
-    renamed = substituted(narrowed, action.name, ir.Var(dict(who.binds)["action"], type=ir.ACTION))
-    return replace(who, test=both(who.test, ir.Not(renamed, type=ir.FLAG)))
+    return replace(pattern, test=both(pattern.test, ir.Not(narrowed, type=ir.FLAG)))
 
 
 def any_action(np: Node) -> Node:

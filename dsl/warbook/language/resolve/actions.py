@@ -14,8 +14,8 @@ ANY = ("Action", "Actions")
 
 
 def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
-    """The one action that is named, else "" and what the one used must be: `Swing or March`, `any Action that is
-    not March`; None where it may be any."""
+    """The one action that is named, else "" and what the one used must be: `Strike or Rest`, `any Action that is
+    not Strike`; None where it may be any."""
     base, wheres = np, []
     if np.kind == "np":
         base, wheres = np[0], [n for n in np.children[1:] if n is not None]

@@ -84,9 +84,9 @@ MOMENTS = (
     ),
     wording(
         rf"^At the (?:start|beginning) of (?:its|their) move, ({ONE}) (.+)$",
-        r"When \1 begins its move: It \2",
+        r"Before \1 moves: It \2",
         "At the start of its move, a Soldier …",
-        "When a Soldier begins its move: It …",
+        "Before a Soldier moves: It …",
         BULLETS,
     ),
     wording(
@@ -250,7 +250,11 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
-        r"\b(?:starts|start) (its|their) move\b", r"begins \1 move", "starts its move", "begins its move"
+        r"^(?:When|Whenever|Each time|As|As soon as) ([^,:]+?) (?:(?:begins|starts) (?:its|their|a|an|the) move|(?:begins|starts) (?:to move|moving)|is about to move)[,:] ",
+        r"Before \1 moves: ",
+        "When a Soldier begins its move: …",
+        "Before a Soldier moves: …",
+        BULLETS,
     ),
     wording(
         rf"^The first time (?:in |during )?(?:each|every|the|a) ({TERM})(?: that)? ([^,:]+)[,:] ",
