@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.called import on_board, place, thing
+from warbook.engine.called import counter, on_board, place, thing
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log import describe, visible
 from warbook.engine.plan import (
@@ -65,7 +65,7 @@ class View:
             "whole": None if F[WHOLE][one] < 0 else F[WHOLE][one],
             "at": None if F[POS][one] == s.game.space.nowhere else place(s, F[POS][one]),
             "hidden": secret,
-            "has": self.counters(one),
+            "has": self.has(one),
             "holds": self.held(one),
         }
 
@@ -82,6 +82,16 @@ class View:
             amount = s.F[s.game.plan.column(name)][one]
             if amount:
                 found[name] = amount
+        return found
+
+    def has(self, one: int) -> dict[str, int]:
+        """What a piece or player is known to have, and what holds of it for a time, as it is said."""
+        tokens = self.state.game.book.tokens
+        found = {}
+        for name, amount in self.counters(one).items():
+            token = tokens.get(name)
+            kept = token is not None and token.lasting is not None
+            found[counter(self.state, name, amount) if kept else name] = amount
         return found
 
     def held(self, one: int) -> dict[str, list[int] | int]:
@@ -123,7 +133,7 @@ class View:
             "active": s.G[ACTIVE],
             "first": s.G[FIRST],
             "asked": None if s.decision is None else s.decision.player,
-            "players": [self.counters(0), self.counters(1)],
+            "players": [self.has(0), self.has(1)],
             "pieces": list(self.pieces()),
             "groups": self.groups(),
         }

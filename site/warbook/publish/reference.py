@@ -42,6 +42,7 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
 -   [Other wordings](wordings.md): what else may be written, and how it is read
 -   [In what order rules apply](order.md): rolls, prices, events, answers
+-   [For a time](lasting.md): what holds until something ends, leave given so often, what comes instead
 -   [Faults](faults.md): every message, by its code
 """
 
@@ -72,6 +73,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         ),
         "wordings.md": Page(wordings(), "Other wordings"),
         "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
+        "lasting.md": Page((_GUIDE / "lasting.md").read_text(encoding="utf-8"), "What holds for a time"),
         "themes.md": Page(theme_page(), "Themes"),
         "faults.md": Page(faults_page(), "Faults"),
     }
