@@ -283,7 +283,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         synonyms=tuple(one for some in r.names.synonyms.values() for one in some),
         phrases={name: tuple(places) for name, places in r.names.used.items()},
     )
-    return with_lasting(r, with_windows(r, book, rules.windows))
+    return with_lasting(r, with_windows(r, book, rules.windows, rules.limits))
 
 
 def _named_once(r: Reader, raws: list[Raw]) -> list[Raw]:

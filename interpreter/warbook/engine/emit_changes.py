@@ -56,11 +56,10 @@ def noted(body: Body, token: Token | None, note: str, more: str) -> None:
 
 
 def forbidden(c: Compiler, body: Body, name: str, who: str, amount: str) -> None:
-    """Leaves where a law forbids a gain or a loss."""
+    """Leaves where a law forbids a gain; a loss is forbidden before it, as what is paid is none (`emit_would.py`)."""
     for law in c.book.laws:
-        if law.sort == "cannot" and law.event.sort in ("gain", "lose") and law.event.name == name:
-            sign = ">" if law.event.sort == "gain" else "<"
-            body.line(f"if {amount} {sign} 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
+        if law.sort == "cannot" and law.event.sort == "gain" and law.event.name == name:
+            body.line(f"if {amount} > 0 and {law_test(c, law, {'holder': who})}: {body.leave()}")
 
 
 def before_change(c: Compiler, body: Body, name: str) -> bool:

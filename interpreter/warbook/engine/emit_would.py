@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import change_lines
 from warbook.engine.names import replaced_amount
 from warbook.language import ir
@@ -22,6 +23,10 @@ def emit_would(c: Compiler, name: str) -> None:
     body = c.body(("would", name), ["holder", "amount"])
     holder = (c.book.tokens.get(name) or c.book.resources[name]).holder
     kind = {"player": ir.PLAYER, SQUARE: ir.PLACE}.get(holder) or Type("thing", holder)
+    for law in c.book.laws:
+        if law.sort == "cannot" and (law.event.sort, law.event.name) == ("lose", name):
+            held = law_test(c, law, {"holder": body.args[0]})
+            body.line(f"if {body.args[1]} < 0 and {held}: {body.leave()}")
     for sort, sign in (("lose", "-"), ("gain", "")):
         changed(c, body, f"{sort} {name}", sign, kind)
     who, amount = ir.Var("holder", type=kind), ir.Var("amount", type=ir.NUMBER)

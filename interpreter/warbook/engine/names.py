@@ -192,7 +192,13 @@ class Names:
 
 def replaced_amount(book: Rulebook, name: str) -> bool:
     """Whether a rule replaces what is gained or lost of something, or makes it more or less."""
-    return any(change.field in (f"gain {name}", f"lose {name}") for change in book.changes) or any(
-        hook.moment == "instead" and hook.event.sort in ("gain", "lose") and hook.event.name == name
-        for hook in book.hooks
+    return (
+        any(change.field in (f"gain {name}", f"lose {name}") for change in book.changes)
+        or any(
+            hook.moment == "instead" and hook.event.sort in ("gain", "lose") and hook.event.name == name
+            for hook in book.hooks
+        )
+        or any(
+            law.sort == "cannot" and law.event.sort == "lose" and law.event.name == name for law in book.laws
+        )
     )

@@ -310,6 +310,8 @@ def on_own_turn(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules
     """`Once per Day, a player may spend 2 Gold to hire a Guard.`: when the player's turn comes."""
     rules.windows[OWN_TURN] = Window(OWN_TURN, said.text.span, roles=(Role("player", ir.PLAYER, "by"),),
                                      before_rolls=False, once=False, implied=True)  # fmt: skip
+    if said.sequence is not None:
+        rules.limits.add(said.sequence.text)
     player = ir.Var("player", type=ir.PLAYER)
     c.bound("player", player)
     sort = subject_of(r, said, c, bearer)

@@ -11,16 +11,17 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.ir import Do
 from warbook.language.model import Procedure, Rulebook, Window
+from warbook.language.resolve.until import FIRST
 from warbook.language.walk import nodes
 
 
-def with_windows(r: Reader, book: Rulebook, windows: Mapping[str, Window]) -> Rulebook:
+def with_windows(r: Reader, book: Rulebook, windows: Mapping[str, Window], limits: set[str]) -> Rulebook:
     """A game with the windows for leave that names none."""
     if not windows:
         return book
     procedures = dict(book.procedures)
     if OWN_TURN in windows:
-        turns = dict(opened(book))
+        turns = dict(opened(book)) or dict(for_both(book, limits))
         if not turns:
             span = windows[OWN_TURN].span
             message = "It is not said when there is leave, and no player ever has a turn."
@@ -45,6 +46,15 @@ def opened(book: Rulebook) -> Iterator[tuple[str, Procedure]]:
             )
         elif (body := alternating(p.body, own)) != p.body:
             yield key, replace(p, body=body)
+
+
+def for_both(book: Rulebook, limits: set[str]) -> Iterator[tuple[str, Procedure]]:
+    """Where no player has turns: the sequences in which there is so often leave, opened for both at their beginning."""
+    for name in sorted(limits - {FIRST}):
+        p = book.procedures.get(f"sequence {name}")
+        if p is not None:
+            both = tuple(window(ir.PlayerNow(which, type=ir.PLAYER)) for which in ("first", "second"))
+            yield f"sequence {name}", replace(p, body=ir.Block((*both, p.body), span=p.body.span))
 
 
 def player_of(p: Procedure) -> str | None:

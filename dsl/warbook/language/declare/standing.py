@@ -37,6 +37,8 @@ class Rules:
     changes: list[Change] = field(default_factory=list)
     windows: dict[str, Window] = field(default_factory=dict)
     """Windows that the language opens by itself, for leave that names none."""
+    limits: set[str] = field(default_factory=set)
+    """The sequences in which there is so often leave on the own turn."""
 
 
 def standing_block(

@@ -58,7 +58,10 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
     """What lasts equally long, each of it such as can last."""
     next_time = when.kind == "next_time"
     lasts = [all(holds(law) and not (next_time and marks(law)) for law in facts(part)) for part in parts]
-    if any(lasts) and not all(lasts) and not next_time:
+    unclear = [part for part in parts[:-1] if any(marks(law) for law in facts(part))]
+    if unclear and not next_time:
+        lasts[parts.index(unclear[0])] = False
+    if (any(lasts) or unclear) and not all(lasts) and not next_time:
         raise c.fail(
             "W461",
             parts[lasts.index(False)],

@@ -144,6 +144,13 @@ DURATIONS = (
         STEPS,
     ),
     wording(
+        rf"\b((?:cannot|can't|may not)\b[^.,]*?) again{LATER}",
+        r"\1",
+        "cannot move again until …",
+        "cannot move until …",
+        STEPS,
+    ),
+    wording(
         rf"{HEAD}({SAID}[^.,]*?{FORBIDDEN}[^.,]*?) (?:during |in )?this ({TERM})(?=[.,]|$)",
         r"\1\2 until the end of the \3",
         "The target cannot move this Day.",
@@ -194,7 +201,7 @@ DURATIONS = (
         STEPS,
     ),
     wording(
-        rf"{HEAD}No ((?:own |enemy |friendly |other )?{TERM}[^.,]*?) (?:may|can) ([^.,]+?){LATER}",
+        rf"{HEAD}[Nn]o ((?:own |enemy |friendly |other )?{TERM}[^.,]*?) (?:may|can) ([^.,]+?){LATER}",
         r"\1each \2 cannot \3",
         "No Soldier can move until …",
         "Each Soldier cannot move until …",

@@ -5,6 +5,13 @@ from __future__ import annotations
 from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
 
 PERSONS = (
+    wording(
+        rf"\b[Oo]ne of (?:the )?(own|your|its|their) ({TERM})",
+        r"1 own \2",
+        "one of own Soldiers",
+        "1 own Soldiers",
+        STEPS,
+    ),
     wording(r"\b(?:[Oo]ne|[Ee]ither) player\b(?! other)", "a player", "one player", "a player"),
     wording(
         rf"\b(?:is|are) (?:at|on|down to) half (?:of )?(?:its |their )?(?:[Ss]tarting )?({TERM})(?: or (?:less|below|lower))?",

@@ -37,6 +37,13 @@ VERBS = (
         "loses 1 Fuel instead of 2 Fuel",
         frozenset(("law",)),
     ),
+    wording(
+        rf"\b(gains|loses) (\d+) ({TERM})\. ((?:On|If) [^.,]+), ([^.,]*?)\b(gains|loses) (\d+) instead(?=[.]|$)",
+        r"\1 \2 \3. \4, \5\6 \7 \3 instead",
+        "X gains 1 Fuel. On a 6, it gains 2 instead.",
+        "X gains 1 Fuel. On a 6, it gains 2 Fuel instead.",
+        STEPS,
+    ),
     wording(r"\binstead of losing ", "instead of ", "instead of losing Fuel", "instead of Fuel"),
     wording(
         rf"\b(loses?) (\d+) (less|fewer|more) ({TERM})(?=[.,]|$| if)",
