@@ -8,6 +8,7 @@ becomes a diagnostic, and reading goes on as the writer most likely meant it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from warbook.language import block_lines as lines
 from warbook.language.block_build import Faults, OpenItem, OpenSection, OpenText
@@ -81,7 +82,7 @@ class _Scanner:
 
     def line(self, line: Line) -> None:
         body = line.body
-        self.check_indentation(line)
+        line = self.indented(line)
         mark = lines.MARK.match(body)
         if body.startswith("<!--"):
             self.read(line, "comment", read_comment)
@@ -102,8 +103,12 @@ class _Scanner:
 
     # Where a line belongs
 
-    def check_indentation(self, line: Line) -> None:
+    def indented(self, line: Line) -> Line:
+        """The line, standing where its tabs were meant to put it: one for each item that it is a part of."""
         blank = self.source.text[line.start : line.first]
+        if "\t" in blank and self.items:
+            outer = self.items[min(blank.count("\t"), len(self.items)) - 1]
+            line = replace(line, column=outer.content)
         if blank.strip(" "):
             what = "a tab" if "\t" in blank else "a character that looks like a space"
             self.faults.add(
@@ -113,6 +118,7 @@ class _Scanner:
                 "Indent with spaces only: two under a bullet, three under a step.",
                 (line.start, line.first, " " * line.column),
             )
+        return line
 
     def place(self, line: Line, what: str) -> OpenItem | OpenSection:
         """Close what this line is not part of, and say what it is part of; complain if it stands askew."""

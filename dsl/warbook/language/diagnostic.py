@@ -86,7 +86,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
                 score = reach
         if score <= reach and candidate != word:
             found.append((score, place, candidate))
-    return [candidate for _, _, candidate in sorted(found)[:limit]]
+    best = min((score for score, _, _ in found), default=0)
+    return [candidate for score, _, candidate in sorted(found)[:limit] if score == best or best > 1]
 
 
 def _plain(word: str) -> str:

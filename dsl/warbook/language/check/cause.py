@@ -29,6 +29,9 @@ HOW_MANY = "W317"
 NO_TARGET = "W372"
 NO_COLON = "W351"
 ASKEW = {"W102", "W110"}
+NUMBERED = "W110"
+MISPLACED = {"W102", "W350", "W351", "W353", "W355", "W356"}
+"""What stands in a list is not what belongs there; not so where the list is numbered as another."""
 NOT_GIVEN = "W234"
 """A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
 OF_MEANING = ("W300", "W400")
@@ -81,7 +84,11 @@ def one_message_a_cause(
             )
         if d.code in OF_A_SENTENCE and d.span.file in sources:
             source = sources[d.span.file]
-            return any(other.code in SPOILT and _on_line(other.span, d.span, source) for other in own)
+            if any(other.code in SPOILT and _on_line(other.span, d.span, source) for other in own):
+                return True
+            return d.code == "W204" and any(_leads_nowhere(d, o, source) for o in own)
+        if d.code in (*MISPLACED, NUMBERED) and any(_steps_spoilt(d, o, regions) for o in own):
+            return True
         if d.code == TWICE:
             return any(other.code == TWO_COLUMNS and other.span == d.span for other in own)
         return d.code == NO_GAME and unread
@@ -99,6 +106,25 @@ def _role_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:
         if text[d.span.start : d.span.end] in _NAMES.findall(item):
             return True
     return False
+
+
+def _steps_spoilt(d: Diagnostic, other: Diagnostic, regions: Mapping[Span, tuple[Span, ...]]) -> bool:
+    """Whether a step above, in the same declaration, is numbered as if it stood in another list."""
+    if other.code != NUMBERED or other.span.start > d.span.start or other is d or not _restarts(other):
+        return False
+    return any(_inside(other.span, s) and _inside(d.span, s) for some in regions.values() for s in some)
+
+
+def _restarts(d: Diagnostic) -> bool:
+    """Whether a step is the first of a list that should stand under the step before it."""
+    return d.hint is not None and d.hint.startswith("If it is a part of")
+
+
+def _leads_nowhere(d: Diagnostic, other: Diagnostic, source: Source) -> bool:
+    """Whether a sentence that leads into a list has lost it: the list stands below, but not under it."""
+    if other.code != NUMBERED or not _restarts(other) or other.span.file != d.span.file:
+        return False
+    return source.line_col(other.span.start)[0] - source.line_col(d.span.start)[0] in (1, 2)
 
 
 def _inside(span: Span, region: Span) -> bool:

@@ -138,6 +138,13 @@ class Reader:
         """`A1` on a grid (column, row), `10in, 12in` on a table (from the left and from the first
         player's edge)."""
         words = text.text.strip()
+        if not self.names.space.width and (games := self.outline.of("Game")):
+            raise self.context(games[0].head).fail(
+                "W223",
+                None,
+                "It is not said on what the game is played.",
+                "Add “- Grid: 8 by 8 squares” or “- Table: 48in by 48in”.",
+            )
         if self.names.space.grid:
             match = re.fullmatch(r"([A-Z])(\d{1,2})", words)
             if match is None:

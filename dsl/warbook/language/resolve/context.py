@@ -367,6 +367,8 @@ class Context:
         elif other is not None:
             message = f"{name} is {other}, and not what can stand here: a {what}."
             hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
+        elif name in ("Square", "Squares"):
+            hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
         elif what == "role":
             hint = (
                 f"Roles known here: {', '.join(able)}. " if able else ""
