@@ -131,6 +131,10 @@ def a_roll_change(
     )
 
 
+LONGEST_SAID = 90
+"""A sentence that is longer is not said again in a hint."""
+
+
 @dataclass(frozen=True, slots=True)
 class Changing:
     """A sentence about a number that changes: whose it is (`var`), which (`word`), how, and under what conditions."""
@@ -185,9 +189,16 @@ def a_change(
     return of_one_roll(c, said, of_roll) if of_roll is not None else of_a_number(c, said)
 
 
-def happening(c: Context, act: Node) -> Fault:
-    """The fault of a gain where something should always hold."""
-    return c.fail("W376", act, "A bullet states what always holds; a gain happens.", "Begin with “When …:”.")
+def happening(
+    c: Context, act: Node, message: str = "A bullet states what always holds; a gain happens."
+) -> Fault:
+    """The fault of something that happens where something should always hold."""
+    said = c.text.text.strip().rstrip(".")
+    played = [name for name in c.names.sequences if name != "Game"]
+    hint = "Say when: begin with “When …:”"
+    if played and said[:2] in ("A ", "An") and len(said) < LONGEST_SAID:
+        hint += f", such as “When the {played[0]} ends: Each {said.partition(' ')[2]}.”"
+    return c.fail("W376", act, message, f"{hint}; or put it into a numbered step.")
 
 
 def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:

@@ -223,7 +223,9 @@ def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
     text, head = bullet.text, len(word) + 1
     if len(text.text) > LONGEST:
         return [bullet]
-    for end in re.finditer(r"[:,]\s+|:$", text.text):
+    ends = [*re.finditer(r"[:,]\s+|:$", text.text)]
+    listed = [end for end in ends if text.text[end.start()] == ":" and " or " in text.text[: end.start()]]
+    for end in (*listed, *ends):
         found = alternatives(text.slice(head, end.start()), c)
         if found is not None:
             rest = text.slice(end.start(), len(text.text))
@@ -251,6 +253,7 @@ def alternatives(said: Text, c: Context) -> list[Text] | None:
 def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, word: str) -> Hook:
     head, rest = headed(bullet.text, word, c)
     if head is None:
+        tell_what_is_wrong(r, c, bullet.text, word)
         raise c.fail(
             "W375",
             None,
@@ -274,6 +277,17 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     if moment == "instead":
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
     return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)
+
+
+def tell_what_is_wrong(r: Reader, c: Context, text: Text, word: str) -> None:
+    """Raises the fault of what stands before the first comma, where that is no event: without it the comma would
+    do for a colon."""
+    comma = text.text.find(", ")
+    if comma < 0:
+        return
+    c.text = text.slice(len(word) + 1, comma)
+    event(c, r.tree(c.text, "when", c)[0])
+    c.text = text
 
 
 def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None) -> Offer:

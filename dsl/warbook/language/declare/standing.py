@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.changes import a_change, a_cost, both, from_afar
+from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening
 from warbook.language.declare.heeded import a_law, alone, crossing, heeded
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
@@ -49,6 +49,10 @@ def standing_block(
     head, rest = split_colon(bullet.text)
     if head is None:
         head, rest = split_comma(bullet.text, word, c)
+    if head is None and (comma := bullet.text.text.find(", ")) > 0:
+        c.text = bullet.text.slice(len(word) + 1, comma)
+        standing_condition(c, r.tree(c.text, "condition", c)[0])
+        c.text = bullet.text
     if head is None:
         raise c.fail("W375", None, f"“{word} …” needs a colon and what then holds.")
     inner = head.slice(len(word) + 1, len(head.text))
@@ -176,12 +180,7 @@ def one_law(
         if act.kind in ("order_ignore", "order_ignore_to"):
             rules.laws.append(lifted(c, subject, act, cond, test, bearer, text))
             return
-        raise c.fail(
-            "W376",
-            act,
-            "A bullet states what always holds; this is something that happens.",
-            "Begin with “When …:”, or put it into a numbered step.",
-        )
+        raise happening(c, act, "A bullet states what always holds; this is something that happens.")
     if (whom := of_nobody(c, subject, tree)) is not None:
         pattern = law_event(c, whom, act, "cannot")
         extra = both(test, conditions.condition_of(c, cond))

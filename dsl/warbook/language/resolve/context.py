@@ -34,6 +34,7 @@ from warbook.language.sentence import Node
 if TYPE_CHECKING:
     from warbook.language.resolve.contests import Contest
 
+_BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
 MOST_NAMED = 8
 """So many names are told of what could stand somewhere; where there are more, none."""
@@ -375,6 +376,13 @@ class Context:
             ) + "A heading names roles, and so does “, as …”."
         elif 0 < len(able) <= MOST_NAMED:
             hint = f"Here can stand {', '.join(able)}."
+        elif what == "term" and name.split()[0] in _BEFORE_NAMES:
+            rest = name.partition(" ")[2]
+            hint = f"“{name.split()[0]}” in front of {rest} says nothing: write “each {rest}”, “1 {rest}” or “any {rest}”."
+        elif what == "term":
+            hint = (
+                f"Declare it, with “### Kind: {name}” or “### Token: {name}”, or name one that is declared."
+            )
         else:
             hint = "Declare it, or name one that is declared."
         return self.fail(code, node, message, hint, replacement=close[0] if len(close) == 1 else None)

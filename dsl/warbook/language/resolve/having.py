@@ -7,6 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
+from warbook.language.names import plural
 from warbook.language.resolve.context import Context, Fault, capital, owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
@@ -17,6 +18,14 @@ ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target",
 def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     """`of`'s stat, token, resource, state, part, whole, value, group, zone or marker."""
     names, base, span = c.names, of.type.base, c.span(node)
+    if isinstance(of, ir.All) and of.kind in names.kinds and word not in ("Total",):
+        raise c.fail(
+            "W317",
+            node,
+            f"There may be several {plural(of.kind)}, and it is not said whose {word} is meant.",
+            f"Choose one before, and name it: “1 {of.kind} …, as {of.kind.split()[-1].lower()}”; then it has its {word}. "
+            f"Of all of them there is a “total {word} of”.",
+        )
     if of.type.many and word not in ("Total",):
         raise c.fail(
             "W317",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
@@ -11,7 +12,7 @@ from warbook.language.names import verb_forms
 from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context, Fault, only
-from warbook.language.resolve.lessons import SYNONYMS, lesson_for
+from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {
@@ -128,6 +129,8 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         return c.fail(
             "W205", None, "This sentence has more parts than can be read.", "Divide it into several."
         )
+    if fault.length == 1 and (rest := re.match(r"\w+", words[fault.offset :])) is not None:
+        fault = replace(fault, length=rest.end())
     at = min(fault.offset, len(words) - 1)
     span = c.text.at(at, min(fault.offset + max(fault.length, 1), len(words)))
     found = words[fault.offset : fault.offset + fault.length].strip(" ,")
@@ -263,7 +266,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         return c.fail("W323", node, *c.other_word(word, forms), replacement=only(forms))
     own = [p.pattern.split() for p in BOOK.of("order")]
     verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
-    close = nearest(word, [*verbs, *known])
+    close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
     meant = SYNONYMS.get(plain_form(word), "")
     if meant and plain_form(word) not in close:
         close = []

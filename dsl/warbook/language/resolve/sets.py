@@ -36,6 +36,8 @@ def phrase(c: Context, node: Node) -> Expr:
     """A noun with what follows it."""
     wheres = [n for n in node.children[1:] if n is not None]
     base = node[0]
+    if wheres and base.kind == "player" and not thing(c, base).type.many:
+        return narrowed(c, ir.All("player", type=ir.PLAYER.set(), span=c.span(base)), wheres, node)
     return narrowed(c, thing(c, base), wheres, node) if wheres else thing(c, base)
 
 
@@ -204,7 +206,8 @@ def superlative(c: Context, of: Expr, node: Node) -> Expr:
     assert word is not None
 
     def amount(var: str) -> Expr:
-        return field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
+        found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
+        return ir.Count(found, type=ir.NUMBER, span=found.span) if found.type.many else found
 
     each, other = c.fresh("each"), c.fresh("other")
     bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))

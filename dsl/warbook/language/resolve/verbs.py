@@ -77,7 +77,7 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
                 "W321",
                 node,
                 f"{signature.name} happens to one {role.type.arg or role.name} at a time.",
-                "Say “each …” or “for each …”.",
+                "Choose which before: “The player chooses 1 KIND …, as NAME.” For all of them say “each …”.",
             )
         fitted = having.routed(c, value, role.type)
         if fitted is None:
