@@ -112,7 +112,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     _lesson(r"^When(?:ever)?\b", "“When …” begins a bullet; in a step, write “If …, …”.", None, _STEP),
     _lesson(
-        r"^(?:Deploy|Spend|Use|Attack|Resolve|Check|Perform|Activate|Make|Replace|Turn)\b",
+        r"^(?:Deploy|Spend|Use|Resolve|Check|Perform|Activate|Make|Replace|Turn)\b",
         "Say who does it: “The player …”, “The KIND …”.",
         None,
         _STEP | _LAW,
