@@ -127,6 +127,21 @@ def test_any_two_pieces_can_be_measured(run: Run, project: Path) -> None:
     assert "Say which two pieces on the map" in told and "That is the same piece twice." in told
 
 
+def test_a_question_says_what_it_is_about(run: Run, project: Path) -> None:
+    """Which piece is revealed, and which roll can be boosted at what price."""
+    told = run("play", "downsync", "--seed", "21", "--side", "B=quick", typed="auto\n" * 90).out
+    assert re.search(r"A: choose the unit for A's Ping \d \((Small|Medium|Large)\)\.", told)
+    assert re.search(r"A: place Ping \(Small\)\.", told)
+    boosting = re.search(
+        r"A: Boosting for \S.*'s (Attack|Scan) Roll at \S.* using .*: take .*\n(.*)\n(.*)\n", told
+    )
+    assert boosting is not None
+    assert (
+        boosting[2].strip() == "“The moment before dice are thrown”"
+        and boosting[3].strip() == "1 Boost (1 CP)"
+    )
+
+
 def test_undo_takes_back_one_decision(run: Run, project: Path) -> None:
     told = play(run, "1", "b4", "units", "undo", "units", "quit", words=("--side", "B=human")).out
     assert "Taken back." in told

@@ -11,6 +11,7 @@ from warbook.cli.steps import Steps
 from warbook.cli.terminal import Terminal
 from warbook.engine.answers import OneOf, Options, Region, SomeOf, YesNo, bits
 from warbook.engine.prompts import listing, member
+from warbook.language.model import Price
 
 FLAT = 12
 """So many answers are listed at once; more are asked for step by step."""
@@ -42,6 +43,11 @@ def _has_steps(answers: Options) -> bool:
     return len({(branch[1], branch[2]) for branch in answers.branches}) > 1
 
 
+def _ways(price: Price) -> str:
+    """A price as a card has it: “1 AP or 1 CP”."""
+    return " or ".join(" and ".join(f"{n} {what}" for n, what in way) or "free" for way in price)
+
+
 class _Ask(Asking):
     def one(self, answers: Any) -> Any:
         """One of a list, by number or name."""
@@ -64,15 +70,22 @@ class _Ask(Asking):
         found = listing(self.s, LISTED)
         if found is not None and self.decision.kind == "action":
             return [self.action(name) for name in found]
+        if found is not None and self.decision.kind == "offer":
+            return [self.offer(label) for label in found]
         return found
+
+    def offer(self, label: str) -> str:
+        """What is offered, with its price."""
+        offer = next((o for o in self.s.game.book.offers if o.label == label), None)
+        price = _ways(offer.price) if offer is not None else ""
+        return f"{label} ({price})" if price and price != "free" else label
 
     def action(self, name: str) -> str:
         """An action with its price and what its card says of it."""
         action = self.s.game.book.actions.get(name)
         if action is None:
             return name
-        ways = [" and ".join(f"{n} {what}" for n, what in way) or "free" for way in action.price]
-        return f"{name} ({' or '.join(ways)}{f'; {action.short}' if action.short else ''})"
+        return f"{name} ({_ways(action.price)}{f'; {action.short}' if action.short else ''})"
 
     def several(self, answers: SomeOf) -> Any:
         members = bits(answers.mask)

@@ -121,17 +121,22 @@ def _start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
-    who, dice, total, success, target, *args = about
+def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tuple[str, str]:
+    """Who rolls, and what else the roll is about with its prepositions: (“Scout”, “ at Wolf using Bow”)."""
     told = {
         r.name: _role(s, r.type.base, r.type.arg, r.type.many, a, viewer)
         for r, a in zip(roll.roles, args, strict=False)
     }
     doer = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
-    roller = told.get(doer.name, "") if doer is not None else ""
     rest = "".join(
         f" {r.prep} {told[r.name]}" for r in roll.roles if r is not doer and r.prep and told.get(r.name)
     )
+    return told.get(doer.name, "") if doer is not None else "", rest
+
+
+def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
+    who, dice, total, success, target, *args = about
+    roller, rest = taking_part(s, roll, args, viewer)
     if viewer is not None and _tells(s, roll, args, viewer):
         result = f"{', '.join(map(str, dice))}{_outcome(success) if target is not None else ''}"
     elif roll.each:

@@ -9,6 +9,7 @@ from typing import Any
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
 from warbook.engine.called import place, player, sort, thing, value
 from warbook.engine.hidden import hidden_from
+from warbook.engine.log import taking_part
 from warbook.engine.plan import KIND
 from warbook.engine.state import Decision, State
 from warbook.language.diagnostic import Span
@@ -38,6 +39,8 @@ def concerned(s: State) -> int | None:
     book = s.game.book
     action = book.actions.get(name) if sort == "action" else None
     rule = book.procedures.get(f"{sort} {name}") or (book.windows.get(name) if sort == "window" else None)
+    if sort == "window":
+        values = values[1:]
     roles = rule.roles if rule is not None else action.procedure.roles if action and action.procedure else ()
     first = next(iter(zip(roles, values, strict=False)), None)
     if first is None or first[0].type.base != "thing" or first[0].type.many or not isinstance(first[1], int):
@@ -51,6 +54,18 @@ def _concerned(s: State, decision: Decision) -> str:
         return ""
     told = ", ".join(sort(s, one)) if not hidden_from(s, decision.player) >> one & 1 else ""
     return f" for {thing(s, one, decision.player)}" + (f" ({told})" if told else "")
+
+
+def _rolling(s: State, decision: Decision) -> str:
+    """The roll during which something is asked, where there is one."""
+    keys = {number: name for (sort, name), number in s.game.numbers.items() if sort == "roll"}
+    for number, _, *values in reversed(s.stack):
+        if number in keys:
+            roll = s.game.book.rolls[keys[number]]
+            roller, rest = taking_part(s, roll, values, decision.player)
+            whose = f"{roller}'s " if roller else ""
+            return f" for {whose}{roll.name}{rest}"
+    return ""
 
 
 def _question(s: State, decision: Decision, label: str) -> str:
@@ -85,14 +100,21 @@ def _question(s: State, decision: Decision, label: str) -> str:
         case "price":
             return f"choose how {about} pays"
         case "offer":
-            return f"{label}{_concerned(s, decision)}: take what is offered, or not"
+            about = _rolling(s, decision) if concerned(s) is None else _concerned(s, decision)
+            return f"{label}{about}: take what is offered, or not"
     return "choose one"
 
 
 def rule_text(s: State, sources: Sources | None) -> str:
-    """The sentence of the rules behind the pending decision; "" where its source is not at hand."""
+    """The sentence of the rules behind the pending decision, or what its window is; "" where no source is at hand."""
     if s.decision is None or not sources:
         return ""
+    if s.decision.kind == "offer" and s.stack:
+        asking = next(
+            (name for (sort, name), n in s.game.numbers.items() if n == s.stack[-1][0] and sort == "window"),
+            "",
+        )
+        return s.game.book.windows[asking].short if asking else ""
     _, span = s.game.plan.prompts[s.decision.rule]
     source = sources.get(span.file) if isinstance(span, Span) else None
     return (
