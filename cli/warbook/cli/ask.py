@@ -44,7 +44,7 @@ def _has_steps(answers: Options) -> bool:
 
 
 def _ways(price: Price) -> str:
-    """A price as a card has it: “1 AP or 1 CP”."""
+    """A price as a card has it."""
     return " or ".join(" and ".join(f"{n} {what}" for n, what in way) or "free" for way in price)
 
 

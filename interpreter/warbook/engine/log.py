@@ -122,7 +122,7 @@ def _start(text: str) -> str:
 
 
 def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tuple[str, str]:
-    """Who rolls, and what else the roll is about with its prepositions: (“Scout”, “ at Wolf using Bow”)."""
+    """Who rolls, and what else the roll is about with its prepositions: (whoever rolls, “ at … using …”)."""
     told = {
         r.name: _role(s, r.type.base, r.type.arg, r.type.many, a, viewer)
         for r, a in zip(roll.roles, args, strict=False)
