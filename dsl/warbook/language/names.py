@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 
 def singulars(name: str) -> list[str]:
     """What `name` could be the plural of, itself first: Dogs → Dog, Entries → Entry, Boxes → Box."""
@@ -12,22 +14,75 @@ def singulars(name: str) -> list[str]:
         found.append(name[:-2])
     if name.endswith("s") and not name.endswith("ss") and len(name) > 2:
         found.append(name[:-1])
-    if name.endswith("men"):
-        found.append(name[:-2] + "an")
-    if name == "Dice" or name.endswith(" Dice"):
-        found.append(name[:-2] + "e")
-    return found
+    found += (one for one, _ in _both_cases(_NOUNS, name, 1))
+    return list(dict.fromkeys(found))
 
 
 def plural(name: str) -> str:
     """The usual plural of a noun."""
-    if name.lower() == "die" or name.endswith(" Die"):
-        return name[:-1] + "ce"
+    irregular = [many for one, many in _both_cases(_NOUNS, name, 0)]
+    if irregular:
+        return irregular[0]
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     if name.endswith(("s", "x", "ch", "sh")):
         return name + "es"
     return name + "s"
+
+
+def _both_cases(nouns: Mapping[str, str], name: str, end: int) -> Iterator[tuple[str, str]]:
+    """`name` in the singular and plural, for each noun that it ends in: the last of its words, or with “man” a part
+    of that (Swordsman); `end` 1 where it is the plural that is given."""
+    low = name.lower()
+    if low.removesuffix("s").endswith(_REGULAR):
+        return
+    for pair in nouns.items():
+        head = name[: len(name) - len(pair[end])]
+        if low.endswith(pair[end]) and (not head or head.endswith((" ", "-")) or pair[0] in _ENDINGS):
+            tail = name[len(head) :]
+            one, many = ((x.capitalize() if tail[:1].isupper() else x) for x in pair)
+            yield head + one, head + many
+
+
+_ENDINGS = ("man", "woman")
+"""Nouns that others end in, written together."""
+_REGULAR = ("human", "german", "roman", "norman", "shaman", "talisman", "ottoman", "caiman")
+"""Nouns in “man” with a plural by the rule."""
+_NOUNS = {
+    "die": "dice",
+    "man": "men",
+    "woman": "women",
+    "child": "children",
+    "person": "people",
+    "foot": "feet",
+    "tooth": "teeth",
+    "goose": "geese",
+    "mouse": "mice",
+    "ox": "oxen",
+    "wolf": "wolves",
+    "werewolf": "werewolves",
+    "elf": "elves",
+    "dwarf": "dwarves",
+    "thief": "thieves",
+    "knife": "knives",
+    "shelf": "shelves",
+    "half": "halves",
+    "leaf": "leaves",
+    "life": "lives",
+    "hero": "heroes",
+    "torpedo": "torpedoes",
+    "volcano": "volcanoes",
+    "echo": "echoes",
+    "cavalry": "cavalry",
+    "infantry": "infantry",
+    "artillery": "artillery",
+    "aircraft": "aircraft",
+    "spacecraft": "spacecraft",
+    "sheep": "sheep",
+    "fish": "fish",
+    "deer": "deer",
+}
+"""Nouns whose plural is not made by the rule."""
 
 
 def verb_forms(verb: str) -> tuple[str, str, str]:

@@ -11,7 +11,6 @@ from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Lasting
-from warbook.language.names import plural
 
 PLAYERS = ("A", "B")
 
@@ -130,7 +129,7 @@ def counter(s: State, name: str, amount: int) -> str:
         return f"{lasting(token.lasting, amount).removeprefix('has ')} ({token.lasting.until})"
     if token is not None and not token.many:
         return name
-    return f"{amount} {name if amount == 1 or name.isupper() else plural(name)}"
+    return f"{amount} {name if amount == 1 else s.game.book.several(name)}"
 
 
 def lasting(told: Lasting, amount: int) -> str:

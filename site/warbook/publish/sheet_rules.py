@@ -69,7 +69,7 @@ def heading_section(book: Book, some: Sequence[Entry]) -> m.SheetSection | None:
         if sort == PLAIN:
             rules = [b for b in blocks if isinstance(b, Bullet) and label_of(b.text) is None]
             if rules:
-                items.append(led(book, entry.heading.title, " ".join(map(running, rules))))
+                items.append(led_by(book, entry.heading.title, map(running, rules)))
         elif sort == "To" and steps_of(entry.section):
             items.append(led(book, entry.heading.title, " ".join(map(running, steps_of(entry.section)))))
         elif sort in ("Definition", "Sight") and (words := meaning(entry)):
@@ -104,6 +104,15 @@ def led(book: Book, head: str, text: str) -> m.RichText:
     return (m.Run(f"{head}: ", "bold"), *rich(book, text, terms=False))
 
 
+def led_by(book: Book, head: str, texts: Iterable[str]) -> m.RichText:
+    """A line led by what several rules are about, with a mark before each but the first."""
+    runs = [m.Run(f"{head}: ", "bold")]
+    for number, text in enumerate(texts):
+        runs += (m.Run(" \N{BULLET}\N{NO-BREAK SPACE}", "term"),) if number else ()
+        runs += rich(book, text, terms=False)
+    return tuple(runs)
+
+
 def price_sections(book: Book) -> Iterator[m.SheetSection]:
     """For each currency of the players: all that rules sell for it."""
     for name, resource in book.rules.resources.items():
@@ -113,7 +122,7 @@ def price_sections(book: Book) -> Iterator[m.SheetSection]:
             for label, text in sold_by(book, entry, name)
         ]
         if items:
-            title = plural(resource.title or name)
+            title = plural(resource.title) if resource.title else book.rules.several(name)
             yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))
 
 
@@ -151,7 +160,7 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
         rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
         if rules and in_rules(book, entry):
             first = first or entry
-            items.append(led(book, entry.heading.title, " ".join(map(running, rules))))
+            items.append(led_by(book, entry.heading.title, map(running, rules)))
     if first is not None:
         yield m.SheetSection("Always", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
 

@@ -119,18 +119,20 @@ def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
 def chance_section(book: Book) -> Iterator[m.SheetSection]:
     """The chances of the dice a game rolls against a number, once for each die: the table that tells most."""
     found: dict[tuple[int, str], OddsTable] = {}
+    made: dict[tuple[int, str], dict[str, None]] = {}
     for roll in book.rules.rolls.values():
         for table in odds_tables(book.rules, roll):
             if not table.rows_are.startswith("Needed") or len(table.rows) < 3:
                 continue
             key = (roll.sides, table.rows_are)
+            made.setdefault(key, {})[roll.title or roll.name] = None
             other = found.get(key)
             if other is None or (len(table.columns), len(table.rows)) > (len(other.columns), len(other.rows)):
                 found[key] = table
     content: list[m.Content] = []
     if knows_advantage(book.rules):
         content.append(m.Paragraph(m.plain(_advantage(book))))
-    for table in found.values():
+    for key, table in found.items():
         rows = tuple(
             m.Row(
                 (
@@ -143,6 +145,8 @@ def chance_section(book: Book) -> Iterator[m.SheetSection]:
         heads = table.columns if len(table.columns) > 1 else ("Chance",)
         if len(heads) > 1 and table.columns_are:
             content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
+        else:
+            content.append(m.Paragraph(m.plain(", ".join(made[key]), "bold")))
         content.append(m.Table("Needed", ("Needed", *heads), rows))
     if content:
         yield m.SheetSection("Chances", tuple(content), 4)

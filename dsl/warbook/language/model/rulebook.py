@@ -28,6 +28,7 @@ from warbook.language.model.things import (
     Token,
     Trait,
 )
+from warbook.language.names import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,12 @@ class Rulebook:
     """What else things are called, for readers."""
     phrases: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
     """For each phrase that its sentences use, where they stand."""
+    uncounted: frozenset[str] = frozenset()
+    """Tokens and resources that the rules write without a plural: `3 Gold`."""
+
+    def several(self, name: str) -> str:
+        """The plural of a token or resource, as the rules write it."""
+        return name if name in self.uncounted or name.isupper() else plural(name)
 
     @property
     def printed_tokens(self) -> dict[str, Token]:

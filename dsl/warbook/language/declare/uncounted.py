@@ -1,0 +1,24 @@
+"""What the rules write without a plural, however much of it there is: `3 Gold`, where they never say `Golds`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from warbook.language.block_tree import Document
+from warbook.language.names import plural
+from warbook.language.phrasebook.quotes import texts
+from warbook.language.phrasebook.wordings.record import NUMBERS
+
+_SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
+
+
+def uncounted(names: Iterable[str], documents: Iterable[Document]) -> frozenset[str]:
+    """The names that stand after a number of several in the singular somewhere, and nowhere in the plural."""
+    said = "\n".join(text.text for document in documents for text in texts(document))
+    return frozenset(
+        name
+        for name in names
+        if re.search(rf"\b{_SEVERAL} {re.escape(name)}\b", said)
+        and not re.search(rf"\b{re.escape(plural(name))}\b", said)
+    )
