@@ -36,6 +36,7 @@ GENERAL = {
         "Game", "Game Size", "Setup", "Start", "Round", "Turn", "Turns", "Forces", "Cleanup", "Handover",
     },
     "what stands on a table, as makers of models say": {"Unit", "Base", "Piece", "Diameter", "Building"},
+    "nouns of English that have no plural": {"Infantry", "infantry"},
     "what can be seen, on a table and of hidden things": {"visible"},
     "what is always done with it": {
         "Move", "Attack", "attack", "Roll", "hit", "Reveal", "reveal", "advance", "deploy", "Act", "Answer",
