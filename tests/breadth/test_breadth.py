@@ -107,8 +107,8 @@ def test_copies_are_independent() -> None:
         ("fifth", 28),
         ("sixth", 25),
         ("seventh", 15),
-        ("eighth", 34),
-        ("ninth", 25),
+        ("eighth", 35),
+        ("ninth", 28),
         ("tenth", 18),
     ],
 )

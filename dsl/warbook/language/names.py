@@ -157,6 +157,7 @@ IRREGULAR = {
     "ride": "ridden",
     "steal": "stolen",
     "freeze": "frozen",
+    "sink": "sunk",
     "lay": "laid",
 }
 

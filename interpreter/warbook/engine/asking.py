@@ -43,6 +43,7 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
     for name in (name for _, name in list(found) if _ == "gain" and replaced_amount(c.book, name)):
         last = ir.Gain(ir.Num(0, type=ir.NUMBER), name, ir.Num(0, type=ir.NUMBER), True)
         found["would", name] = [last, *c.events.replacing("gain", name), *c.events.replacing("lose", name)]
+    found["departure", ""] = c.events.bodies("left", "")
     found["removal", ""] = c.events.bodies("removed", "")
     found["moved", ""] = [*c.events.bodies("move", ""), *c.events.bodies("end_move", "")]
     for name in c.book.groups:
@@ -93,6 +94,8 @@ def asks(c: Compiler, do: Do) -> bool:
             return ("roll", name) in c.asking
         case ir.Suffer():
             return any(key in c.asking for key in c.asking if key[0] == "effect")
+        case ir.Remove(for_good=False):
+            return ("departure", "") in c.asking
         case ir.Remove():
             return ("removal", "") in c.asking
         case ir.Join(group=group):

@@ -119,7 +119,7 @@ class Body(Questions):
             case ir.Open(name=name, to=to, args=args):
                 self.push(c.window_number(name), f", {self.ex(to)}{self.given(args)}")
             case ir.Remove(of=of, for_good=False):
-                self.plain(do)
+                self.push(c.departure_number(), f", {self.ex(of)}")
             case ir.Remove(of=of):
                 self.push(c.removal_number(), f", {self.ex(of)}")
             case ir.Join(of=of, group=group, leave=leave):

@@ -32,6 +32,7 @@ def emit_changes(c: Compiler) -> None:
         emit_gain(c, name)
         emit_would(c, name)
     emit_removal(c)
+    emit_departure(c)
     emit_moved(c)
     for name in c.book.groups:
         emit_join(c, name)
@@ -178,6 +179,16 @@ def sparing(do: Do) -> Do:
     if isinstance(do, ir.May):
         return replace(do, body=sparing(do.body))
     return ir.Block((ir.Bind("spared", TRUE, True), do))
+
+
+def emit_departure(c: Compiler) -> None:
+    """What happens when a piece is taken off the board, and may come back."""
+    body = c.body(("departure", ""), ["gone"])
+    who = body.args[0]
+    body.line(f"leave_board(s, {who})")
+    for do in c.events.moment(c.events.hooks("left", "", "after"), {}):
+        body.aside(do)
+    c.finish(body, [])
 
 
 def emit_moved(c: Compiler) -> None:

@@ -105,7 +105,7 @@ class Plain(Frame):
             case ir.Muster(owner=owner, group=group):
                 self.line(f"muster(s, {self.ex(owner)}, {c.group_slot(group)})")
             case ir.Remove(of=of, for_good=False):
-                self.line(f"leave_board(s, {self.ex(of)})")
+                self.line(f"{c.departure()}(s, {self.ex(of)})")
             case ir.Remove(of=of):
                 self.line(f"{c.removal()}(s, {self.ex(of)})")
             case ir.TakePlace(of=of, instead=instead):

@@ -101,6 +101,12 @@ class Names:
     def setter(self, name: str) -> str:
         return f"set{self.plan.column(name)}"
 
+    def departure(self) -> str:
+        return f"p{self.number(('departure', ''))}"
+
+    def departure_number(self) -> int:
+        return self.number(("departure", ""))
+
     def removal(self) -> str:
         return f"p{self.number(('removal', ''))}"
 

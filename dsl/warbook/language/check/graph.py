@@ -191,6 +191,8 @@ class Graph:
                 self._offers(node, name, way, do.span)
             case ir.Gain(of=of, name=name, amount=amount):
                 self._gain(node, way, of, name, amount, do.span)
+            case ir.Remove(of=of, for_good=False):
+                self.edge(node, "event left ", way, (of,), do.span)
             case ir.Remove(of=of) | ir.TakePlace(instead=of):
                 # A thing is removed once: that ends any round of removals.
                 once = replace(way, sets=(*way.sets, ir.All("", type=ir.FLAG)))

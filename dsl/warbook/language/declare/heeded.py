@@ -24,6 +24,7 @@ MOMENTS = {
     "begins": ("before", "after"),
     "ends": ("before", "after"),
     "removed": ("before", "after"),
+    "left": ("after",),
     "move": ("before", "after"),
     "end_move": ("after",),
     "gain": ("before", "after"),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
+from warbook.language.declare.endings import once_none
 from warbook.language.declare.heeded import at_a_moment
 from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
@@ -32,7 +33,7 @@ from warbook.language.sentence import LONGEST, Node, read
 def read_rules(r: Reader, raw: Raw, rules: Rules) -> None:
     """All rule bullets of one declaration."""
     bearer = bearer_of(r, raw)
-    for bullet in raw.rules:
+    for bullet in (one for whole in raw.rules for one in once_none(whole, r.names)):
         r.attempt(lambda bullet=bullet: one_rule(r, raw, bullet, bearer, rules))  # type: ignore[misc]
 
 
@@ -192,13 +193,21 @@ def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
         it = Text("It ", text.span, ((0, text.span.start),))
         done = it.then(text.slice(end.end(), len(text.text)))
         orders = read(done, "orders", own, why=False)
-        if not isinstance(orders, Node) or sum(n is not None for n in orders[0][0].children) != 1:
+        if not isinstance(orders, Node) or sum(n is not None for n in first_subject(orders).children) != 1:
             continue
         if not any(n is not None and is_change(n) for n in orders.children):
             when = Text("When ", text.span, ((0, text.span.start),))
             colon = Text(": ", text.span, ((0, text.span.start),))
             return replace(bullet, text=when.then(happening).then(colon).then(done))
     return None
+
+
+def first_subject(orders: Node) -> Node:
+    """Who does something first in some sentences."""
+    order = orders[0]
+    while order.kind in ("order_where", "several_orders", "orders_even_if"):
+        order = order[0]
+    return order[0]
 
 
 def happened(said: Node, c: Context) -> bool:

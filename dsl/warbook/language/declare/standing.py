@@ -92,7 +92,9 @@ def standing_condition(c: Context, node: Node) -> Expr:
         or base.kind not in ("term", "described")
         or (quantifier is not None and quantifier[0].kind != "ANY")
     ):
-        return conditions.condition(c, node)
+        test = conditions.condition(c, node)
+        speak_of(c, node)
+        return test
     of_all = readers.thing(c, node[0])
     if not of_all.type.many or of_all.type.base != "thing" or isinstance(of_all, ir.Var):
         return conditions.condition(c, node)
@@ -102,6 +104,17 @@ def standing_condition(c: Context, node: Node) -> Expr:
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
     return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+
+
+def speak_of(c: Context, node: Node) -> None:
+    """After `While the bearer has 4 or more Fuel: …`, the bearer is who is spoken of."""
+    if c.scope.it is not None or node.kind != "clause" or node[0].kind != "np":
+        return
+    base = node[0][0]
+    if base.kind in ("role_name", "term") and base[0].word in c.scope.roles:
+        one = c.scope.roles[base[0].word]
+        if one.type.base == "thing" and not one.type.many:
+            c.scope = replace(c.scope, it=one)
 
 
 def sentences(text: Text) -> list[Text]:

@@ -116,7 +116,7 @@ def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
         if count and not kept and not isinstance(read(who, "subject", c.names.own_words, why=False), Node):
             continue
         told = told[len(kept) :]
-        if _is_caption(c, told) or _grows(told, rest):
+        if _is_caption(c, [word for word in told if not _recurs(word, rest)]) or _grows(told, rest):
             if not re.search(r"[A-Z]", who[1:]) and not _known(c, spoken[:count]):
                 return "", False
             leave = " may" if kept == ["may"] else ""
@@ -127,6 +127,11 @@ def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
 def _known(c: Context, words: list[str]) -> bool:
     """Whether words speak of somebody that the rule knows."""
     return any(word.lower() in c.scope.roles or word in ("it", "they") for word in words)
+
+
+def _recurs(word: str, rest: str) -> bool:
+    """Whether a caption names a term that is named again in what follows, where it says what becomes of it."""
+    return word[0].isupper() and re.search(rf"\b{re.escape(word)}\b", rest) is not None
 
 
 def _grows(words: list[str], rest: str) -> bool:

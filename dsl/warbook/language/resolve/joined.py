@@ -83,6 +83,11 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
 
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
+    if done and isinstance(done[-1], ir.If) and done[-1].otherwise is None and throws_last(done[-1].then):
+        within = [done[-1].then]
+        on_result(c, node, within, inner)
+        done[-1] = replace(done[-1], then=ir.Block(tuple(within)))
+        return
     thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind) and not of_dice(d)), None)
     while isinstance(thrown, ir.Block) and thrown.of:
         thrown = thrown.of[-1]
@@ -121,18 +126,26 @@ def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) 
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
 
 
+def throws_last(done: Do) -> bool:
+    """Whether dice are thrown, and nothing is done after it but what their results tell."""
+    if isinstance(done, ir.Block):
+        rest = [d for d in done.of if not isinstance(d, ir.If)]
+        return bool(rest) and throws_last(rest[-1])
+    return isinstance(done, ir.RollDice)
+
+
 def of_dice(done: Do) -> bool:
     """Whether something is done for each of some dice."""
     return isinstance(done, ir.ForEach) and done.of.type.base == "die"
 
 
 def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node) -> Do:
-    """`rolls 1d6 for each Fear: on a 1, …`: of each of the dice by itself."""
-    var = c.fresh("die")
-    die = ir.Var(var, type=Type("die", ir.THROWN))
-    test = comparisons.complement(c, die, compared)
-    body = ir.If(test, branch(c, inner), span=c.span(node))
-    return ir.ForEach(var, ir.All("die", type=die.type.set()), body, None, span=c.span(node))
+    """`rolls 1d6 for each Fear: on a 1, …`: for each of the dice that show so, however many are thrown meanwhile."""
+    die = Type("die", ir.THROWN)
+    shows = c.fresh("die")
+    test = comparisons.complement(c, ir.Var(shows, type=die), compared)
+    some = ir.Where(ir.All("die", type=die.set()), shows, test, type=die.set())
+    return ir.ForEach(c.fresh("die"), some, branch(c, inner), None, span=c.span(node))
 
 
 def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None]) -> bool:
@@ -160,9 +173,32 @@ def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], 
     return True
 
 
+def speaks_of_it(node: Node) -> bool:
+    """Whether the first that a sentence names is “it”."""
+    named = sorted((n.start, n.kind) for kind in NAMING for n in node.within(kind))
+    return bool(named) and named[0][1] in ("IT", "ITS")
+
+
+NAMING = (
+    "IT",
+    "ITS",
+    "TERM",
+    "WORD",
+    "PLAYER",
+    "ACTIVE_PLAYER",
+    "RIVAL",
+    "FIRST_PLAYER",
+    "SECOND_PLAYER",
+    "THERE_IS",
+)
+"""The words by which a sentence names somebody or something."""
+
+
 def goes_on(c: Context, node: Node, inside: Scope) -> bool:
     """Whether a sentence speaks of a number or dice that only the loop before it knows."""
     spoken = {n.word for n in node.within("WORD")}
+    if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
+        return True
     throws = any(True for kind in THROWING for _ in node.within(kind))
     if (spoken & {"die", "dice"} and not throws) or node.kind in (
         "on_result",

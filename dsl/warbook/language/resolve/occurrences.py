@@ -102,6 +102,12 @@ def by_whom(c: Context, p: Pattern, doer: Node, gone: Node) -> tuple[Expr, Expr]
     return by, p.role("gone", Type("thing", standing_kind(c, gone)), gone)
 
 
+def left(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
+    """`a Soldier leaves the board`, to be placed again perhaps."""
+    p.role("gone", Type("thing", standing_kind(c, subject)), subject)
+    return p.pattern("left", "")
+
+
 def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier moves through Mud`, `ends its move within 2in of …`."""
     value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
@@ -236,6 +242,7 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(("order_begin", "order_end", "order_begin_alone"), played),
     "order_remove": removed,
     "order_remove_other": removed_by,
+    "order_leave_board": left,
     **dict.fromkeys(("order_move", "order_move_up_to", "order_move_near", "order_move_where"), moved),
     **dict.fromkeys(("order_end_move", "order_end_move_where", "order_end_move_anywhere"), moved),
     "order_slow": slowed,

@@ -135,6 +135,8 @@ def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
                 if value.type.base != "player":
                     raise c.fail("W321", node, f"This event happens to {value.type}, not to a player.")
                 return None
+            if value.type == of.type.one() == ir.PLACE:
+                return None
             if value.type.base != "thing":
                 raise c.fail("W321", node, f"This event happens to {value.type}, not to {of.type.one()}.")
             if c.names.kind_of(value.type.arg, kind):

@@ -80,7 +80,20 @@ def measured(c: Context, node: Node) -> Expr:
 @reads_thing("described_its", "its")
 def its(c: Context, node: Node) -> Expr:
     """`its Fuel`."""
-    return field_of(c, it(c, node), node.last.word, node if node.kind == "described_its" else node.last)
+    return field_of(
+        c,
+        whoever_has(c, it(c, node), node.last.word),
+        node.last.word,
+        node if node.kind == "described_its" else node.last,
+    )
+
+
+def whoever_has(c: Context, one: Expr, word: str) -> Expr:
+    """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
+    former, stats = c.scope.former, c.names.stats
+    if one.type != ir.PLAYER or former is None or former.type.base != "thing" or former.type.many:
+        return one
+    return former if c.names.find(word, stats) is not None else one
 
 
 @reads_thing("of")

@@ -39,6 +39,69 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
+        r"^(?:For )?[Aa]s long as ",
+        "While ",
+        "As long as a Soldier is Tired, …",
+        "While a Soldier is Tired, …",
+        BULLETS,
+    ),
+    *(
+        wording(
+            rf"^(?:When|Whenever) (.+?) gains (?:its|a|the) {word} ({TERM})",
+            rf"When \1's \2 becomes {number} or more",
+            f"When a Soldier gains its {word} Fear: …",
+            f"When a Soldier's Fear becomes {number} or more: …",
+            BULLETS,
+        )
+        for word, number in ORDINALS.items()
+        if word != "other"
+    ),
+    wording(
+        rf"^(?:An?|Each|Any) player (?:whose last ({TERM}) is (?:removed|lost|destroyed|killed)) (?!{MODAL})(.+)$",
+        r"When a player has no \1: The player \2",
+        "A player whose last Soldier is removed loses 3 Fame.",
+        "When a player has no Soldier: The player loses 3 Fame.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(?:An?|Each|Any) player (?:with no|(?:that|who) has no) ({TERM})(?: left| on the (?:board|table))* ((?:loses|wins|gains|scores)\b.*)$",
+        r"When a player has no \1: The player \2",
+        "A player with no Soldiers left loses.",
+        "When a player has no Soldiers: The player loses.",
+        BULLETS,
+    ),
+    wording(
+        rf"^(?:An?|No|Each|Every) ({TERM}|player) (?:can never|can|cannot|may never|may not|may) (?:have|carry|hold) more ({TERM}) than (its {TERM})\.?$",
+        r"When a \1 gains \2, if its \2 is over \3: Its \2 becomes \3",
+        "A Soldier may never carry more Fear than its Fuel.",
+        "When a Soldier gains Fear, if its Fear is over its Fuel: Its Fear becomes its Fuel.",
+        BULLETS,
+    ),
+    *(
+        wording(
+            rf"^The [Gg]ame ends (?:immediately |at once )?(?:after|at the end of) (?:the )?(?:{word}|{number}(?:st|nd|rd|th)) ({TERM})\.?$",
+            rf"When the \1 ends, if the \1 is {number} or more: The game ends.",
+            f"The game ends after the {word} Day.",
+            f"When the Day ends, if the Day is {number} or more: The game ends.",
+            BULLETS,
+        )
+        for number, word in enumerate(
+            (
+                "third",
+                "fourth",
+                "fifth",
+                "sixth",
+                "seventh",
+                "eighth",
+                "ninth",
+                "tenth",
+                "eleventh",
+                "twelfth",
+            ),
+            3,
+        )
+    ),
+    wording(
         r"^(?:Whenever|Each time|Every time|As soon as|Once(?! (?:per|each|every|a|in|during)\b)) ",
         "When ",
         "Whenever …:",

@@ -43,6 +43,16 @@ NEEDS = (
         "It is needed that the scout is in Mud, and the guard is within 6in of it.",
         STEPS,
     ),
+    *(
+        wording(
+            rf"^It is needed that ({WHO}) (is not|is|has no|has) ([^.]+?),? and must {said} (?:any )?",
+            rf"It is needed that \1 \2 \3, and \1 {read} ",
+            f"It is needed that the scout is in Mud and must {said} Tired.",
+            f"It is needed that the scout is in Mud, and the scout {read} Tired.",
+            STEPS,
+        )
+        for said, read in (("not be", "is not"), ("not have", "has no"), ("be", "is"), ("have", "has"))
+    ),
     wording(
         rf"(?<=^It is needed that )([^.]+?),? (and|or) ({WHO}) must have ",
         r"\1, \2 \3 has ",

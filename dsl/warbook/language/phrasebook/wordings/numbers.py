@@ -129,7 +129,7 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
-        rf"(^|\. )([^.,:]+?) (gains?|loses?) ({TERM}) equal to ([^.,]+), or (?:double|twice) that if ([^.]+)",
+        rf"(^|\. )([^.,:]+?) (gains?|loses?|scores?|earns?) ({TERM}) equal to ([^.,]+), or (?:double|twice) that if ([^.]+)",
         r"\1If \6, \2 \3 \4 equal to 2 times \5. Otherwise, \2 \3 \4 equal to \5",
         "X gains Fuel equal to its Nerve, or double that if it has Fear.",
         "If it has Fear, X gains Fuel equal to 2 times its Nerve. Otherwise, X gains Fuel equal to its Nerve.",

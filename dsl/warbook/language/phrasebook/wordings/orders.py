@@ -126,7 +126,12 @@ ORDERS = (
         "remove",
     ),
     wording(
-        rf"{HEAD}(?:Remove|remove) ([^.]+)", r"\1\2 is removed", "Remove X.", "X is removed.", STEPS, "remove"
+        rf"{HEAD}(?:Remove|remove) ([^.]+?)(?=$|[.]|, and |, then | if )",
+        r"\1\2 is removed",
+        "Remove X.",
+        "X is removed.",
+        STEPS,
+        "remove",
     ),
     wording(
         rf"{HEAD}[Tt]ake ([^.,]+?) (?:away|off(?: the (?:table|board|field))?)(?=\.|$|,)",
