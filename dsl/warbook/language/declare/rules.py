@@ -228,16 +228,19 @@ def is_change(order: Node) -> bool:
 
 
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
-    """`When a Soldier moves or rests: …` is one rule for each of the two; any other bullet is one rule."""
+    """`When a Soldier moves or rests: …` is one rule for each of the two, under the same condition; any other bullet
+    is one rule."""
     text, head = bullet.text, len(word) + 1
     if len(text.text) > LONGEST:
         return [bullet]
     ends = [*re.finditer(r"[:,]\s+|:$", text.text)]
     listed = [end for end in ends if text.text[end.start()] == ":" and " or " in text.text[: end.start()]]
     for end in (*listed, *ends):
-        found = alternatives(text.slice(head, end.start()), c)
+        unless = re.search(r",? (?:if|unless) ", text.text[head : end.start()])
+        last = end.start() if unless is None else head + unless.start()
+        found = alternatives(text.slice(head, last), c)
         if found is not None:
-            rest = text.slice(end.start(), len(text.text))
+            rest = text.slice(last, len(text.text))
             return [replace(bullet, text=text.slice(0, head).then(one).then(rest)) for one in found]
     return [bullet]
 
