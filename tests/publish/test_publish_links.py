@@ -1,0 +1,68 @@
+"""Every link of the built site of all shipped games leads somewhere: to a file that is there, and a place that is in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from tests.engine.shipped import GAMES
+
+from warbook.publish.build import build
+
+RULES = Path(__file__).parents[2] / "rules"
+_LINK = re.compile(r"<[a-z][^>]*?\s(?:href|src|data-src|xlink:href)=(?:\"([^\"]*)\"|([^\s>\"]+))")
+_PLACE = re.compile(r"\s(?:id|name)=(?:\"([^\"]*)\"|([^\s>\"]+))")
+_IN_STYLE = re.compile(r"url\((?![\"']?data:)[\"']?([^)\"']+)")
+OUTSIDE = ("https://typst.app/docs", "https://squidfunk.github.io/mkdocs-material/")
+"""What may be led to elsewhere: documentation, by a link that the reader follows himself."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("links") / "site"
+    made = build([RULES / name for name in GAMES], out, with_print=False)
+    assert made.ok and made.warnings == []
+    return out
+
+
+def test_no_link_is_broken(site: Path) -> None:
+    pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    places = {page: {a or b for a, b in _PLACE.findall(text)} for page, text in pages.items()}
+    counted: Counter[str] = Counter()
+    broken = []
+    for page, text in pages.items():
+        for match in _LINK.finditer(text):
+            address = unescape(match[1] if match[1] is not None else match[2])
+            parts = urlsplit(address)
+            if parts.scheme in ("data", "mailto"):
+                continue
+            if parts.scheme or parts.netloc:
+                counted["outside"] += 1
+                if not address.startswith(OUTSIDE):
+                    broken.append((page, address))
+                continue
+            path = unquote(parts.path)
+            base = site if path.startswith("/") and page.name == "404.html" else page.parent
+            target = (base / path.lstrip("/")).resolve() if path else page
+            target = target / "index.html" if target.is_dir() else target
+            counted["places" if parts.fragment else "files"] += 1
+            if not target.is_file() or (
+                parts.fragment
+                and unquote(parts.fragment) not in places.get(target, set())
+                and parts.fragment != "__"
+            ):
+                broken.append((page, address))
+    print(f"{len(pages)} pages, {dict(counted)}")
+    assert sorted({f"{page.relative_to(site)}: {address}" for page, address in broken}) == []
+    assert counted["places"] > 10_000 and counted["files"] > 10_000
+
+
+def test_no_style_asks_for_what_is_not_there(site: Path) -> None:
+    for sheet in site.rglob("*.css"):
+        for address in _IN_STYLE.findall(sheet.read_text(encoding="utf-8")):
+            path = urlsplit(address).path
+            assert not path or (sheet.parent / path).is_file(), f"{sheet.name}: {address}"
