@@ -71,3 +71,28 @@ def test_two_states(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_compared(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", *words]) != 0
     assert said in capsys.readouterr().err
+
+
+def test_a_site_tells_what_changed_since_a_revision(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a page of its own, which the changed rule leads to; a game that was not there then has none."""
+    top, out = project.parents[1], project.parents[1] / "site"
+    git = ["git", "-C", str(top), "-c", "user.name=a", "-c", "user.email=a@b"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"], ["tag", "first"]):
+        subprocess.run([*git, *words], check=True)
+    changed(project)
+    shutil.copytree(project, project.parent / "young")
+    (project.parent / "young" / "first_skirmish.rules.md").rename(project.parent / "young" / "young.rules.md")
+    words = ["build", str(project.parent), "--no-print", "--out", str(out)]
+    assert main([*words, "--since", "nosuch"]) != 0
+    assert "no revision" in capsys.readouterr().err and not out.exists()
+    assert main([*words, "--since", "first"]) == 0
+    page = (out / "first_skirmish" / "since.html").read_text(encoding="utf-8")
+    assert "First Skirmish, first → First Skirmish" in page and "1 changed" in page
+    assert "played 20 times" in page and "played 21 times" in page
+    led = [p.name for p in (out / "first_skirmish").rglob("*.html") if "since.html#changed-" in p.read_text()]
+    assert led and "since.html" in (out / "first_skirmish" / "index.html").read_text(encoding="utf-8")
+    assert not (out / "young" / "since.html").exists()
+    assert "site builder says" not in capsys.readouterr().out
+    assert main(words) == 0 and not (out / "first_skirmish" / "since.html").exists()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +13,9 @@ from warbook.cli.checked import check_game
 from warbook.cli.games import find_games
 from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
+
+if TYPE_CHECKING:
+    from warbook.language.diff import Comparison
 
 OUT = "build/site"
 
@@ -27,7 +32,12 @@ OUT = "build/site"
     "--address", default="", metavar="URL", help="Where the site will stand, for the codes on cards."
 )
 @click.option("--no-print", is_flag=True, help="Leave out cards and PDFs, which take most of the time.")
-def command(path: str | None, out: str | None, markdown: str | None, address: str, no_print: bool) -> int:
+@click.option(
+    "--since", metavar="REV", help="Add a page of what changed since this tag, branch or commit of git."
+)
+def command(
+    path: str | None, out: str | None, markdown: str | None, address: str, no_print: bool, since: str | None
+) -> int:
     """Make the site, with quick sheets, cards and tokens as PDF in it.
 
     PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
@@ -47,7 +57,16 @@ def command(path: str | None, out: str | None, markdown: str | None, address: st
         )
     if markdown:
         _markdown(games, Path(markdown))
-    return _site(games, Path(out or OUT), address, not no_print) if out or not markdown else 0
+    older = _older(games, since) if since is not None else {}
+    return _site(games, Path(out or OUT), address, not no_print, older) if out or not markdown else 0
+
+
+def _older(games: list[Path], since: str) -> dict[str, Comparison]:
+    """What differs in each game from how it was; games that were not there then are left out."""
+    from warbook.cli.diff import between
+    from warbook.cli.revisions import was_there
+
+    return {game.name: between(game, since) for game in games if was_there(game, since)}
 
 
 def _markdown(games: list[Path], out: Path) -> None:
@@ -60,7 +79,9 @@ def _markdown(games: list[Path], out: Path) -> None:
     print(f"{counted(len(written), 'page')} as Markdown in {out}")
 
 
-def _site(games: list[Path], out: Path, address: str, with_print: bool) -> int:
+def _site(
+    games: list[Path], out: Path, address: str, with_print: bool, since: Mapping[str, Comparison]
+) -> int:
     from warbook.language.render import render_text
     from warbook.language.store import folder_beside
     from warbook.publish.build import build
@@ -69,7 +90,7 @@ def _site(games: list[Path], out: Path, address: str, with_print: bool) -> int:
         folders = [folder.resolve() for folder in games]
         beside = folder_beside(folders[0].parent)
         store = beside / "print" if beside is not None else None
-        result = build(folders, out, address=address, with_print=with_print, store=store)
+        result = build(folders, out, address=address, with_print=with_print, store=store, since=since)
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
     except OSError as fault:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -54,12 +56,7 @@ def compared(game: str, other: str | None, since: str | None, until: str | None)
     if other is not None and since is not None:
         raise Problem("Compare two games, or two states of one, not both at once.", MISTAKEN)
     if since is not None:
-        from warbook.cli.revisions import at_revision
-
-        folder = find_game(game)
-        old = at_revision(folder, since)
-        new = at_revision(folder, until) if until is not None else book_of(game)
-        return difference(old, new)
+        return between(find_game(game), since, until)
     if other is not None:
         return difference(book_of(game), book_of(other))
     found = edition_difference(book_of(game))
@@ -69,6 +66,18 @@ def compared(game: str, other: str | None, since: str | None, until: str | None)
             MISTAKEN,
         )
     return found
+
+
+def between(folder: Path, since: str, until: str | None = None) -> Comparison:
+    """What differs in a game between two revisions, or between one and its files as they are; titles tell which."""
+    from warbook.cli.revisions import at_revision
+    from warbook.language.diff import difference
+
+    found = difference(
+        at_revision(folder, since), at_revision(folder, until) if until is not None else book_of(str(folder))
+    )
+    new = f"{found.new}, {until}" if until is not None else found.new
+    return replace(found, old=f"{found.old}, {since}", new=new)
 
 
 def book_of(game: str) -> Rulebook:

@@ -23,18 +23,9 @@ def at_revision(folder: Path, revision: str) -> Rulebook:
     """The rulebook of a game as it was. Raises `Problem` where there was none that can be read."""
     from warbook.language.load import load_game
 
-    shelf = folder.resolve().parent
-    top = Path(git(shelf, "rev-parse", "--show-toplevel").strip())
-    try:
-        commit = git(
-            shelf, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"
-        ).strip()
-    except Problem:
-        raise Problem(f"There is no revision “{revision}” here.") from None
-    inside = shelf.relative_to(top.resolve()).as_posix()
     with TemporaryDirectory(prefix="warbook-") as then:
         here = Path(then) / "rules"
-        names = files_at(top, commit, inside)
+        top, names = _listed(folder, revision)
         if not any(name.parts[0] == folder.resolve().name for name in names):
             raise Problem(f"There was no game “{folder.name}” at {revision}.")
         for name, content in contents(top, names).items():
@@ -51,6 +42,29 @@ def at_revision(folder: Path, revision: str) -> Rulebook:
                 WRONG,
             )
         return found.rulebook
+
+
+def was_there(folder: Path, revision: str) -> bool:
+    """Whether there was a game of this folder at a revision."""
+    return any(name.parts[0] == folder.resolve().name for name in _listed(folder, revision)[1])
+
+
+def commit_of(folder: Path, revision: str) -> str:
+    """The commit that a revision names. Raises `Problem` where there is none."""
+    shelf = folder.resolve().parent
+    wanted = f"{revision}^{{commit}}"
+    try:
+        return git(shelf, "rev-parse", "--verify", "--quiet", "--end-of-options", wanted).strip()
+    except Problem:
+        raise Problem(f"There is no revision “{revision}” here.") from None
+
+
+def _listed(folder: Path, revision: str) -> tuple[Path, dict[PurePosixPath, str]]:
+    """The repository, and the rules files of this game and those beside it at a revision."""
+    shelf = folder.resolve().parent
+    top = Path(git(shelf, "rev-parse", "--show-toplevel").strip())
+    inside = shelf.relative_to(top.resolve()).as_posix()
+    return top, files_at(top, commit_of(folder, revision), inside)
 
 
 def files_at(top: Path, commit: str, inside: str) -> dict[PurePosixPath, str]:

@@ -6,13 +6,14 @@ import logging
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
 from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.diff import Comparison
 from warbook.language.source import Source
 from warbook.publish.home import kilobytes, unknown_size
 from warbook.publish.mkdocs_plugin import WarbookPlugin
@@ -51,18 +52,20 @@ def build(
     address: str = "",
     with_print: bool = True,
     store: Path | None = None,
+    since: Mapping[str, Comparison] | None = None,
 ) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
     Raises `FileExistsError` where `out` holds something else. `config` is a project's own mkdocs.yml;
     `address` where the site will be published, for codes on cards; without `with_print` there
     are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
-    are kept from one build to the next, and those that changed are made beside the pages.
+    are kept from one build to the next, and those that changed are made beside the pages. `since` tells by folder
+    what differs from an older state of a game, for a page of its own.
     """
     if store is None:
-        return _build(games, out, config, make_site(games, with_print, address), None)
+        return _build(games, out, config, make_site(games, with_print, address, since=since), None)
     with Printing(store, address) as printing:
-        return _build(games, out, config, make_site(games, with_print, address, printing), printing)
+        return _build(games, out, config, make_site(games, with_print, address, printing, since), printing)
 
 
 def _build(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.language.diagnostic import Span
-from warbook.language.diff import Change
+from warbook.language.diff import Change, Comparison
 from warbook.publish import escape
 from warbook.publish.chapters import Entry
 from warbook.publish.difference import side_by_side, summary
@@ -11,15 +11,13 @@ from warbook.publish.model import Home
 from warbook.publish.writer import Book, Writer
 
 PATH = "changes.md"
+SINCE = "since.md"
 
 
-def changes_page(book: Book) -> str:
-    """The page."""
-    w = Writer(book, PATH)
+def changes_page(book: Book, found: Comparison, path: str = PATH) -> str:
+    """The page that sets the old beside the new: of an edition, or of two states of one game."""
+    w = Writer(book, path)
     w.put("# What changed")
-    found = book.changes
-    if found is None:
-        return w.text
     w.put(f"{escape.markdown(found.old)} → {escape.markdown(found.new)}. {summary(found)}.")
     for chapter, changes in found.by_chapter():
         w.put(f"## {escape.markdown(chapter)}")
@@ -72,25 +70,23 @@ def _at(book: Book, span: Span) -> Entry | None:
     return max(inside, key=lambda entry: entry.section.title.span.start, default=None)
 
 
-def changed_at(book: Book) -> dict[Home, Home]:
-    """For each section that the edition changed, the place on the page that sets old beside new."""
-    made: dict[Home, Home] = {}
-    for change in book.changes.changes if book.changes is not None else ():
-        entry = _entry(book, change)
-        if entry is not None:
-            made.setdefault(entry.home, Home(PATH, anchor(change)))
-    return made
-
-
-def later_at(book: Book) -> dict[Home, list[tuple[str, Home]]]:
-    """For each section that a later edition on the same site changed: the edition, and where it sets old beside
-    new."""
+def links(book: Book) -> dict[Home, list[tuple[str, Home]]]:
+    """For each section that is otherwise in another state of the game the links to where old stands beside new: to what
+    its edition changed, what changed since an older state, and what later editions on the same site change."""
     made: dict[Home, list[tuple[str, Home]]] = {}
+    own = ((book.changes, PATH, "what changed"), (book.since, SINCE, "changed lately"))
+    for found, path, words in own:
+        told: set[Home] = set()
+        for change in found.changes if found is not None else ():
+            entry = _entry(book, change)
+            if entry is not None and entry.home not in told:
+                told.add(entry.home)
+                made.setdefault(entry.home, []).append((words, Home(path, anchor(change))))
     for later in book.later:
         for change in later.changes.changes:
             entry = _at(book, change.old) if change.old is not None else None
             if entry is not None:
-                there = Home(f"../{later.folder}/{PATH}", anchor(change))
-                if (later.title, there) not in made.setdefault(entry.home, []):
-                    made[entry.home].append((later.title, there))
+                link = f"otherwise in {later.title}", Home(f"../{later.folder}/{PATH}", anchor(change))
+                if link not in made.setdefault(entry.home, []):
+                    made[entry.home].append(link)
     return made

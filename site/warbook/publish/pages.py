@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from warbook.language.diff import Comparison
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.publish import (
@@ -43,18 +44,22 @@ def pages(
     images: Mapping[str, str] | None = None,
     lists: Sequence[ForceListed] = (),
     later: Sequence[Later] = (),
+    since: Comparison | None = None,
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
-    `lists` the force lists that come with the game, `later` its editions on the same site.
+    `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
+    differs from an older state of it.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
     book.images = images or {}
     book.lists = lists
     book.later = later
+    book.since = since if since is not None and (since.changes or since.examples) else None
+    book.led = changes.links(book)
     made: dict[str, Page] = {}
     made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
     _chapters(book, made)
@@ -144,8 +149,11 @@ def _references(book: Book, made: dict[str, Page]) -> None:
         made["tables.md"] = Page(tables, "Tables and chances", None, REFERENCE)
     if any(entry.heading.sort == "Example" for entry in book.plan.entries.values()):
         made["examples.md"] = Page(examples_page(book), "Examples of play", None, REFERENCE)
-    if book.amendments:
-        made[changes.PATH] = Page(changes.changes_page(book), "Changes", None, REFERENCE)
+    if book.changes is not None:
+        made[changes.PATH] = Page(changes.changes_page(book, book.changes), "Changes", None, REFERENCE)
+    if book.since is not None:
+        page = changes.changes_page(book, book.since, changes.SINCE)
+        made[changes.SINCE] = Page(page, "Latest changes", None, REFERENCE)
     if notes.has_notes(book):
         made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
     made[glossary.PATH] = Page(
@@ -176,6 +184,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
         ("examples.md", "Examples of play", "Every example, played out"),
         (changes.PATH, "Changes", "What is new in this edition"),
+        (changes.SINCE, "Latest changes", "What differs from how it was"),
         (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
         (glossary.PATH, "Glossary", "Every term, in a line each"),
         (az.PATH, "Index A–Z", "Every rule that uses a word"),

@@ -10,7 +10,6 @@ from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks
 from warbook.publish.chances import OddsTable, per_cent
-from warbook.publish.changes import changed_at, later_at
 from warbook.publish.chapters import Entry, first_sentence
 from warbook.publish.charts import chart
 from warbook.publish.colours import colour_of, letters, swatch
@@ -87,11 +86,8 @@ def under_heading(w: Writer, entry: Entry) -> None:
         parts.append(w.source(section.span, "source"))
         cites = dict.fromkeys(CITE.findall(fact(section.blocks, "Cites")))
         parts.extend(cite(w, one) for one in cites)
-    there = changed_at(w.book).get(entry.home) if w.book.changes is not None else None
-    if there is not None:
-        parts.append(f"[what changed]({w.to(there)})")
-    for title, ahead in later_at(w.book).get(entry.home, ()) if w.book.later else ():
-        parts.append(f"[otherwise in {escape.markdown(title)}]({w.to(ahead)})")
+    for words, there in w.book.led.get(entry.home, ()):
+        parts.append(f"[{escape.markdown(words)}]({w.to(there)})")
     if parts:
         w.put(facts_line(parts), "{: .wb-sort }")
     short = fact(section.blocks, "Short")

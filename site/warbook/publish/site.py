@@ -12,7 +12,7 @@ from typing import Any
 from warbook.language.cache import load_cached
 from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.diff import edition_difference
+from warbook.language.diff import Comparison, edition_difference
 from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
@@ -59,13 +59,17 @@ def games_under(folder: Path) -> list[Path]:
 
 
 def make_site(
-    folders: Sequence[Path], with_print: bool = True, address: str = "", printing: Printing | None = None
+    folders: Sequence[Path],
+    with_print: bool = True,
+    address: str = "",
+    printing: Printing | None = None,
+    since: Mapping[str, Comparison] | None = None,
 ) -> Site:
     """Reads the games and makes every page; games with errors are left out.
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
     `printing` printed files are begun with there, and are still empty in what is given; games are then read
-    from what is kept of them.
+    from what is kept of them. `since` tells by folder what differs from an older state.
     """
     folders_by_name = {folder.name: folder for folder in folders}
     read = load_game if printing is None else load_cached
@@ -80,7 +84,8 @@ def make_site(
         if with_print:
             printed = printing.begin(folder, one) if printing else print_part(folder, one, address)
         found.extend(print_diagnostics(printed, one.sources))
-        parts[name] = make_part(one, printed, force_lists(folder, one), folder, later_editions(one, loaded))
+        later, older = later_editions(one, loaded), (since or {}).get(name)
+        parts[name] = make_part(one, printed, force_lists(folder, one), folder, later, older)
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, _language(books, loaded))
@@ -152,11 +157,13 @@ def make_part(
     lists: Sequence[ForceListed] = (),
     folder: Path | None = None,
     later: Sequence[Later] = (),
+    since: Comparison | None = None,
 ) -> Part:
-    """The pages of a game that has no errors, with what is printed of it; `later` are its editions."""
+    """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
+    differs from an older state."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later)
+    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since)
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))

@@ -50,6 +50,10 @@ class Book:
     """The same rule by rule, old beside new; None for a game that is no edition."""
     later: Sequence[Later] = ()
     """Its editions on the same site."""
+    since: Comparison | None = None
+    """What differs from an older state of the same game, where the site is to tell it."""
+    led: Mapping[Home, Sequence[tuple[str, Home]]] = field(default_factory=dict)
+    """From a section to where old stands beside new: the words of each link, and its place."""
     lists: Sequence[ForceListed] = ()
     """The force lists that come with the game."""
     uses: Uses = field(default_factory=dict)
