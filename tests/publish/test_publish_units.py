@@ -83,7 +83,7 @@ def test_who_counters_it_comes_first(book: Rulebook) -> None:
 
 def test_the_page_tells_both(made: dict[str, Page]) -> None:
     text = made["units/wick-runner.md"].markdown
-    assert "## Odds { #odds }" in text and "## Who counters it { #counters-strike }" in text
+    assert "## Odds { #odds }" in text and "## Who counters it { #counters }" in text
     assert "Wick Runner’s chance" in text and "[Bog Light](bog-light.md)" in text
 
 

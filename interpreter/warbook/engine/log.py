@@ -67,7 +67,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
     if number == TOOK_PLACE:
         return f"{_start(thing(s, about[0], viewer))} takes the place of {thing(s, about[1], viewer)}."
     if number == THROWN:
-        return f"{player(about[0])} throws {' + '.join(map(str, about[1]))} = {sum(about[1])}."
+        total = f" = {sum(about[1])}" if len(about[1]) > 1 else ""
+        return f"{player(about[0])} throws {' + '.join(map(str, about[1]))}{total}."
     if number == EDGE:
         return f"{player(about[0])} takes the {'back' if about[1] else 'front'} edge."
     if number == FIRST:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
-from warbook.engine.called import place, player, sort, thing, value
+from warbook.engine.called import counter, place, player, sort, thing, value
 from warbook.engine.hidden import hidden_from
 from warbook.engine.log import taking_part
 from warbook.engine.plan import KIND
 from warbook.engine.state import Decision, State
+from warbook.engine.views import view
 from warbook.language.diagnostic import Span
 from warbook.language.source import Source
 
@@ -96,13 +97,22 @@ def _question(s: State, decision: Decision, label: str) -> str:
         case "may":
             return "yes or no" + _concerned(s, decision)
         case "action":
-            return f"choose what {about} does"
+            return f"choose what {about} does{_purse(s, decision)}"
         case "price":
             return f"choose how {about} pays"
         case "offer":
             about = _rolling(s, decision) if concerned(s) is None else _concerned(s, decision)
             return f"{label}{about}: take what is offered, or not"
     return "choose one"
+
+
+def _purse(s: State, decision: Decision) -> str:
+    """What is left of all that actions cost: of the one who acts, and of its player."""
+    seen = view(s, decision.player)
+    held = {**seen.counters(decision.player), **seen.counters(decision.subject)}
+    paid = dict.fromkeys(name for a in s.game.book.actions.values() for way in a.price for _, name in way)
+    left = [counter(s, name, held[name]) for name in paid if held.get(name)]
+    return f" ({', '.join(left)} left)" if left else ""
 
 
 def rule_text(s: State, sources: Sources | None) -> str:

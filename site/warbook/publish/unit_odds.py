@@ -39,9 +39,15 @@ def unit_odds(w: Writer, card: Card) -> None:
     w.put("## Odds { #odds }")
     for part in parts:
         w.put(part)
-    for contest in contests(book):
-        if contest.even:
-            _foes(w, card, contest)
+    met = [
+        (contest, found)
+        for contest in contests(book)
+        if contest.even and (found := foes(book, card, contest))
+    ]
+    if met:
+        w.put("## Who counters it { #counters }")
+    for contest, found in met:
+        _foes(w, card, contest, found)
 
 
 def _own_roll(w: Writer, table: OddsTable) -> str:
@@ -52,22 +58,19 @@ def _own_roll(w: Writer, table: OddsTable) -> str:
     return f"{name}\n\n{odds_grid(table)}"
 
 
-def _foes(w: Writer, card: Card, contest: Contest) -> None:
-    found = foes(w.book.rules, card, contest)
-    if not found:
-        return
-    roll = escape.markdown(contest.roll.name)
-    w.put(f"## Who counters it {{ #counters-{escape.slug(contest.roll.name)} }}")
-    w.put(f"By {roll} alone, before modifiers: whoever meets it best comes first.")
+def _foes(w: Writer, card: Card, contest: Contest, found: list[Foe]) -> None:
+    w.put(
+        f"By {w.name('Roll', contest.roll.name)} alone, before modifiers: whoever meets it best comes first."
+    )
     name = escape.markdown(card.title or card.name)
-    heads = ["Against it", "Their chance", f"{possessive(name)} chance", "Ahead by"]
+    heads = ["Against it", "Their chance", f"{possessive(name)} chance", "Points ahead"]
     rows = [_row(w, foe) for foe in found]
     w.put(grid(heads, rows, ["left", "center", "center", "center"]))
 
 
 def _row(w: Writer, foe: Foe) -> list[str]:
     title = escape.markdown(foe.card.title or foe.card.name)
-    ahead = round(float(foe.theirs - foe.mine) * 100)
+    ahead = round(float(foe.theirs) * 100) - round(float(foe.mine) * 100)
     sign = "even" if ahead == 0 else f"{ahead:+d}".replace("-", "\N{MINUS SIGN}")
     return [
         f"[{title}]({w.to(home_of(w.book, foe.card))})",
