@@ -31,6 +31,10 @@ PROSE = frozenset(
         "examples",
         "phases",
         "phrases",
+        "synonyms",
+        "uncounted",
+        "sectors",
+        "in_the_box",
         "role",
         "colour",
     }
