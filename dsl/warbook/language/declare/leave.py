@@ -31,6 +31,7 @@ from warbook.language.resolve.lasting import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.subjects import many
+from warbook.language.resolve.until import FIRST
 from warbook.language.sentence import LONGEST, Node, read
 
 AFTER_DICE = "After the dice"
@@ -39,8 +40,11 @@ OWN_TURN = "On own turn"
 """The window that opens when a player's turn comes."""
 _EACH = r"(?:per|each|every|a|in each|in every|during each|during every)"
 _NAME = r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
-_FRONT = re.compile(rf"^Once {_EACH} {_NAME}, ")
-_BACK = re.compile(rf",? (?:but )?(?:only )?once {_EACH} {_NAME}$")
+_FRONT = re.compile(rf"^Once {_EACH} (?:{_NAME}|(game)),? ")
+_ANY_TIME = re.compile(
+    rf"^At any (?:time|moment|point)(?: (?:during|in|of) (?:its|own|their|the) (?:own )?{_NAME})?, "
+)
+_BACK = re.compile(rf",? (?:but )?(?:only )?once {_EACH} (?:{_NAME}|(game))$")
 _LIMITS = re.compile(r"(?<!but) only\b")
 """What limits what one may do anyway, and gives no leave."""
 _BEFORE = re.compile(r"^([Bb]efore|[Aa]fter|[Ww]hen|[Ww]henever|[Ee]ach time) ([^,:]+), ")
@@ -81,11 +85,13 @@ def leave_said(bullet: Bullet) -> Leave | None:
     rest = text.slice(0, len(text.text.rstrip(". ")))
     sequence = moment = happening = test = price = None
     if (front := _FRONT.match(rest.text)) is not None:
-        sequence = rest.slice(*front.span(1))
+        sequence = rest.slice(*front.span(1 if front[1] else 2))
         rest = rest.slice(front.end(), len(rest.text))
     elif (back := _BACK.search(rest.text)) is not None:
-        sequence = rest.slice(*back.span(1))
+        sequence = rest.slice(*back.span(1 if back[1] else 2))
         rest = rest.slice(0, back.start())
+    if (free := _ANY_TIME.match(rest.text)) is not None:
+        rest = rest.slice(free.end(), len(rest.text))
     if (before := _BEFORE.match(rest.text)) is not None:
         moment, happening = before[1].lower(), rest.slice(*before.span(2))
         rest = rest.slice(before.end(), len(rest.text))
@@ -143,7 +149,7 @@ def terms(r: Reader, said: Leave, c: Context, who: Expr) -> Terms:
     if said.sequence is None:
         return Terms(None, cost, None)
     c.text = said.sequence
-    name = c.names.find(said.sequence.text, c.names.sequences)
+    name = c.names.find(FIRST if said.sequence.text == "game" else said.sequence.text, c.names.sequences)
     if name is None:
         raise c.unknown(None, "sequence", said.sequence.text, c.names.sequences)
     again = Until("begins", f"until the start of the next {name}", name)
@@ -220,6 +226,8 @@ def subject_of(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Typ
     if re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", said.subject.text, re.IGNORECASE):
         return ir.PLAYER
     found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    if found.type == ir.PLAYER:
+        return ir.PLAYER
     if found.type.base != "thing":
         raise c.fail("W464", None, f"Leave is given to players and pieces, and this is {found.type}.")
     return found.type.one()
@@ -271,6 +279,15 @@ def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook
 
 
 # ------------------------------------------------------------------ in a window of the language's own
+def alone(r: Reader, said: Leave, c: Context, player: Expr) -> Expr | None:
+    """That it is the one player who has leave: `the first player`; None where every player has."""
+    c.text = said.subject
+    tree = r.tree(said.subject, "subject", c)[0]
+    if tree[0].kind not in ("first_player", "second_player"):
+        return None
+    return ir.Compare("==", player, readers.thing(c, tree), type=ir.FLAG, span=said.subject.span)
+
+
 def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> Offer:
     """`… may re-roll one die of own Strike`: when the dice lie there."""
     whole, again = _WHOLE.match(said.deed.text), _AGAIN.match(said.deed.text)
@@ -287,6 +304,8 @@ def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules:
     bind_roll(c, "")
     who = c.scope.roles["bearer"] if sort is None else roller
     test: Expr | None = ir.Compare("==", who, roller, type=ir.FLAG) if sort is None else None
+    if sort == ir.PLAYER:
+        test = alone(r, said, c, roller)
     if named is not None:
         if named not in c.names.rolls:
             c.text = said.deed
@@ -297,7 +316,7 @@ def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules:
     on = terms(r, said, c, who)
     test = both(both(test, on.left), condition(r, said, c, who))
     words = said.deed.slice(0, len("re-roll "))
-    what = re.sub(r"^(?:one|an?) ", "1 ", what)
+    what = re.sub(r"^(?:one|an?)(?: single)? (?:of (?:the |its |their )?)?(.*?)\bdic?e\b", r"1 \1die", what)
     done = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who)
     own = sort is not None and sort != ir.PLAYER
     if own:
@@ -319,6 +338,7 @@ def on_own_turn(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules
         who: Expr = c.scope.roles["bearer"] if sort is None else player
         on = terms(r, said, c, who)
         test = both(on.left, condition(r, said, c, who))
+        test = both(alone(r, said, c, player), test) if sort is not None else test
         body = paid(deed(r, said.deed, c, who), on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)

@@ -104,7 +104,9 @@ def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: 
     scope = scope_for(r, raw, bearer)
     c = r.context(bullet.text, scope)
     hook = HOOK.match(words)
-    if hook is not None and hook[1] == "While":
+    if hook is not None and (often := leave_said(bullet)) is not None and often.sequence is not None:
+        give_leave(r, often, c, bearer, rules)
+    elif hook is not None and hook[1] == "While":
         standing_block(r, raw, bullet, c, bearer, rules)
     elif hook is not None and hook[1] == "If":
         supposed(r, raw, bullet, c, bearer, rules)

@@ -50,15 +50,15 @@ def at_once(c: Context, part: Node) -> Do:
     """What is done, and over."""
     if part.kind == "may_order":
         return may_order(c, part)
-    acts = [law.last for law in facts(part)]
+    acts = [law.last for law in facts(c, part)]
     return for_subject(c, part[0], lambda one: many([act_order(c, one, act) for act in acts]), part)
 
 
 def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
     """What lasts equally long, each of it such as can last."""
     next_time = when.kind == "next_time"
-    lasts = [all(holds(law) and not (next_time and marks(law)) for law in facts(part)) for part in parts]
-    unclear = [part for part in parts[:-1] if any(marks(law) for law in facts(part))]
+    lasts = [all(holds(law) and not (next_time and marks(law)) for law in facts(c, part)) for part in parts]
+    unclear = [part for part in parts[:-1] if any(marks(law) for law in facts(c, part))]
     if unclear and not next_time:
         lasts[parts.index(unclear[0])] = False
     if (any(lasts) or unclear) and not all(lasts) and not next_time:
@@ -74,12 +74,33 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
     ]
 
 
-def facts(part: Node) -> list[Node]:
+def facts(c: Context, part: Node) -> list[Node]:
     """What an order says of its subject, one after the other, each a law."""
     subject = part[0]
+    if (stat := stat_gained(c, part)) is not None:
+        return [stat]
     acts = [n for n in part.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))]
     sort = MODALS.get(part.kind) or ("must" if part.find("MUST") is not None else "standing")
     return [Node(sort, (subject, act), "", part.start, part.end) for act in acts]
+
+
+def stat_gained(c: Context, part: Node) -> Node | None:
+    """`loses 1 Nimbleness`, of a stat, as `its Nimbleness is 1 less`; None for what is lost and gained."""
+    act = part.last
+    amount = act.last if act.kind in ("order_gain", "order_lose") else None
+    if part.kind != "order" or amount is None or amount.kind != "has_n":
+        return None
+    word, names = amount[1], c.names
+    if names.find(word.word, names.tokens, names.resources) or not names.find(word.word, names.stats):
+        return None
+    stat = Node("np", (Node("of", (part[0], word), "", part.start, word.end), None), "", part.start, word.end)
+    number = Node(
+        "literal", (Node("NUMBER", (), amount[0].word, word.start, word.end),), "", word.start, word.end
+    )
+    changed = Node(
+        "order_more" if act.kind == "order_gain" else "order_less", (number,), "", act.start, act.end
+    )
+    return Node("standing", (stat, changed), "", part.start, part.end)
 
 
 def holds(law: Node) -> bool:
@@ -94,9 +115,9 @@ def marks(law: Node) -> bool:
 
 
 def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
-    laws = facts(part)
-    base = part[0][0]
-    whose = part[0]
+    laws = facts(c, part)
+    whose = laws[0][0]
+    base = whose[0]
     if base.kind == "its":
         it = Node("it", (base[0],), "", base.start, base.end)
         whose = Node("np", (it, None), "", base.start, base.end)

@@ -25,6 +25,14 @@ def _in_front(lead: str, said: str, shown: str) -> Wording:
 
 
 DURATIONS = (
+    wording(
+        rf"(^|\. |: )((?:[Uu]ntil the (?:end|start|beginning) of|For the (?:rest|remainder) of) (?:the |this |its |their )?"
+        rf"(?:next )?{TERM}) (?=[a-z])(?!begins|ends|is\b)",
+        r"\1\2, ",
+        "Until the end of the Day the target …",
+        "Until the end of the Day, the target …",
+        STEPS,
+    ),
     _in_front("[Uu]ntil", " until", "Until the end of the Day"),
     _in_front("For the (?:rest|remainder) of", " for the rest of", "For the rest of the Day"),
     _in_front("(?:During|In) its next", " during its next", "During its next Day"),
@@ -94,6 +102,14 @@ DURATIONS = (
         "The target cannot move until the end of the Day.",
         STEPS,
     ),
+    wording(r"\bcounts? as having ", "has ", "counts as having 1 more Fuel", "has 1 more Fuel", STEPS),
+    wording(
+        rf"{HEAD}[Nn]either ([^.,]+?) nor ([^.,]+?) (?:can|may) ([^.,]+?){LATER}",
+        r"\1\2 cannot \4, and \3 cannot \4",
+        "Neither X nor the target can move until …",
+        "X cannot move, and the target cannot move until …",
+        STEPS,
+    ),
     wording(
         rf"\b([Ii]t) (?:has|gets|gains) (\d+(?: ?in| squares?| inch(?:es)?)?) (?:more|additional|extra) ({TERM}){LATER}",
         r"\1s \3 is \2 more",
@@ -123,6 +139,48 @@ DURATIONS = (
         STEPS,
     ),
     wording(
+        r"\b(?:suffers?|takes?) (?:an? )?(?=[+−-]\d+(?:in\b)? to (?:its|their)\b)",
+        "gains ",
+        "suffers -1 to its Fuel until …",
+        "gains -1 to its Fuel until …",
+        STEPS,
+    ),
+    wording(
+        rf"\badds? (\d+(?:in\b)?) to (its|their) ({TERM}){LATER}",
+        r"gains +\1 to \2 \3",
+        "adds 1 to its Fuel until …",
+        "gains +1 to its Fuel until …",
+        STEPS,
+    ),
+    wording(
+        rf"\bsubtracts? (\d+(?:in\b)?) from (its|their) ({TERM}){LATER}",
+        r"gains -\1 to \2 \3",
+        "subtracts 1 from its Fuel until …",
+        "gains -1 to its Fuel until …",
+        STEPS,
+    ),
+    wording(
+        rf"\bmoves? (?:only )?at half (?:its |their )?({TERM}){LATER}",
+        r"halves its \1",
+        "moves at half Speed until …",
+        "halves its Speed until …",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) halved{LATER}",
+        r"halves \1 \2",
+        "has its Fuel halved until …",
+        "halves its Fuel until …",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:has|have) (its|their) ({TERM}) doubled{LATER}",
+        r"doubles \1 \2",
+        "has its Fuel doubled until …",
+        "doubles its Fuel until …",
+        STEPS,
+    ),
+    wording(
         rf"\b(is|are) (?:reduced|lowered|decreased|less) by ((?:the|its|their) [^.,]+?){LATER}",
         r"\1 \2 less",
         "is reduced by its Fear until …",
@@ -137,7 +195,7 @@ DURATIONS = (
         STEPS,
     ),
     wording(
-        rf"\b(?:gains?|gets|has|have|receives?) (?:an? )?([+−-]\d+(?:in\b)?) ({TERM}){LATER}",
+        rf"\b(?:gains?|gets?|has|have|receives?|suffers?|takes?) (?:an? )?([+−-]\d+(?:in\b)?) ({TERM}){LATER}",
         r"gains \1 to its \2",
         "gets +1 Fuel until …",
         "gains +1 to its Fuel until …",

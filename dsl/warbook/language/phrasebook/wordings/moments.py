@@ -299,14 +299,14 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
-        rf"^When (an? (?:own |enemy |friendly )?{TERM}|the bearer) would be removed[:,] (.+?)(?: instead)?\.?$",
+        r"^(?:When|If) ([^,:]+?) would be (?:removed|destroyed|killed)[:,] (.+?)(?: instead)?\.?$",
         r"Instead of \1 is removed: \2.",
         "When a Soldier would be removed, it loses 1 Fuel instead.",
         "Instead of a Soldier is removed: it loses 1 Fuel.",
         BULLETS,
     ),
     wording(
-        r"^When (.+?) would ([a-z-]+)([^:,]*)[:,] (.+?) instead\.?$",
+        r"^(?:When|If) ([^,:]+?) would ([a-z-]+)([^:,]*)[:,] (.+?) instead\.?$",
         r"Instead of \1 \2\3: \4.",
         "When a Soldier would lose Fear, it loses 1 Fuel instead.",
         "Instead of a Soldier lose Fear: it loses 1 Fuel.",

@@ -44,6 +44,13 @@ VERBS = (
         "X gains 1 Fuel. On a 6, it gains 2 Fuel instead.",
         STEPS,
     ),
+    wording(
+        rf"\bmoves? (?:only )?({LENGTH}) instead of (?:its|their) {TERM}",
+        r"moves \1 instead of \1",
+        "moves only 2in instead of its Speed",
+        "moves 2in instead of 2in",
+        frozenset(("law",)),
+    ),
     wording(r"\binstead of losing ", "instead of ", "instead of losing Fuel", "instead of Fuel"),
     wording(
         rf"\b(loses?) (\d+) (less|fewer|more) ({TERM})(?=[.,]|$| if)",
