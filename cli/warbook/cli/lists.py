@@ -26,7 +26,7 @@ from typing import Any
 from warbook.cli.checked import list_files
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, perhaps
-from warbook.engine import runtime
+from warbook.engine import pieces
 from warbook.engine.answers import bits
 from warbook.engine.entries import entry, read_entry
 from warbook.engine.game import Game
@@ -227,7 +227,7 @@ def _mustered(game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[s
     for name, amount in kept:
         s.F[game.plan.column(name)][0] = amount
     for text in cards:
-        runtime.enter(s, runtime.create_entry(s, 0, text))
+        pieces.enter(s, pieces.create_entry(s, 0, text))
     return s
 
 

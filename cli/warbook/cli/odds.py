@@ -146,7 +146,8 @@ def _number(key: str, value: str) -> int:
 
 def _from_cards(game: Game, roll: Roll, people: dict[str, str], active: list[Situation]) -> dict[str, int]:
     """The numbers that the cards of those taking part have, as the engine reads them."""
-    from warbook.engine import runtime
+    from warbook.engine.masks import lowest
+    from warbook.engine.pieces import create
     from warbook.engine.roll_odds import key_of, leaves, name_of
 
     s = game.blank()
@@ -159,10 +160,10 @@ def _from_cards(game: Game, roll: Roll, people: dict[str, str], active: list[Sit
             roles[role.name] = game.plan.actions.index(pick("action", given, game.book.actions))
             continue
         card = game.book.cards[pick("card", given, game.book.cards)]
-        piece = runtime.create(s, game.plan.kinds.index(card.kind), 0, game.plan.cards.index(card.name))
+        piece = create(s, game.plan.kinds.index(card.kind), 0, game.plan.cards.index(card.name))
         parts = s.F[4][piece]
         inside = role.type.arg not in game.plan.ancestors(card.kind) and parts
-        roles[role.name] = runtime.lowest(parts) if inside else piece
+        roles[role.name] = lowest(parts) if inside else piece
     found = {}
     for leaf in leaves(roll, active):
         named = name_of(leaf)

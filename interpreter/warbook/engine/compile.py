@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warbook.engine import runtime
+from warbook.engine import masks, pieces, runtime
 from warbook.engine.answers import Numbers, OneOf, Options, SomeOf, YesNo, bits
 from warbook.engine.asking import asks, find_asking
 from warbook.engine.emit_body import Body
@@ -134,9 +134,9 @@ class Compiler(Names):
         source = NOTED.sub(r"\1s.log = (s.log, (\2,))", "\n\n".join(self.texts) + "\n")
         names: dict[str, Any] = {
             "bits": bits,
-            "mk": runtime.mask_of,
-            "lowest": runtime.lowest,
-            "K": runtime.card_holder,
+            "mk": masks.mask_of,
+            "lowest": masks.lowest,
+            "K": pieces.card_holder,
             "Decision": Decision,
             "OneOf": OneOf,
             "Numbers": Numbers,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from warbook.engine import runtime
 from warbook.engine.emit_sets import Sets
+from warbook.engine.prices import Way, priced
 from warbook.language.model import Price
 
 
@@ -37,13 +37,13 @@ class Payment(Sets):
         resources = self.plan.book.resources
         return any(name in resources and resources[name].instead for way in price for _, name in way)
 
-    def price_rows(self, price: Price, gain: Callable[[str], int]) -> tuple[runtime.Way, ...]:
+    def price_rows(self, price: Price, gain: Callable[[str], int]) -> tuple[Way, ...]:
         """The alternatives of a price; `gain` gives the number of the function that takes what is paid."""
         rows = tuple(
             tuple((n, self.plan.column(name), gain(name), self.payer_kind(name)) for n, name in way)
             for way in price
         )
-        return runtime.priced(rows, {}, self.substitutes(gain)) if self.mixed(price) else rows
+        return priced(rows, {}, self.substitutes(gain)) if self.mixed(price) else rows
 
     def substitutes(self, gain: Callable[[str], int]) -> dict[int, tuple[int, int, int]]:
         """For a resource's column, what may be paid in its place: column, gain function and payer."""

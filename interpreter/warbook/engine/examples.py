@@ -8,8 +8,8 @@ from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
+from warbook.engine.pieces import enter, put_on
 from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY, group_key
-from warbook.engine.runtime import enter, put_on
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span

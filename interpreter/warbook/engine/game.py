@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from warbook.engine import runtime
+from warbook.engine import pieces
 from warbook.engine.compile import Compiled, compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
+from warbook.engine.masks import lowest
 from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER, group_key
+from warbook.engine.runtime import DEPTH_LIMIT
 from warbook.engine.state import Finish, GameEnds, Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Span
@@ -218,14 +220,14 @@ class Game:
         """A piece of a card on the board, at a place as the rules write it."""
         if card in self.book.cards:
             kind = self.book.cards[card].kind
-            piece = runtime.create(s, self.plan.kinds.index(kind), player, self.plan.cards.index(card))
+            piece = pieces.create(s, self.plan.kinds.index(kind), player, self.plan.cards.index(card))
         else:
-            piece = runtime.create(s, self.plan.kinds.index(card), player, -1)
+            piece = pieces.create(s, self.plan.kinds.index(card), player, -1)
         if spot is not None:
             parts = s.F[4][piece]
-            first = runtime.lowest(parts) if parts else piece
+            first = lowest(parts) if parts else piece
             where = self.space.square(*spot, side) if self.book.space.grid else spot
-            runtime.put_on(s, first, where)
+            pieces.put_on(s, first, where)
         return piece
 
     # ---------------------------------------------------------------- running
@@ -240,7 +242,7 @@ class Game:
                         if not stack:
                             break
                         frame = stack[-1]
-                        if len(stack) > runtime.DEPTH_LIMIT:
+                        if len(stack) > DEPTH_LIMIT:
                             raise Stalled("rules call each other without end", self.span_of(frame[0]))
                     else:
                         return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from warbook.engine import runtime
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.plan import group_key, plan_of
+from warbook.engine.prices import Way, way_names
 from warbook.language import ir
 from warbook.language.check.clashes import Clashes
 from warbook.language.ir import Do, Expr
@@ -164,15 +164,13 @@ class Names:
         """A price as a table: alternatives of (amount, column, gain function's number, payer)."""
         return self.exprs.table(("price rows", price), lambda: self.price_rows(price))
 
-    def price_rows(self, price: Price) -> tuple[runtime.Way, ...]:
+    def price_rows(self, price: Price) -> tuple[Way, ...]:
         return self.exprs.price_rows(price, lambda name: self.number(("gain", name)))
 
     def price_names(self, price: Price) -> str:
         """The alternatives of a price as a player reads them."""
         names = {self.plan.column(name): name for name in (*self.book.resources, *self.book.tokens)}
-        return self.exprs.table(
-            ("price names", price), lambda: runtime.way_names(self.price_rows(price), names)
-        )
+        return self.exprs.table(("price names", price), lambda: way_names(self.price_rows(price), names))
 
     def payer_kind(self, name: str) -> int:
         return self.exprs.payer_kind(name)

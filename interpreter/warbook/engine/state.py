@@ -151,3 +151,11 @@ def unrolled(chain: Any) -> list[Any]:
         found.append(item)
     found.reverse()
     return found
+
+
+def tick(s: State, rule: int) -> None:
+    """Counts a turn of a loop; a rule that never ends is stopped."""
+    s.steps += 1
+    if s.steps > s.game.patience:
+        label, span = s.game.plan.prompts[rule] if rule >= 0 else ("a roll-off", None)
+        raise Stalled(f"a rule goes on without end{f' ({label})' if label else ''}", span)  # type: ignore[arg-type]

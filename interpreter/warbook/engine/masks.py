@@ -1,0 +1,35 @@
+"""Bit masks as sets of pieces and of squares."""
+
+from __future__ import annotations
+
+from warbook.engine.answers import bits
+
+
+def mask_of(members: list[int]) -> int:
+    """A bit mask of indices."""
+    mask = 0
+    for m in members:
+        mask |= 1 << m
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """The lowest member of a mask; -1 of none."""
+    return (mask & -mask).bit_length() - 1
+
+
+def near_of(places: list[int], mask: int, squares: int) -> int:
+    """Those of a mask that stand on one of the squares."""
+    found = 0
+    for one in bits(mask):
+        if squares >> places[one] & 1:
+            found |= 1 << one
+    return found
+
+
+def squares_of(places: list[int], mask: int) -> int:
+    """The squares on which those of a mask stand."""
+    found = 0
+    for one in bits(mask):
+        found |= 1 << places[one]
+    return found

@@ -1,0 +1,171 @@
+"""Pieces as compiled rules handle them: made, put on the board, taken off it, removed from the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warbook.engine.answers import bits
+from warbook.engine.entries import group_for, read_entry
+from warbook.engine.masks import lowest
+from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
+from warbook.engine.state import Stalled, State
+
+PIECES_LIMIT = 5_000
+"""How many pieces a game may have had; more come only of rules that create them without end."""
+
+
+def card_holder(thing: int, columns: list[list[Any]]) -> int:
+    """The thing that has the card: itself, or the whole it is part of."""
+    whole: int = columns[WHOLE][thing]
+    return whole if whole >= 0 else thing
+
+
+def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, str]] | None = None) -> int:
+    """A new piece, with its parts where its kind has them; not yet in play.
+
+    `carried` are the groups and cards of what it has in the place of what its card prints.
+    """
+    game = s.game
+    piece = len(s.F[KIND])
+    if piece >= PIECES_LIMIT:
+        raise Stalled("rules create pieces without end")
+    for column in s.F:
+        column.append(0)
+    F, G = s.F, s.G
+    F[KIND][piece] = kind
+    F[OWNER][piece] = owner
+    F[CARD][piece] = card
+    F[WHOLE][piece] = -1
+    F[POS][piece] = game.space.nowhere
+    name = game.plan.kinds[kind]
+    for ancestor in game.plan.ancestors(name):
+        G[game.plan.slot(f"all {ancestor}")] |= 1 << piece
+    if owner < 2:
+        G[OWN0 + owner] |= 1 << piece
+    game.fill(s, piece, name, card)
+    part = game.book.kinds[name].parts
+    if part is not None:
+        for i in range(game.part_count(s, piece, name)):
+            inner = create(s, game.plan.kinds.index(part), owner, card)
+            F[WHOLE][inner] = piece
+            F[NUMBER][inner] = i + 1
+            F[PARTS][piece] |= 1 << inner
+    game.begin(s, piece, name)
+    if game.book.kinds[name].off_board:
+        enter(s, piece)
+    for group, inner_card in carried if carried is not None else game.held[card] if card >= 0 else ():
+        inner = create(
+            s,
+            game.plan.kinds.index(game.book.cards[inner_card].kind),
+            owner,
+            game.plan.cards.index(inner_card),
+        )
+        enlist(s, inner, group, piece)
+    borne = game.borne.get(card)
+    if borne is not None:
+        G[borne] |= 1 << piece
+    return piece
+
+
+def enlist(s: State, member: int, group: str, holder: int) -> None:
+    """A thing comes into a group that another has of its own."""
+    plan = s.game.plan
+    s.F[plan.column(f"members {group}")][holder] |= 1 << member
+    s.F[plan.column(f"holder {group}")][member] = holder
+    s.G[plan.slot(group_key(group, 0)) + s.F[OWNER][holder]] |= 1 << member
+    carry(s, holder)
+
+
+def carry(s: State, holder: int) -> None:
+    """Notes which of the cards that rules speak of a thing carries now."""
+    game, F, G = s.game, s.F, s.G
+    if not game.borne:
+        return
+    held = {F[CARD][holder]}
+    for column in game.holdings:
+        held.update(F[CARD][one] for one in bits(F[column][holder] & ~G[DONE]))
+    for card, slot in game.borne.items():
+        if card in held:
+            G[slot] |= 1 << holder
+        else:
+            G[slot] &= ~(1 << holder)
+
+
+def enter(s: State, piece: int) -> None:
+    """Notes that a piece, and the whole it is part of, are in play."""
+    game = s.game
+    if s.G[DONE] >> piece & 1:
+        return
+    for ancestor in game.lineages[s.F[KIND][piece]]:
+        s.G[ancestor] |= 1 << piece
+    whole = s.F[WHOLE][piece]
+    if whole >= 0:
+        enter(s, whole)
+
+
+def put_on(s: State, piece: int, place: Any) -> None:
+    """A piece comes to stand at a place."""
+    s.game.space.put(s, piece, place)
+    enter(s, piece)
+
+
+def take_off(s: State, piece: int) -> None:
+    """A piece and its parts leave play for good."""
+    s.G[DONE] |= 1 << piece
+    if s.F[POS][piece] != s.game.space.nowhere:
+        s.game.space.put(s, piece, None)
+    for ancestor in s.game.lineages[s.F[KIND][piece]]:
+        s.G[ancestor] &= ~(1 << piece)
+    parts = s.F[PARTS][piece]
+    while parts:
+        part = lowest(parts)
+        parts &= parts - 1
+        if not s.G[DONE] >> part & 1:
+            take_off(s, part)
+
+
+def leave_board(s: State, piece: int) -> None:
+    """A piece and its parts stand nowhere any more; they may be placed again."""
+    if s.F[POS][piece] != s.game.space.nowhere:
+        s.game.space.put(s, piece, None)
+    step_out(s, piece)
+    for part in bits(s.F[PARTS][piece] & ~s.G[DONE]):
+        leave_board(s, part)
+
+
+def step_out(s: State, piece: int) -> None:
+    """A piece that stands nowhere is out of play, unless a group keeps it in."""
+    if s.F[POS][piece] == s.game.space.nowhere and not any(s.G[i] >> piece & 1 for i in s.game.keeping):
+        for ancestor in s.game.lineages[s.F[KIND][piece]]:
+            s.G[ancestor] &= ~(1 << piece)
+
+
+def take_place(s: State, piece: int, instead: int) -> None:
+    """A piece, or the only part of one, stands where another stood, which leaves play."""
+    place = s.F[POS][instead]
+    s.note(-4, piece, instead)
+    take_off(s, instead)
+    parts = s.F[PARTS][piece]
+    put_on(s, lowest(parts) if parts else piece, place)
+
+
+def muster(s: State, owner: int, slot: int) -> None:
+    """A player's force list becomes pieces in a group."""
+    game = s.game
+    for text in s.G[game.plan.slot("forces")][owner]:
+        piece = create_entry(s, owner, text)
+        s.G[slot + owner] |= 1 << piece
+        if slot + owner in s.game.keeping:
+            enter(s, piece)
+
+
+def create_entry(s: State, owner: int, text: str) -> int:
+    """A new piece as an entry of a force list says: of its card, with what it carries."""
+    game = s.game
+    name, carried = read_entry(text)
+    card = game.plan.cards.index(name)
+    kind = game.plan.kinds.index(game.book.cards[name].kind)
+    if carried is None:
+        return create(s, kind, owner, card)
+    pairs = [(group_for(game.book, name, one) or "", one) for one in carried]
+    return create(s, kind, owner, card, pairs)

@@ -1,0 +1,70 @@
+"""Dice thrown by rules, and pieces drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warbook.engine.answers import kth_bit
+from warbook.engine.state import State, tick
+
+
+def throw(s: State, count: int, sides: int, advantage: int) -> tuple[int, ...]:
+    """Dice kept after advantage: so many more are thrown, the highest kept (below zero: the lowest)."""
+    if not advantage:
+        return s.dice.dice(count, sides)
+    thrown = sorted(s.dice.dice(count + abs(advantage), sides), reverse=advantage > 0)
+    return tuple(thrown[:count])
+
+
+def roll_off(s: State, count: int, sides: int, low: bool) -> int:
+    """Which player wins a roll-off; ties roll again."""
+    while True:
+        tick(s, -1)
+        first, second = sum(s.dice.dice(count, sides)), sum(s.dice.dice(count, sides))
+        s.note(-2, first, second)
+        if first != second:
+            return 0 if (first < second) == low else 1
+
+
+def throw_sum(s: State, count: int, sides: int, kept: int = 0) -> int:
+    """The total of some dice, told to everyone, and `kept` in a slot where rules look at them one by one."""
+    thrown = s.dice.dice(count, sides)
+    if kept:
+        s.G[kept] = tuple(thrown)
+    s.note(-5, s.G[0], thrown)
+    return sum(thrown)
+
+
+def shift_die(s: State, kept: int, which: int, by: int) -> None:
+    """One of the dice that are kept shows so much more."""
+    faces = list(s.G[kept])
+    faces[which] += by
+    s.G[kept] = tuple(faces)
+
+
+def throw_again(s: State, which: list[int], dice: int, again: int, sides: int) -> None:
+    """Some dice of the roll being made, thrown once more; they stand."""
+    faces = list(s.G[dice])
+    for i in which:
+        faces[i] = s.dice.die(s.G[sides])
+        s.G[again] |= 1 << i
+    s.G[dice] = tuple(faces)
+    s.G[s.game.plan.slot("Lucky ")] = lucky(faces, s.G[s.game.plan.slot("Wins ")])
+
+
+def lucky(faces: Iterable[int], wins: int) -> int:
+    """Which dice show a face that succeeds, as a mask of their places."""
+    mask = 0
+    for i, face in enumerate(faces):
+        if wins >> face & 1:
+            mask |= 1 << i
+    return mask
+
+
+def draw(s: State, mask: int, count: int) -> int:
+    """So many members of a mask at random, as many as there are."""
+    found = 0
+    for _ in range(min(count, mask.bit_count())):
+        left = mask & ~found
+        found |= 1 << kth_bit(left, s.dice.below(left.bit_count()))
+    return found
