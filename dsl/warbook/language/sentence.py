@@ -33,6 +33,7 @@ STARTS = (
     "option",
     "when",
     "subject",
+    "per_each",
     "change",
     "offer",
 )

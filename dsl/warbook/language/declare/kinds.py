@@ -72,7 +72,9 @@ def _finish_stat(r: Reader, raw: Raw) -> None:
     high: int | None = None
     fact = raw.fact("Usually")
     if fact is not None and stat.type.base != "listed":
-        words = fact.value.text.strip()
+        words = re.sub(
+            r" ?(?:squares?|inches|in)\b", "in" if stat.type == ir.LENGTH else "", fact.value.text.strip()
+        )
         match = re.fullmatch(r"(\d+)(?:in)?\s*[–-]\s*(\d+)(in)?", words)
         more = re.fullmatch(r"(\d+(?:in)?) or more", words)
         scale = ir.MICROMETRES_PER_INCH if stat.type == ir.LENGTH else 1

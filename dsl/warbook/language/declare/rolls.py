@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from warbook.language import ir
@@ -14,6 +15,7 @@ from warbook.language.model import Modifier, Opposition, Role, Roll
 from warbook.language.resolve import steps
 from warbook.language.resolve.context import Scope
 from warbook.language.resolve.numbers import number
+from warbook.language.resolve.repeats import times_each
 from warbook.language.walk import nodes
 
 MODIFIER_COLUMNS = {
@@ -25,6 +27,10 @@ MODIFIER_COLUMNS = {
 }
 
 
+EACH = re.compile(r"[Ff]or (?:each|every)\b")
+"""What begins a situation that counts more than once."""
+
+
 def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "number") -> tuple[Modifier, ...]:
     found = []
     for table in tables:
@@ -33,7 +39,9 @@ def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "num
         columns = {h.text: i for i, h in enumerate(table.header)}
         for row in table.rows:
             when = row[columns["When"]] if "When" in columns else None
-            test = None
+            test, each = None, None
+            if when is not None and EACH.match(when.text):
+                each, when = when, None
             if when is not None and when.text not in ("—", ""):
                 test = r.attempt(lambda when=when: r.condition(when, scope))  # type: ignore[misc]
                 if test is None:
@@ -41,13 +49,22 @@ def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "num
             for label, what in MODIFIER_COLUMNS.items():
                 if label in columns and row[columns[label]].text not in ("—", ""):
                     cell = row[columns[label]]
-                    amount = r.attempt(lambda cell=cell: r.expression(cell, scope))  # type: ignore[misc]
+                    amount = r.attempt(lambda cell=cell, each=each: so_often(r, cell, each, scope))  # type: ignore[misc]
                     wanted = (measured,) if measured else ("number", "squares")
                     if amount is not None and amount.type.base not in wanted:
                         r.fault("W314", cell, f"A modifier here is {UNIT_NAMES[wanted[0]]}.")
                     elif amount is not None:
                         found.append(Modifier(row[0].text, what, amount, test, row[0].span))
     return tuple(found)
+
+
+def so_often(r: Reader, cell: Text, each: Text | None, scope: Scope) -> Expr:
+    """The number of a cell, as often as `for each …` says."""
+    amount = r.expression(cell, scope)
+    if each is None:
+        return amount
+    c = r.context(each, scope)
+    return times_each(c, amount, r.tree(each, "per_each", c)[0])
 
 
 def roll(r: Reader, raw: Raw) -> Roll:

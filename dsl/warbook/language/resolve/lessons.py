@@ -65,10 +65,9 @@ LESSONS: tuple[Lesson, ...] = (
         _LAW,
     ),
     _lesson(
-        r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
+        r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore|starts?|begins?|ends?|finish(?:es)?) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
         "When that is, nothing says. If {1} is something that is done, “### To …” declares it, perhaps with “- Noun: {1}”; "
         "if it is a stretch of play, “### Sequence: …”, and it is written with a capital.",
-        near=True,
     ),
     _lesson(
         r"\b(?:its|their|an?|each|the) (?:next )?(activation|turn|round|phase)\b",

@@ -32,6 +32,7 @@ WHERE = {
     "heading_test": "the heading of a Definition",
     "value_roles": "the roles of a heading",
     "subject": "a description",
+    "per_each": "what something is counted by",
 }
 SHAPES = {
     "leading": (

@@ -9,6 +9,43 @@ SOMEONE = r"((?:(?:[Tt]he|[Ee]ach|[Ee]very|[Aa]n?|[Oo]wn|[Ee]nemy) )?[^.,]*?)"
 
 COUNTERS = (
     wording(
+        rf"^([Ff]or (?:each|every) {TERM}) (?:on|of|carried by) ((?:the |its )[a-z]+)$",
+        r"\1 \2 has",
+        "for each Fear on the target",
+        "for each Fear the target has",
+        frozenset(("per_each",)),
+    ),
+    wording(
+        rf"\bstop(s?) (?:being )?({TERM})(?=[.,:]|$| when\b| if\b| and\b)",
+        r"lose\1 \2",
+        "stops being Tired",
+        "loses Tired",
+        STEPS | {"when"},
+        "stop",
+    ),
+    wording(
+        rf"\b(?:take|suffer)(s?) (?={TERM} equal to\b)",
+        r"gain\1 ",
+        "takes Fear equal to its Nerve",
+        "gains Fear equal to its Nerve",
+        STEPS,
+        "take",
+    ),
+    wording(
+        rf"\btake(s?) (?:\d+ or more |any )?(?={TERM}(?:[.,:;]|$))",
+        r"gain\1 ",
+        "takes Fear",
+        "gains Fear",
+        frozenset(("when",)),
+        "take",
+    ),
+    wording(
+        rf"(?<!has )(?<!have )(?<!not )\b(gained|lost) ({TERM}) (?=(?:this|during|in this)\b)",
+        r"has \1 \2 ",
+        "a player gained Fuel this Day",
+        "a player has gained Fuel this Day",
+    ),
+    wording(
         rf"{HEAD}(?:[Ii]ncrease|[Rr]aise|[Ii]mprove) (?:[Ii]ts|[Tt]heir) ({TERM}) by {BY}",
         r"\1it gains \3 \2",
         "Increase its Fuel by 1.",

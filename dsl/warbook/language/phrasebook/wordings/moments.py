@@ -18,6 +18,9 @@ GERUNDS = {
 
 MOMENTS = (
     wording(
+        r"\b([Tt]he game) is over\b", r"\1 ends", "The game is over when …", "The game ends when …", BULLETS
+    ),
+    wording(
         rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the end of (?:each|every|the) ({TERM})\.?$",
         r"When the \5 ends: Each \1 that \2 \3 \4.",
         "If a Soldier has no Fuel, it loses 1 Fear at the end of the Day.",
@@ -332,6 +335,13 @@ MOMENTS = (
         "for the first time this Day",
         "for the first time during the Day",
     ),
+    wording(
+        rf"^(When|If|After) (?:there (?:is|are) )?(?:no|the last)(?: more)? ({TERM}) (?:is|are)? ?(?:left|remains?|in play|has been removed|is removed)(?: (?:on|in) [a-z ]+)?(?=[:,])",
+        r"\1 a \2 is removed, if there is no \2",
+        "When no Soldiers are left: …",
+        "When a Soldiers is removed, if there is no Soldiers: …",
+        BULLETS,
+    ),
     *CROSSINGS,
     wording(
         rf"^Once (?:per|each|every|a|in each|during each) ({TERM}), (.+?) (?:may|can) use ({TERM})\.?$",
@@ -355,7 +365,7 @@ MOMENTS = (
         LAWS,
     ),
     wording(
-        rf"^(.+?) (?:may not|cannot) use ({TERM}) more than once (?:per|each|in each|every|a|during each) ({TERM})",
+        rf"^(.+?) (?:may not|cannot) use ({TERM}) (?:more than once|twice|2 times|again) (?:per|each|in each|every|a|during each|during the|in the same|the same|during the same|this) ({TERM})",
         r"\1 cannot use \2 if it has used \2 during the \3",
         "A Soldier cannot use Strike more than once per Day.",
         "A Soldier cannot use Strike if it has used Strike during the Day.",

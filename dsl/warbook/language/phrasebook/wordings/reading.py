@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warbook.language.names import verb_forms
+from warbook.language.names import LIGHT, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
 from warbook.language.phrasebook.wordings.deeds import moments_of
@@ -152,6 +152,12 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
         (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
         for name in sorted(own.phrased, key=len, reverse=True)
     ]
+    for name in sorted(own.phrased):
+        first, _, rest = name.partition(" ")
+        if plain_form(first) in LIGHT and " " not in rest:
+            chosen.insert(
+                0, (re.compile(rf"\b{first} (?:its|their|his|her|an?|the) {rest}\b"), name.replace(" ", TIE))
+            )
     if kind != "bullet":
         for name in sorted(own.actions, key=len, reverse=True):
             chosen += done_by_name(name, plain)
