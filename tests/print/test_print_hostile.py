@@ -81,7 +81,9 @@ def test_same_bytes_in_another_process() -> None:
     assert len(made) == 1
 
 
-@pytest.mark.parametrize("accent", ["#000000", "#ffffff", "#ffff00", "#c9781a", "#3f7d4e", "#808080"])
+@pytest.mark.parametrize(
+    "accent", ["#000000", "#ffffff", "#ffff00", "#c9781a", "#3f7d4e", "#808080", "#1d8a80"]
+)
 def test_colours_are_legible(accent: str) -> None:
     shades = palette(accent)
     assert contrast(shades["deep"], "#ffffff") >= 4.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,8 @@ def guard_sources(site: Path, sources: Sequence[Path]) -> None:
             raise PluginError(f"site_dir is {site}, and {source} is in it, which a build would delete.")
 
 
+_FOR_THEME_MAKERS = re.compile(r"assets/(?:javascripts|stylesheets)/.*\.map")
+"""A megabyte by which the theme's makers find their way in its scripts; nobody's browser loads it."""
 _DIALOG = 'data-md-component="search" role="dialog"'
 
 
@@ -111,6 +114,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         return games_under(base / self.config.rules)
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        for file in [file for file in files if _FOR_THEME_MAKERS.match(file.src_uri)]:
+            files.remove(file)
         for path, page in self.made.pages.items():
             level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
             file = File.generated(config, path, content=page.markdown, inclusion=level)

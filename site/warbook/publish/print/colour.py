@@ -6,6 +6,8 @@ import re
 
 __all__ = ["contrast", "is_colour", "palette", "readable_on"]
 
+ENOUGH = 4.5
+"""The contrast that text needs to be read (WCAG 2, level AA)."""
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _Rgb = tuple[float, float, float]
 
@@ -33,8 +35,9 @@ def palette(accent: str) -> dict[str, str]:
 
 
 def readable_on(colour: str) -> str:
-    """Black or white, whichever stands out more from `colour`."""
-    return "#101214" if contrast(colour, "#101214") >= contrast(colour, "#ffffff") else "#ffffff"
+    """Nearly black or white, whichever stands out more from `colour`; full black where neither does enough."""
+    best = max("#101214", "#ffffff", key=lambda ink: contrast(colour, ink))
+    return best if contrast(colour, best) >= ENOUGH else "#000000"
 
 
 def contrast(first: str, second: str) -> float:
