@@ -52,13 +52,14 @@ class Press:
         self._look = _json(shared).encode("utf-8", "replace").decode()
         self._text = _document(parts, str(look["title"]), TEMPLATES if self._own is not None else "")
         self._theme = theme
+        self._cards = sum(len(part.get("cards", ())) for part in parts)
 
     @cached_property
     def _sealed(self) -> SealedJob | None:
         if self._own is None:
             return None
         fonts = font_folders(self._theme)
-        return SealedJob(home() / "templates", self._own, self._text, self._look, fonts)
+        return SealedJob(home() / "templates", self._own, self._text, self._look, fonts, self._cards)
 
     @property
     def _compiler(self) -> typst.Compiler:

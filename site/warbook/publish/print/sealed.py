@@ -9,7 +9,9 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
+import math
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,8 +28,11 @@ MADE = 946_684_800
 TEMPLATES = "warbook/"
 """Where the built-in templates stand in the folder."""
 SECONDS = 60
-"""How long a template may take for one document."""
+"""How many seconds of work a template may take for a document, and as many again for each further `_CARDS`."""
 _MEMORY = 2_000_000_000
+_CARDS = 300
+_PATIENCE = 4
+"""How many times as long may pass while the machine does other things."""
 _MESSAGE = 2_000
 
 
@@ -43,12 +48,15 @@ class SealError(Exception):
 class SealedJob:
     """What a sealed process gets: templates, a theme's files, data and fonts; made anew for each form asked."""
 
-    def __init__(self, templates: Path, own: Template, text: str, look: str, fonts: tuple[str, ...]) -> None:
+    def __init__(
+        self, templates: Path, own: Template, text: str, look: str, fonts: tuple[str, ...], cards: int = 0
+    ) -> None:
         built_in = sorted(templates.glob("*.typ"))
         self._files = {f"{TEMPLATES}{path.name}": path.read_bytes() for path in built_in}
         self._files[f"{TEMPLATES}own.typ"] = _own(own).encode()
         self._files.update({f"theme/{name}": content for name, content in own.files.items()})
         self._text, self._look, self._fonts = text, look, fonts
+        self._share = max(1.0, cards / _CARDS)
 
     def run(self, form: str, ppi: float = 0, standard: str | None = None) -> Any:
         """What the child made: for `pdf`, `svg` and `png` a list of pages, for `query` what was found."""
@@ -65,6 +73,8 @@ class SealedJob:
                 "form": form,
                 "ppi": ppi,
                 "standard": standard,
+                "seconds": math.ceil(SECONDS * self._share),
+                "memory": int(_MEMORY * self._share),
             }
             return _run(job)
 
@@ -99,12 +109,14 @@ def _run(job: Mapping[str, Any]) -> Any:
             [sys.executable, "-m", "warbook.publish.print.sealed"],
             input=json.dumps(job).encode(),
             capture_output=True,
-            timeout=SECONDS,
+            timeout=_PATIENCE * job["seconds"],
             env={**kept, **doors, "PYTHONPATH": paths, "HOME": job["root"], "TMPDIR": job["root"]},
             cwd=job["root"],
         )
     except subprocess.TimeoutExpired:
-        raise SealError(f"The template takes longer than {SECONDS} seconds.") from None
+        raise SealError(f"The template takes longer than {job['seconds']} seconds.") from None
+    if sys.platform != "win32" and done.returncode == -signal.SIGXCPU:
+        raise SealError(f"The template takes longer than {job['seconds']} seconds.")
     if done.returncode != 0:
         raise SealError("The template takes more memory or time than a template may.")
     answer = json.loads(done.stdout)
@@ -118,7 +130,7 @@ def _run(job: Mapping[str, Any]) -> Any:
 def _child() -> None:
     """Reads a job, bounds itself, compiles, and writes the answer."""
     job = json.loads(sys.stdin.buffer.read())
-    _bound()
+    _bound(job["seconds"], job["memory"])
     import typst
 
     try:
@@ -154,16 +166,16 @@ def _made(job: Mapping[str, Any]) -> dict[str, Any]:
     return {"pages": [base64.b64encode(page or b"").decode() for page in pages]}
 
 
-def _bound() -> None:
-    """Bounds on time and memory, where the system knows them; no network, where it can be left."""
+def _bound(seconds: int, memory: int) -> None:
+    """Bounds on work and memory, where the system knows them; no network, where it can be left."""
     if sys.platform == "win32":
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CPU, (2 * SECONDS, 2 * SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, 2 * seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         _leave_network()
 
 
