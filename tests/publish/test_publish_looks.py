@@ -1,0 +1,135 @@
+"""Every kind of page of every game on a phone and on paper: nothing runs off the screen, and paper holds no navigation.
+
+Skipped where there is no Chromium or no playwright.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warbook.cli.games import games_in
+from warbook.publish.build import build
+
+pytestmark = pytest.mark.browser
+sync_api = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+GAMES = games_in(Path(__file__).parents[2] / "rules")
+KINDS = ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "units/[!ci]*.html",
+         "missions/*.html", "forces/*/*.html", "source/*.html")  # fmt: skip
+"""The kinds of page that a game has; all pages beside the home are looked at, of the other kinds the largest."""
+PHONE = {"width": 390, "height": 800}
+HIDDEN = ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-content__button, .headerlink, .wb-source-link, .wb-used"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("looks")
+    assert build(GAMES, made, with_print=False).ok
+    return made
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("no browser here")
+    with sync_api.sync_playwright() as play:
+        made = play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=60_000
+        )
+        yield made
+        made.close()
+
+
+def kinds_of_page(site: Path, folder: str) -> list[str]:
+    found = []
+    for kind in KINDS:
+        pages = sorted((site / folder).glob(kind), key=lambda page: (page.stat().st_size, page))
+        found += [p.relative_to(site).as_posix() for p in (pages if kind == "*.html" else pages[-1:])]
+    return found
+
+
+def patient(chromium: Any, **options: Any) -> Any:
+    """A page that waits for a busy machine."""
+    page = chromium.new_page(**options)
+    page.set_default_timeout(120_000)
+    return page
+
+
+def visit(page: Any, site: Path, path: str) -> None:
+    page.goto(f"file://{site}/{path}", wait_until="load")
+
+
+def test_nothing_runs_off_a_phone(chromium: Any, site: Path) -> None:
+    page = patient(chromium, viewport=PHONE)
+    folders = [game.name for game in GAMES if (site / game.name).is_dir()]
+    paths = [
+        "index.html",
+        "404.html",
+        *(path for one in (*folders, "language") for path in kinds_of_page(site, one)),
+    ]
+    assert len(paths) > 15 * len(folders)
+    wide = []
+    for path in paths:
+        visit(page, site, path)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        across = page.evaluate("document.documentElement.scrollWidth")
+        wide += [f"{path}: {across}"] if across > PHONE["width"] else []
+    page.close()
+    assert wide == []
+
+
+STACKED = """() => [...document.querySelectorAll("table[data-stacked]")].map(table => ({
+  wide: table.scrollWidth > table.parentElement.clientWidth + 1,
+  told: [...table.querySelectorAll("tbody td:not(:first-child)")].every(cell => cell.dataset.head),
+  roles: ["table", ...[...table.rows].map(() => "row")].join() ===
+    [table.getAttribute("role"), ...[...table.rows].map(row => row.getAttribute("role"))].join(),
+}))"""
+
+
+def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(chromium: Any, site: Path) -> None:
+    """Its cells tell what they are, it is still a table to a screen reader, and on a wide screen it is one to see."""
+    name = max((game.name for game in GAMES), key=lambda one: len((site / one / "tables.html").read_bytes())
+               if (site / one / "tables.html").is_file() else 0)  # fmt: skip
+    page = patient(chromium, viewport=PHONE)
+    visit(page, site, f"{name}/tables.html")
+    found = page.evaluate(STACKED)
+    assert found and all(one == {"wide": False, "told": True, "roles": True} for one in found)
+    page.set_viewport_size({"width": 1366, "height": 800})
+    page.wait_for_function("document.querySelectorAll('table[data-stacked]').length === 0")
+    page.close()
+
+
+SEEN = """selector => [...document.querySelectorAll(selector)].filter(one => one.getClientRects().length).map(
+  one => one.className)"""
+COLOURS = """() => {
+  const style = one => one ? getComputedStyle(one) : null
+  const link = document.querySelector(".md-content li a[href]:not(.headerlink)")
+  const text = document.querySelector(".md-content :is(p, li, td)") || document.querySelector(".md-content h1")
+  return {link: style(link)?.color, text: style(text).color, line: style(link)?.textDecorationLine,
+          ground: style(document.body).backgroundColor, head: style(document.querySelector("th"))?.backgroundColor}
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_holds_no_navigation_and_no_colours_of_the_screen(
+    chromium: Any, site: Path, scheme: str
+) -> None:
+    page = patient(chromium, color_scheme=scheme)
+    page.emulate_media(media="print", color_scheme=scheme)
+    for path in kinds_of_page(site, GAMES[0].name):
+        visit(page, site, path)
+        assert page.evaluate(SEEN, HIDDEN) == [], path
+        colours = page.evaluate(COLOURS)
+        level = sum(
+            int(part)
+            for part in colours["text"].removeprefix("rgba(").removeprefix("rgb(").rstrip(")").split(",")[:3]
+        )
+        assert level < 300, f"{path}: text is {colours['text']}"
+        assert colours["line"] in (None, "none"), path
+        assert colours["head"] in (None, "rgba(0, 0, 0, 0)"), path
+    page.close()
