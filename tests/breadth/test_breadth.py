@@ -103,12 +103,12 @@ def test_copies_are_independent() -> None:
     ("name", "least"),
     [
         ("third", 26),
-        ("fourth", 30),
+        ("fourth", 31),
         ("fifth", 28),
         ("sixth", 25),
         ("seventh", 15),
-        ("eighth", 35),
-        ("ninth", 28),
+        ("eighth", 36),
+        ("ninth", 29),
         ("tenth", 18),
     ],
 )

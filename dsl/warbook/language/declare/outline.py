@@ -247,6 +247,9 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
         hint = f"Did you mean {' or '.join(close)}?" if close else _labels(schema)
         if MOMENT.match(name):
             hint = "A rule begins with “When …:”, “Before …:”, “After …:”, “Instead of …:” or “While …:”."
+        kind = next((raw.kind for raw in out.of("Card") if raw.name == name), None)
+        if kind is not None:
+            hint = f"What a card does stands under a heading of its own: “### {kind}: {name}”."
         edit = close[0] if len(close) == 1 else None
         out.fault("W213", span, f"{article(raw.sort)} has no field “{name}”.", hint, edit)
         return

@@ -124,7 +124,12 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
         raise c.unknown(word, "token or resource", word.word, [*names.tokens, *names.resources])
     holder = (names.tokens.get(name) or names.resources[name]).holder
     if one.type.many:
-        raise c.fail("W317", node, "Several things cannot gain at once.", "Say “each …”.")
+        raise c.fail(
+            "W317",
+            node,
+            "Several things cannot gain or lose at once.",
+            "Say “each …”; or choose one first: “Choose 1 own KIND …, as one.”",
+        )
     kept: Expr | None
     if holder == "Square":
         kept = (

@@ -116,6 +116,8 @@ def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
         if count and not kept and not isinstance(read(who, "subject", c.names.own_words, why=False), Node):
             continue
         told = told[len(kept) :]
+        if rest.startswith("nothing"):
+            told = [word for word in told if word not in ("only", "merely", "just")]
         if _is_caption(c, [word for word in told if not _recurs(word, rest)]) or _grows(told, rest):
             if not re.search(r"[A-Z]", who[1:]) and not _known(c, spoken[:count]):
                 return "", False

@@ -36,6 +36,16 @@ if TYPE_CHECKING:
 
 _BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
+NOBODY = {
+    "both": "Name the two: “adjacent to the user and the target”.",
+    "everyone": "Say of what kind: “each KIND”.",
+    "everything": "Say of what kind: “each KIND”.",
+    "someone": "Say of what kind: “a KIND”.",
+    "anyone": "Say of what kind: “any KIND”.",
+    "nobody": "Say of what kind: “no KIND”.",
+    "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
+}
+"""Words for somebody that name nobody, and what to say."""
 MOST_NAMED = 8
 """So many names are told of what could stand somewhere; where there are more, none."""
 
@@ -366,10 +376,12 @@ class Context:
         if close:
             hint = f"Did you mean {' or '.join(close)}?"
         elif other is not None:
-            message = f"{name} is {other}, and not what can stand here: a {what}."
+            message = f"{name} is {other}, and not what can stand here: {indefinite(what)}."
             hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
         elif name in ("Square", "Squares"):
             hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
+        elif what == "role" and name in NOBODY:
+            hint = NOBODY[name]
         elif what == "role":
             hint = (
                 f"Roles known here: {', '.join(able)}. " if able else ""

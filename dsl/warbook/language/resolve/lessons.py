@@ -7,182 +7,149 @@ order; `kinds` are the readings in which one applies (none: all).
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
-_STEP = frozenset(("orders", "leading"))
-_LAW = frozenset(("law",))
-_TEST = frozenset(("condition",))
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """`near` tells that the pattern must be found right where reading stopped, not anywhere."""
-
-    pattern: re.Pattern[str]
-    says: str
-    instead: str | None = None
-    kinds: frozenset[str] = frozenset()
-    near: bool = False
-
-
-def _lesson(
-    pattern: str,
-    says: str,
-    instead: str | None = None,
-    kinds: frozenset[str] = frozenset(),
-    near: bool = False,
-) -> Lesson:
-    return Lesson(re.compile(pattern), says, instead, kinds, near)
-
+from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
+from warbook.language.resolve.lessons_near import NEAR
 
 LESSONS: tuple[Lesson, ...] = (
-    _lesson(
+    *NEAR,
+    lesson(
         r"(?<![\w-])(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d+|as many|a number of)(?: extra| more)? (?:die|dice)\b",
         "Which die, is not said: write “1d6” or “2d6”, or once for the whole game, under its heading, “- Die: d6”.",
         None,
-        _STEP,
+        STEP,
     ),
-    _lesson(
+    lesson(
         r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
         "What holds for a time begins when something happens: “When …: The KIND cannot … until the end of the "
         "SEQUENCE.”, or in a step.",
         None,
-        _LAW,
+        LAW,
     ),
-    _lesson(
+    lesson(
         r"\buntil (?:the (?:start|end|beginning) of|it|they|the|its|their)\b",
         "For a time someone “cannot …”, “its STAT is 1 less” or “gains 1 TOKEN”: “… until the end of the SEQUENCE”, "
         "“… until the start of its next SEQUENCE”, “… until it next moves”.",
         None,
-        _STEP,
+        STEP,
     ),
-    _lesson(
+    lesson(
         r"^Once (?:per|each|every|a|in)\b",
         'Leave that is given so often stands in a window, declared with “### Window: …”: “In WINDOW, "NAME", for '
         "1 RESOURCE, once per SEQUENCE: …”.",
         None,
-        _LAW,
+        LAW,
     ),
-    _lesson(
+    lesson(
         r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore|starts?|begins?|ends?|finish(?:es)?) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
         "When that is, nothing says. If {1} is something that is done, “### To …” declares it, perhaps with “- Noun: {1}”; "
         "if it is a stretch of play, “### Sequence: …”, and it is written with a capital.",
     ),
-    _lesson(
+    lesson(
         r"\b(?:its|their|an?|each|the) (?:next )?(activation|turn|round|phase)\b",
         "A stretch of play is declared, “### Sequence: NAME”, and written with a capital; then “When the NAME ends: …”.",
     ),
-    _lesson(
+    lesson(
         r"\binstead of\b",
         "What comes in the place of something else is a rule of its own: “When … would …, … instead.”",
         None,
-        _LAW | _STEP,
+        LAW | STEP,
     ),
-    _lesson(
+    lesson(
         r"\b(?:can|may) only be\b",
         "Turn it round, and say who cannot: “A KIND cannot VERB a KIND unless …”, with a verb that “### To …” declares.",
         None,
-        _LAW,
+        LAW,
     ),
-    _lesson(
+    lesson(
         r"\b(?:goes|starts|acts|plays) first\b",
         "Who is first is said with “… becomes the first player”.",
     ),
-    _lesson(
+    lesson(
         r"\b(?:has|have|is|are)\b(?! (?:removed|played)\b)",
         "A step says what someone does. What is so, or what someone has, stands after “If”.",
         None,
-        _STEP,
+        STEP,
         True,
     ),
-    _lesson(r"\b(?:doesn't|isn't|aren't|hasn't|don't|won't)\b", "Write “not” in full: “is not”, “has no”."),
-    _lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
-    _lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
-    _lesson(
+    lesson(r"\b(?:doesn't|isn't|aren't|hasn't|don't|won't)\b", "Write “not” in full: “is not”, “has no”."),
+    lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
+    lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
+    lesson(
         r"\b(?:[Yy]ou|[Yy]our|[Mm]y|[Ww]e|[Oo]ur)\b",
         "Rules name whom they speak of: “the player”, “the active player”, “the KIND's player”.",
     ),
-    _lesson(
+    lesson(
         r"^(?:If|Should)\b",
         "A bullet about a moment begins with “When …:”; one about a state, with “While …:”.",
         None,
-        _LAW,
+        LAW,
     ),
-    _lesson(r"^When(?:ever)?\b", "“When …” begins a bullet; in a step, write “If …, …”.", None, _STEP),
-    _lesson(
+    lesson(r"^When(?:ever)?\b", "“When …” begins a bullet; in a step, write “If …, …”.", None, STEP),
+    lesson(
         r"^(?:Deploy|Spend|Use|Resolve|Check|Perform|Activate|Make|Replace|Turn)\b",
         "Say who does it: “The player …”, “The KIND …”.",
         None,
-        _STEP | _LAW,
+        STEP | LAW,
     ),
-    _lesson(
+    lesson(
         r",? if (?!so\b)",
         "In a step the condition comes first: “If …, the KIND gains 1 TOKEN.”",
         None,
-        _STEP,
+        STEP,
         True,
     ),
-    _lesson(
+    lesson(
         r" for (?:each|every)\b",
         "“For each …” stands at the head: “For each enemy KIND, the KIND gains 1 TOKEN.”",
         None,
-        _STEP,
+        STEP,
         True,
     ),
-    _lesson(
+    lesson(
         r",? and (?=[a-z]+s\b)",
         "What the same one does next is joined by “, then”; or begin a new sentence.",
         ", then ",
-        _STEP,
+        STEP,
         True,
     ),
-    _lesson(
+    lesson(
         r" and (?!the other)",
         "Conditions are joined by “, and”, with a comma.",
         ", and ",
-        _TEST | {"when"},
+        TEST | {"when"},
         True,
     ),
-    _lesson(
+    lesson(
         r" or (?!more|less|fewer)",
         "Conditions are joined by “, or”, with a comma.",
         ", or ",
-        _TEST | {"when"},
+        TEST | {"when"},
         True,
     ),
-    _lesson(
-        r"\b(?:is|are) (?:greater|more|higher|bigger|larger) than\b",
-        "A comparison says “is over 3” or “is 4 or more”.",
-        "is over",
-    ),
-    _lesson(
-        r"\b(?:is|are) (?:less|lower|smaller|fewer) than\b",
-        "A comparison says “is under 3” or “is 2 or less”.",
-        "is under",
-    ),
-    _lesson(r"\b(?:is|are) equal to\b", "Equal numbers are said with “is”: “the KIND's STAT is 3”.", "is"),
-    _lesson(r"\b(?:has|have) more than (\d+)", "Write “has … or more”, with the next number.", None, _TEST),
-    _lesson(r"\b(?:has|have) (?:at least) (\d+)", "Write “has {1} or more”.", r"has \1 or more"),
-    _lesson(r"\bwithin ([\w.]+ ?\w*) from\b", "Distances are “within 6in of …”.", r"within \1 of"),
-    _lesson(r"\bis at (\d[\w.]*)", "Distances are “within 6in of …” or “beyond 6in of …”.", r"is within \1"),
-    _lesson(
+    lesson(r"\b(?:is|are) equal to\b", "Equal numbers are said with “is”: “the KIND's STAT is 3”.", "is"),
+    lesson(r"\b(?:has|have) more than (\d+)", "Write “has … or more”, with the next number.", None, TEST),
+    lesson(r"\b(?:has|have) (?:at least) (\d+)", "Write “has {1} or more”.", r"has \1 or more"),
+    lesson(r"\bwithin ([\w.]+ ?\w*) from\b", "Distances are “within 6in of …”.", r"within \1 of"),
+    lesson(r"\bis at (\d[\w.]*)", "Distances are “within 6in of …” or “beyond 6in of …”.", r"is within \1"),
+    lesson(
         r"\bcan (?!not)",
         "Leave is given by “may”; what is so is said with “is”, “has” or a declared relation.",
     ),
-    _lesson(
+    lesson(
         r"\b(?:more|less|longer|shorter)$",
         "Say which number changes: “The KIND's Speed is 2in less.”",
         None,
-        _LAW,
+        LAW,
     ),
-    _lesson(
+    lesson(
         r"\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
         "“{0}” says nothing that the rules can act on: leave it out.",
         "",
         near=True,
     ),
-    _lesson(r"[()\[\]{}]", "A sentence that acts has no brackets.", None, _STEP | _LAW | _TEST),
+    lesson(r"[()\[\]{}]", "A sentence that acts has no brackets.", None, STEP | LAW | TEST),
 )
 
 
@@ -196,18 +163,19 @@ class Advice:
     instead: str | None = field(default=None)
 
 
-def lesson_for(words: str, kind: str, stopped: int) -> Advice | None:
-    """The first lesson that fits a sentence in which reading stopped at an offset."""
-    for lesson in LESSONS:
-        if lesson.kinds and kind not in lesson.kinds:
+def lesson_for(words: str, kind: str, stopped: int, one_die: bool = False) -> Advice | None:
+    """The first lesson that fits a sentence in which reading stopped at an offset; in a game with one die only, which
+    die is meant needs none."""
+    for told in LESSONS:
+        if (told.kinds and kind not in told.kinds) or (one_die and told.says.startswith("Which die")):
             continue
-        for match in lesson.pattern.finditer(words):
-            if lesson.near and not match.start() <= stopped <= match.end() + 1:
+        for match in told.pattern.finditer(words):
+            if told.near and not match.start() <= stopped <= match.end() + 1:
                 continue
-            says = lesson.says.replace("{0}", match[0].strip())
+            says = told.says.replace("{0}", match[0].strip())
             if "{1}" in says:
                 says = says.replace("{1}", match[1])
-            instead = match.expand(lesson.instead) if lesson.instead is not None else None
+            instead = match.expand(told.instead) if told.instead is not None else None
             return Advice(says, match.start(), match.end(), instead)
     return None
 

@@ -187,7 +187,7 @@ def is_name(word: str) -> bool:
 def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:
     """How it could be said: a lesson, a term in capitals, or phrases that are near and what could stand."""
     words = c.text.text
-    advice = lesson_for(words, start, fault.offset)
+    advice = lesson_for(words, start, fault.offset, bool(c.names.die))
     if advice is not None:
         edit = None
         if advice.instead is not None:

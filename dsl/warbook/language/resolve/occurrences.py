@@ -177,6 +177,15 @@ def joined(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 def no_event(c: Context, act: Node) -> Fault:
     """The fault of something that cannot be waited for."""
+    value = next((n.word for n in act.within("TERM")), "")
+    listed = next((x.name for x in c.names.lists.values() if value in x.values), None)
+    if listed is not None:
+        return c.fail(
+            "W341",
+            act,
+            f"That the {listed} comes to be {value} is no event.",
+            f"Say it where the {listed} is set: “…, then, if the {listed} is {value}, …”; or “While the {listed} is {value}: …”.",
+        )
     return c.fail(
         "W341",
         act,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS
-from warbook.language.resolve.context import Context, Signature
+from warbook.language.resolve.context import MOST_NAMED, Context, Fault, Signature
 from warbook.language.resolve.having import field_of, fits, routed
 from warbook.language.sentence import Node
 
@@ -48,8 +50,24 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
         worn = marked(c, word.word, each, word)
         if worn is not None:
             return worn
-        raise c.unknown(word, "predicate", word.word, list(c.names.tests), "W308")
+        raise no_state(c, word, each)
     return predicate(c, signature, each, [], word)
+
+
+def no_state(c: Context, word: Node, each: Expr) -> Fault:
+    """The fault of an adjective that nothing declares: what could stand there, and how to say the opposite."""
+    fault = c.unknown(word, "predicate", word.word, list(c.names.tests), "W308")
+    if fault.diagnostic.edit is not None or each.type.base not in ("thing", "place"):
+        return fault
+    keeper = "Square" if each.type.base == "place" else each.type.arg
+    worn = [
+        t.name for t in c.names.tokens.values() if t.holder == keeper or c.names.kind_of(keeper, t.holder)
+    ]
+    able = [*c.names.tests, *worn][:MOST_NAMED]
+    if not able:
+        return fault
+    hint = f"It can be {', '.join(able)}. What it is not is said after it: “that is not {able[-1]}”."
+    return Fault(replace(fault.diagnostic, hint=hint))
 
 
 def marked(c: Context, name: str, each: Expr, node: Node) -> Expr | None:

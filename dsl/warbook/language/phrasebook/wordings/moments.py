@@ -105,6 +105,13 @@ MOMENTS = (
         )
     ),
     wording(
+        rf"^At the end of (?:an?|each|every|the) ({TERM}) in which (?:it|they) (?:has|have) lost no ({TERM}), an? ({TERM}) ",
+        r"When the \1 ends: Each \3 that has not lost \2 during the \1 ",
+        "At the end of a Day in which it has lost no Fuel, a Soldier …",
+        "When the Day ends: Each Soldier that has not lost Fuel during the Day …",
+        BULLETS,
+    ),
+    wording(
         r"^(?:Whenever|Each time|Every time|As soon as|Once(?! (?:per|each|every|a|in|during)\b)) ",
         "When ",
         "Whenever …:",

@@ -64,6 +64,26 @@ PLACES = (
         "within 6in of …",
     ),
     wording(
+        rf"\bwith (?:an? |any )?((?:friendly|enemy|own|other) {TERM}) (?:within|in) ({LENGTH})(?: of it)?",
+        r"within \2 of a \1",
+        "a Soldier with a friendly Soldier within 6in",
+        "a Soldier within 6in of a friendly Soldier",
+    ),
+    wording(
+        r"(?<=\w) (?:standing|lying|sitting|waiting) (?=(?:in|on|within|adjacent|next|outside|beyond|at)\b)",
+        " ",
+        "each Soldier standing in Mud",
+        "each Soldier in Mud",
+    ),
+    wording(
+        r"\breaches (?=the [A-Z]|an? [A-Z]|own [A-Z]|enemy [A-Z]|[A-Z])",
+        "moves in ",
+        "When a Soldier reaches Mud: …",
+        "When a Soldier moves in Mud: …",
+        frozenset(("when",)),
+        "reach",
+    ),
+    wording(
         r"\b(?:touching|in contact with|in base contact with|in base-to-base contact with|directly next to)(?= \w)",
         "adjacent to",
         "touching the scout",

@@ -1,0 +1,121 @@
+"""What to say where reading stopped at words that say something in another way than rules do."""
+
+from __future__ import annotations
+
+from warbook.language.resolve.lesson import LAW, STEP, WHEN, Lesson, lesson
+
+NEAR: tuple[Lesson, ...] = (
+    lesson(
+        r"^[a-z]+ing\b",
+        "Say who does what: “a KIND moves”, “a KIND uses ACTION”, or a verb that “### To …” declares.",
+        kinds=WHEN,
+    ),
+    lesson(
+        r"\b(?:twice|three times|\d+ times)\b",
+        "A law says whether something may be done, not how often: a step does it as often as it is "
+        "written, and an Action is bounded: “A KIND may use ACTION only once per SEQUENCE”.",
+        kinds=LAW,
+        near=True,
+    ),
+    lesson(
+        r"\b(?:in this way|thus|so hit|hit by (?:it|this))\b",
+        "Who it was, nothing keeps: go on in the sentence that did it, “…, then loses 1 TOKEN”, or let a TOKEN mark them.",
+        kinds=STEP,
+        near=True,
+    ),
+    lesson(
+        r"\b(?:its|their) (?!own |player)[a-z]+",
+        "What belongs to someone is declared and has a capital, “its STAT”; who acts is “it” or “its player”.",
+        near=True,
+    ),
+    lesson(
+        r"\bmust [a-z]+ (?:its|the|up|directly|away|toward|at|\d)[^.]*",
+        "What must be done is a verb of the game, “must VERB”: “### To VERB …” says in its steps how.",
+        kinds=LAW,
+        near=True,
+    ),
+    lesson(
+        r"\bof an? [A-Z]\w+ in which\b",
+        "Say it of whom it holds: “At the end of each SEQUENCE, each KIND that has not lost TOKEN during the SEQUENCE …”.",
+        near=True,
+    ),
+    lesson(
+        r"\b(?:far|opposite|board|map|table)(?:'s)? edge\b|\breaches [^,:]*edge\b|\bedge of the\b",
+        "Edges are “own edge” and “enemy edge”, and being there is a distance: “ends its move within 1 square of enemy "
+        "edge”.",
+        near=True,
+    ),
+    lesson(
+        r"\b(?:has|have) the same [A-Z]\w*",
+        "Who wins among equals is told by a rule of its own: “When the Game ends, if …: …”.",
+    ),
+    lesson(
+        r"\b(?:that|which) (?:the )?[\w' ]+ (?:can|may) [a-z]+ (?:within|in|on|beyond)\b",
+        "Two things that are said of one are joined by “and that is”: “a KIND that is within 6in of it and that …”.",
+    ),
+    lesson(
+        r"\bthere\b(?! (?:is|are))",
+        "Say which place is meant: “on its Square”, “the target has no TOKEN”.",
+        near=True,
+    ),
+    lesson(
+        r"\bcan only\b|\bmay only\b|\bonly\b",
+        "What is bounded is said as a bound, “moves at most 1 square”; what may be done only then, as “cannot … unless …”.",
+        kinds=LAW,
+        near=True,
+    ),
+    lesson(
+        r"\bsees? (?:through|past|over|beyond)\b",
+        "What hides is told by terrain, “- Conceals: yes”, or by “### Sight: …”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\badds? [+]?\d+ to (?:this|the|that|its|any) (?:roll|result|total|score)\b",
+        "What changes a Roll stands in its table of situations, or is said of it: “A KIND's ROLL is 1 more”. Plain dice "
+        "are added to where they are thrown: “Add 1 if …”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\b(?:has|have) (?:an? |any )?(?:own |enemy |friendly )?[A-Z]\w+ (?:within|in|on|adjacent to|next to)\b",
+        "Where something is stands after “is”: “if an enemy KIND is within 3 squares of it”.",
+        near=True,
+    ),
+    lesson(
+        r"\bkeeps? the (?:better|best|higher|highest|lower|lowest|worse|worst)|\buses? the (?:higher|lower|better|worse|best)\b"
+        r"|\broll (?:two|three|2|3) dice\b",
+        "A Roll of which the better die counts “gains 1 Advantage”; plain dice are added up.",
+    ),
+    lesson(
+        r"\bre-?roll",
+        'Dice of a Roll are thrown again in a window that opens after it: “In WINDOW, "NAME": The KIND\'s player re-rolls '
+        "1 die.” Plain dice are not.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"^At any (?:time|moment|point)\b",
+        "What may be done when its player likes is an Action, or is offered in a window: “### Window: …”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\b(?:starts|begins|enters|leaves) or [a-z]+s\b",
+        "Say it in two rules, one for each: “When a KIND begins …: …”, “When a KIND ends …: …”.",
+        kinds=LAW,
+        near=True,
+    ),
+    lesson(
+        r"\b(?:hold|have|keep) more than\b",
+        "A limit to a group is kept when something joins it: “When a KIND joins GROUP, if …: …”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\bnor (?:can|may|is|does|has)\b",
+        "Say it in two sentences, or “can neither VERB nor VERB”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\bwith as many [A-Z]\w+ as\b",
+        "Say it as an event with a condition: “When a KIND gains TOKEN, if its TOKEN is its STAT or more: …”.",
+        near=True,
+    ),
+)
+"""Lessons of single turns of phrase, looked through before those of whole sentences."""
