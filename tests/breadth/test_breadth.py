@@ -110,6 +110,9 @@ def test_copies_are_independent() -> None:
         ("eighth", 36),
         ("ninth", 29),
         ("tenth", 18),
+        ("eleventh_arena", 10),
+        ("eleventh_fleet", 11),
+        ("eleventh_dungeon", 15),
     ],
 )
 def test_first_wordings_still_pass(name: str, least: int) -> None:

@@ -27,6 +27,17 @@ _ALSO = """## Sentences taken apart { #apart }
 - A **token** may be spoken of as a state: `is Hidden`, `a Hidden Soldier`, `becomes Hidden`.
 - What is chosen without a name is **the target** until something else is; `the result` is the total of the last plain
   dice, and `dice` are those dice one by one.
+- A **moment** may be named by what is done in it: `At the end of its activation, a Soldier …` is `After a Soldier activates:
+  It …`, where there is `### To activate by Soldier`. The noun is the verb itself, its form in `-ing`, `-ion`, `-ation`, `-ment` or
+  `-al`, the word after `take`, `make` or `have`, or what the field `Noun` gives: `- Noun: volley`.
+- **A die** without a number of sides is the only one that the rules speak of, or the one after `- Die:` under the heading of
+  the game: `rolls two dice` is `rolls 2d6`. A d3 is thrown with a d6, and does not count.
+- **A number that comes to be something** is waited for: `When a Soldier's Fuel falls to 2: …`, once each time it does.
+  `its Starting Fuel` is what a Resource starts at, `its Full Fuel` the most of it.
+- **Two who roll** do so against each other where the winner, the loser, or who has rolled higher is spoken of; on a tie
+  there is neither. It is two players, two things named together, or `both` of those the rule is about.
+- **By whom** something is removed is known where a verb, action or roll has somebody as its `by`: the innermost one.
+- `can only be hit by …` and `only a Soldier may …` forbid what they leave out.
 - **What must be so** may be the first step of an action or verb: `The scout must have 1 Fuel.` Where it is not so, the
   action is not offered.
 """
