@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.emit_frame import Frame
-from warbook.engine.perhaps import Forget
+from warbook.engine.perhaps import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 
@@ -31,6 +31,9 @@ class Plain(Frame):
                 self.kept = held
             case Forget(names=names):
                 for name, many in names:
+                    if name.startswith(OUTCOME):
+                        self.line(f"G[{c.plan.slot(name)}] = None")
+                        continue
                     place = self.env[name] if name in self.kept else self.var(name)
                     self.kept.add(name)
                     self.line(f"{place} = {0 if many else None}")

@@ -15,7 +15,9 @@ from warbook.language.model import Rulebook
 from warbook.language.walk import nodes
 
 Roles = dict[str, bool]
-"""Names of roles, each with whether it stands for several."""
+"""Names of roles, each with whether it stands for several; and of outcomes of rolls."""
+OUTCOME = "outcome "
+"""Before the name of a roll: whether it succeeded, which is neither so nor not so while it has not been made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ def guarded(do: Do, open_: Roles) -> Do:
     match do:
         case ir.Block(of=of):
             return replace(do, of=tuple(in_turn(of, open_)))
+        case ir.If(test=test) if open_ and compound(test):
+            return guarded(do, {name: many for name, many in open_.items() if not name.startswith(OUTCOME)})
         case ir.If(test=test, then=then, otherwise=other) if not said(test, open_):
             return replace(do, then=guarded(then, open_), otherwise=other and guarded(other, open_))
         case ir.May(test=test, body=body, refused=refused) if not said((do.by, test), open_):
@@ -85,6 +89,12 @@ def guarded(do: Do, open_: Roles) -> Do:
         return do
     given = tuple(Given(name, type=ir.FLAG) for name in names)
     return ir.If(ir.And(given, type=ir.FLAG), guarded(do, without(open_, names)), span=do.span)
+
+
+def compound(test: Expr) -> bool:
+    """Whether a condition speaks of a roll among other things: what was not rolled has neither succeeded nor failed."""
+    inner = test.of if isinstance(test, ir.Not) else test
+    return not isinstance(inner, ir.Outcome) and any(isinstance(n, ir.Outcome) for n in nodes(test))
 
 
 def one_of(do: ir.ChooseOne, open_: Roles) -> Do:
@@ -108,7 +118,7 @@ def in_turn(of: tuple[Do, ...], open_: Roles) -> Iterator[Do]:
     for i, do in enumerate(of):
         sure, unsure = gives(do)
         fresh = {name: many for name, many in unsure.items() if name not in sure}
-        later = {n.name for one in of[i + 1 :] for n in nodes(one) if isinstance(n, ir.Var)}
+        later = {name for one in of[i + 1 :] for name in spoken(one)}
         lost = {name: many for name, many in fresh.items() if name in later and name not in left}
         if lost:
             yield Forget(tuple(sorted(lost.items())))
@@ -120,8 +130,17 @@ def said(item: object, open_: Roles) -> list[str]:
     """The roles, of those that may be nobody's, that words speak of."""
     if not open_:
         return []
-    spoken = {n.name for n in nodes(item) if isinstance(n, ir.Var)}
-    return [name for name in open_ if name in spoken]
+    found = set(spoken(item))
+    return [name for name in open_ if name in found]
+
+
+def spoken(item: object) -> Iterator[str]:
+    """The roles and the outcomes of rolls that words speak of."""
+    for node in nodes(item):
+        if isinstance(node, ir.Var):
+            yield node.name
+        elif isinstance(node, ir.Outcome) and node.of:
+            yield OUTCOME + node.of
 
 
 def without(open_: Roles, names: list[str] | Roles) -> Roles:
@@ -155,6 +174,9 @@ def gives(do: Do | None) -> tuple[Roles, Roles]:
         case ir.PickNumber(var=var) | ir.Drift(var=var):
             picked = {var: False}
             return picked, picked
+        case ir.RollFor(name=name):
+            rolled = {OUTCOME + name: False}
+            return rolled, rolled
         case ir.PickLine(var=var):
             line = {var: True}
             return line, line
