@@ -65,30 +65,34 @@ def careful(do: Do) -> Do:
     return guarded(do, {})
 
 
-def guarded(do: Do, open_: Roles) -> Do:
+def guarded(do: Do, open_: Roles, had: frozenset[str] = frozenset()) -> Do:
     """A statement, while some roles may be nobody's."""
     match do:
         case ir.Block(of=of):
-            return replace(do, of=tuple(in_turn(of, open_)))
-        case ir.If(test=test) if open_ and compound(test):
-            return guarded(do, {name: many for name, many in open_.items() if not name.startswith(OUTCOME)})
+            return replace(do, of=tuple(in_turn(of, open_, had)))
+        case ir.If(test=test) if compound(test) and any(name.startswith(OUTCOME) for name in open_):
+            return guarded(
+                do, {name: many for name, many in open_.items() if not name.startswith(OUTCOME)}, had
+            )
         case ir.If(test=test, then=then, otherwise=other) if not said(test, open_):
-            return replace(do, then=guarded(then, open_), otherwise=other and guarded(other, open_))
+            return replace(do, then=guarded(then, open_, had), otherwise=other and guarded(other, open_, had))
         case ir.May(test=test, body=body, refused=refused) if not said((do.by, test), open_):
-            return replace(do, body=guarded(body, open_), refused=refused and guarded(refused, open_))
+            return replace(
+                do, body=guarded(body, open_, had), refused=refused and guarded(refused, open_, had)
+            )
         case ir.ForEach(of=of, var=var, body=body) if not said((of, do.order), open_):
-            return replace(do, body=guarded(body, without(open_, [var])))
+            return replace(do, body=guarded(body, without(open_, [var]), had))
         case ir.While(test=head, body=body) | ir.Repeat(times=head, body=body) if not said(head, open_):
-            return replace(do, body=guarded(body, open_))
+            return replace(do, body=guarded(body, open_, had))
         case ir.Alternate(first=first, test=test, body=body) if not said((first, test), open_):
-            return replace(do, body=guarded(body, open_))
+            return replace(do, body=guarded(body, open_, had))
         case ir.ChooseOne():
-            return one_of(do, open_)
+            return one_of(do, open_, had)
     names = said(do, open_)
     if not names:
         return do
     given = tuple(Given(name, type=ir.FLAG) for name in names)
-    return ir.If(ir.And(given, type=ir.FLAG), guarded(do, without(open_, names)), span=do.span)
+    return ir.If(ir.And(given, type=ir.FLAG), guarded(do, without(open_, names), had), span=do.span)
 
 
 def compound(test: Expr) -> bool:
@@ -97,7 +101,7 @@ def compound(test: Expr) -> bool:
     return not isinstance(inner, ir.Outcome) and any(isinstance(n, ir.Outcome) for n in nodes(test))
 
 
-def one_of(do: ir.ChooseOne, open_: Roles) -> Do:
+def one_of(do: ir.ChooseOne, open_: Roles, had: frozenset[str]) -> Do:
     """A choice among alternatives, of which those that speak of nobody are not offered."""
     left = open_ if do.actor is None else without(open_, [do.actor.var])
     options = []
@@ -108,21 +112,26 @@ def one_of(do: ir.ChooseOne, open_: Roles) -> Do:
         if given:
             test = ir.And((*given, *(() if test is None else (test,))), type=ir.FLAG)
         inner = left if option.pick is None else without(left, [option.pick.var])
-        options.append(replace(option, test=test, body=guarded(option.body, without(inner, names))))
+        options.append(replace(option, test=test, body=guarded(option.body, without(inner, names), had)))
     return replace(do, options=tuple(options))
 
 
-def in_turn(of: tuple[Do, ...], open_: Roles) -> Iterator[Do]:
+def in_turn(of: tuple[Do, ...], open_: Roles, had: frozenset[str]) -> Iterator[Do]:
     """Statements one after the other."""
     left = dict(open_)
     for i, do in enumerate(of):
         sure, unsure = gives(do)
         fresh = {name: many for name, many in unsure.items() if name not in sure}
         later = {name for one in of[i + 1 :] for name in spoken(one)}
-        lost = {name: many for name, many in fresh.items() if name in later and name not in left}
+        lost = {
+            name: many
+            for name, many in fresh.items()
+            if name in later and name not in left and name not in had
+        }
         if lost:
             yield Forget(tuple(sorted(lost.items())))
-        yield guarded(do, left)
+        yield guarded(do, left, had)
+        had = had.union(sure)
         left = {**without(left, sure), **{name: many for name, many in lost.items() if not many}}
 
 
@@ -165,6 +174,8 @@ def gives(do: Do | None) -> tuple[Roles, Roles]:
         case ir.Choose(var=var):
             found_one = {var: not do.single}
             return found_one, found_one
+        case ir.Bind(again=True):
+            return {}, {}
         case ir.Bind(name=var) | ir.RollDice(var=var) | ir.RollOff(var=var) | ir.Create(var=var):
             one_ = {var: False}
             return one_, one_
