@@ -34,7 +34,7 @@ TURNED = {
 SKIPPED_HEADINGS = re.compile(r"^#+ (Example|Layout|Unit|Force|Term|Trait|Quick Sheet)\b")
 NOT_ACTING = re.compile(
     r"^\s*- (Short|Name|Colour|Cites|Flavour|Role|Tagline|Title|Length|You need|Edition|Mark|Given|Dice|Do|Then|"
-    r"Answers|Terrain|Mission|Usually|Players|Layouts|Square|Gained|Removed|Offered|Refused|Grid|Table|Wins): "
+    r"Answers|Terrain|Mission|Usually|Players|Layouts|Square|Also called|Gained|Removed|Offered|Refused|Grid|Table|Wins): "
 )
 # Tables whose first cell is only a name for what the others say.
 NAMED = {"Needs", "Stops", "Situation"}
