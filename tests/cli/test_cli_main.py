@@ -61,7 +61,7 @@ def test_without_words_it_lists_the_commands(run: Run) -> None:
         (["play", "first_skirmish", "--force", "x"], "is played without force lists"),
         (["play", "first_skirmish", "--size", "Huge"], "This game has no sizes to choose from."),
         (["explain", "first_skirmish", "Wuond"], "There is no term “Wuond”. Did you mean “Wound”?"),
-        (["replay", "nothing.json"], "“nothing.json” is no saved game"),
+        (["replay", "nothing.json"], "There is no file “nothing.json”."),
         (["check", "nowhere"], "There is no game “nowhere”."),
         (["build", "nowhere"], "There is no game “nowhere”."),
         (["format", "nowhere"], "There is no game “nowhere”."),

@@ -17,16 +17,21 @@ from warbook.language.load import load_game
 RULES = Path(__file__).resolve().parents[2] / "rules"
 BREADTH = Path(__file__).resolve().parents[1] / "breadth"
 
-UNPLAYED = ("afield", "more", "push", "said")
-"""Sketches that hold examples only, and no sequence of a whole game."""
-
 
 def _games(folder: Path) -> tuple[str, ...]:
-    """The games of a folder that can be played: every one whose own file begins one, and says how it goes."""
+    """The games of a folder that can be played: every one whose own file begins one, and which say how it goes;
+    some sketches hold examples only."""
     texts = {p.name: p / f"{p.name}.rules.md" for p in sorted(folder.iterdir())}
     read = {name: path.read_text(encoding="utf-8") for name, path in texts.items() if path.exists()}
-    begins = ("# Game: ", "# Edition: ")
-    return tuple(name for name, text in read.items() if text.startswith(begins) and name not in UNPLAYED)
+
+    def played(name: str) -> bool:
+        return any("# Sequence: Game" in p.read_text(encoding="utf-8") for p in (folder / name).glob("*.md"))
+
+    return tuple(
+        name
+        for name, text in read.items()
+        if text.startswith("# Edition: ") or (text.startswith("# Game: ") and played(name))
+    )
 
 
 GAMES = _games(RULES)

@@ -71,6 +71,9 @@ def test_the_page_tells_shares_and_players() -> None:
     row = Row("Left", "Right", "Hill", "A", "quick,quick", 10, 6, 3, 1, 1, "")
     page = balance(to_csv([row]))
     assert page is not None
-    assert "| **Left** | — | 67 % (35–88) | 67 % (35–88) |" in page.markdown
+    assert (
+        "| **Left** | — | 67\N{NO-BREAK SPACE}% <small>(35–88)</small> | 67\N{NO-BREAK SPACE}% <small>(35–88)</small> |"
+        in page.markdown
+    )
     assert "*quick*, which looks one decision ahead" in page.markdown and "on both sides" in page.markdown
     assert balance("nonsense") is None

@@ -166,12 +166,22 @@ def open_book(folder: Path) -> Loaded:
 
 
 def game_in(folder: Path) -> Game:
-    """The game in a folder, ready to play, or the errors that are in its way."""
-    loaded = open_book(folder)
+    """The game in a folder, ready to play, or what is in its way: errors, or that it is not said how it goes."""
+    return playable(open_book(folder))
+
+
+def playable(loaded: Loaded) -> Game:
+    """A rulebook without errors, ready to play."""
     from warbook.engine.game import Game
 
     assert loaded.rulebook is not None
-    return Game(loaded.rulebook)
+    game = Game(loaded.rulebook)
+    if not game.begins:
+        raise Problem(
+            f"{loaded.rulebook.title} cannot be played yet: no rule says how the game goes. "
+            "Write “### Sequence: Game”, with its steps."
+        )
+    return game
 
 
 def open_game(name: str) -> Game:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warbook.cli.games import find_game, open_book
+from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.problem import WRONG, Problem, listed, perhaps
 from warbook.cli.setup import SIDES, make_setup, setup_options
 
@@ -50,10 +50,7 @@ def command(
     """
     folder = find_game(game)
     loaded = open_book(folder)
-    from warbook.engine.game import Game
-
-    assert loaded.rulebook is not None
-    playing = Game(loaded.rulebook)
+    playing = playable(loaded)
     if listing:
         print(offered(playing, folder))
         return 0

@@ -10,7 +10,6 @@ from warbook.engine.compile import Compiled, compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
 from warbook.engine.masks import lowest
-from warbook.engine.perhaps import OUTCOME
 from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER, group_key
 from warbook.engine.runtime import DEPTH_LIMIT
 from warbook.engine.state import Finish, GameEnds, Stalled, State
@@ -171,9 +170,6 @@ class Game:
         s = State(self)
         s.F = [[] for _ in range(self._columns)]
         s.G = [0] * self._slots
-        for name, slot in self.plan.slots.items():
-            if name.startswith(OUTCOME):
-                s.G[slot] = None
         s.G[WINNER] = -1
         s.G[MISSION] = -1
         s.G[self.plan.slot("forces")] = ((), ())
@@ -191,6 +187,11 @@ class Game:
                 for player in (0, 1):
                     self._start(s, player, name)
         return s
+
+    @property
+    def begins(self) -> bool:
+        """Whether the rules say how the game goes, from its first step on."""
+        return ("sequence", "Game") in self.numbers
 
     def start(
         self, setup: Setup | None = None, seed: int = 0, dice: DiceStream | ScriptedDice | None = None

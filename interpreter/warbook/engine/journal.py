@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -225,23 +226,28 @@ class Otherwise:
 
 
 def otherwise(game: Game, journal: Journal) -> Otherwise | None:
-    """The first line of a journal's log that comes out otherwise; None where none does, or no log was kept."""
-    line, seen, before = 0, 0, ""
-    try:
-        for given, s in enumerate(steps(game, journal)):
-            events = s.events()
-            for event in events[seen:]:
-                now = describe(s, event)
-                if now and now != before:
-                    if line == len(journal.told):
-                        return None
-                    if now != journal.told[line]:
-                        return Otherwise(given, journal.told[line], now, game.span_of(event[0]))
-                    line += 1
-                before = now
-            seen = len(events)
-    except (BadJournal, IllegalAnswer, Stalled):
+    """The first line of a journal's log that comes out otherwise; None where none does, or no log was kept.
+
+    What a piece is called may depend on what else there is, so both logs are told from where the game has come to.
+    """
+    given: list[int] = []
+    state: State | None = None
+    with suppress(BadJournal, IllegalAnswer, Stalled):
+        for answers, s in enumerate(steps(game, journal)):
+            state = s
+            given += [answers] * (len(s.events()) - len(given))
+    if state is None:
         return None
+    line, before = 0, ""
+    for answers, event in zip(given, state.events(), strict=False):
+        now = describe(state, event)
+        if now and now != before:
+            if line == len(journal.told):
+                return None
+            if now != journal.told[line]:
+                return Otherwise(answers, journal.told[line], now, game.span_of(event[0]))
+            line += 1
+        before = now
     return None
 
 

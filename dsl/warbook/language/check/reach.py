@@ -141,7 +141,7 @@ def never_over(game: Checked) -> Iterator[Finding]:
 
 
 def never_stands(game: Checked) -> Iterator[Finding]:
-    """A kind that could stand on the board, has cards, and is nowhere put there."""
+    """A kind that could stand on the board, has cards, is kept in a group, and is nowhere put on the board."""
     book = game.book
     wider = {name: {name, *_wider(book, name)} for name in book.kinds}
     put = {
@@ -155,9 +155,10 @@ def never_stands(game: Checked) -> Iterator[Finding]:
         given.card for example in book.examples for given in example.pieces if given.place or given.places
     }
     put |= {card.kind for card in book.cards.values() if card.name in begun} | begun & set(book.kinds)
+    kept = {group.holds for group in book.groups.values()}
     for kind in book.kinds.values():
         with_cards = any(card.kind == kind.name for card in book.cards.values())
-        if not with_cards or not kind.stands or kind.off_board or kind.on_edge:
+        if not with_cards or not kept & wider[kind.name] or not kind.stands or kind.off_board or kind.on_edge:
             continue
         near = {name for name in wider if kind.name in wider[name]} | wider[kind.name]
         near |= {p for name in near if (p := book.kinds[name].parts or book.kinds[name].whole)}
