@@ -24,6 +24,7 @@ from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
 from warbook.engine.names import Key, Names, Told
 from warbook.engine.pending import first_due, still_due
+from warbook.engine.perhaps import settled
 from warbook.engine.plan import Plan
 from warbook.engine.state import Decision, Finish, GameEnds
 from warbook.language.ir import Do
@@ -52,7 +53,7 @@ class Compiler(Names):
     """Compiles one game."""
 
     def __init__(self, book: Rulebook, examples: bool = False) -> None:
-        super().__init__(book)
+        super().__init__(settled(book))
         self.examples = book.examples if examples else ()
         self.events = Events(self)
         self.labels = 0

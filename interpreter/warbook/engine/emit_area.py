@@ -62,13 +62,20 @@ def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
             and node.left == do.of
         ):
             near = (node.right, node.distance)
-        if isinstance(node, ir.Spatial) and node.relation == "inside" and isinstance(node.args[1], ir.Field):
+        if (
+            isinstance(node, ir.Spatial)
+            and node.relation == "inside"
+            and isinstance(node.args[1], ir.Field)
+            and node.args[1].type.base == "zone"
+        ):
             zone = (node.args[1].name, node.args[1].of)
     if c.book.space.grid:
         sure = [
             p for p in parts if isinstance(p, ir.Spatial) and p.relation == "inside" and p.args[0] == do.of
         ]
-        fields = [p.args[1] for p in sure if isinstance(p.args[1], ir.Field)]
+        fields = [
+            p.args[1] for p in sure if isinstance(p.args[1], ir.Field) and p.args[1].type.base == "zone"
+        ]
         zone = next(((f.name, f.of) for f in fields), None)
     if near is not None and any(isinstance(n, ir.Var) and n.name not in env for e in near for n in nodes(e)):
         near = None

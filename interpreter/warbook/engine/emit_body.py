@@ -34,8 +34,10 @@ class Body(Questions):
         c = self.c
         match do:
             case ir.Block(of=of):
+                kept = set(self.kept)
                 for one in of:
                     self.do(one)
+                self.kept = kept
             case ir.If(test=test, then=then, otherwise=other):
                 no, end = self.label(), self.label()
                 self.line(f"if not {self.ex(test)}: pc = @{no}@; continue")

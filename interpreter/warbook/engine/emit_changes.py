@@ -11,6 +11,7 @@ from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_would import emit_would
 from warbook.language import ir
 from warbook.language.ir import Do
+from warbook.language.walk import nodes
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
@@ -168,10 +169,24 @@ def emit_removal(c: Compiler) -> None:
     for do in c.events.moment(c.events.hooks("removed", "", "before"), {}):
         body.aside(do)
     body.line(f"s.note({c.number(('removal', ''))}, {who})")
+    hooks = c.events.hooks("removed", "", "after")
+    near = any(spatial(n) for hook in hooks for n in nodes((hook.event.test, hook.test, hook.body)))
+    if near:
+        stood = body.var("stood")
+        body.line(f"{stood} = F[5][{who}]")
     body.line(f"take_off(s, {who})")
-    for do in c.events.moment(c.events.hooks("removed", "", "after"), {}):
+    if near:
+        body.line(f"F[5][{who}] = {stood}")
+    for do in c.events.moment(hooks, {}):
         body.aside(do)
-    c.finish(body, [])
+    c.finish(body, [], [f"if G[8] >> {who} & 1: S.put(s, {who}, None)"] if near else [])
+
+
+def spatial(node: object) -> bool:
+    """Whether something is said of where things stand: one that has been removed is still looked for where it stood."""
+    if isinstance(node, ir.Field):
+        return node.name == "Square"
+    return isinstance(node, (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween))
 
 
 def sparing(do: Do) -> Do:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from warbook.engine.emit_held import face_shown, held_field, line_or_edge, trait_number
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
+from warbook.engine.perhaps import OUTCOME, Given
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Role
@@ -79,8 +80,14 @@ class Exprs(Payment):
                 return "(" + " and ".join(self.ex(x, env) for x in of) + ")" if of else "True"
             case ir.Or(of=of):
                 return "(" + " or ".join(self.ex(x, env) for x in of) + ")" if of else "False"
+            case Given(name=name) if name.startswith(OUTCOME):
+                return f"(G[{self.plan.slot(name)}] is not None)"
+            case ir.Not(of=ir.Outcome(of=of)) if of:
+                return f"(G[{self.plan.slot(f'outcome {of}')}] in (False, 0))"
             case ir.Not(of=of):
                 return f"(not {self.ex(of, env)})"
+            case Given(name=name):
+                return f"({env[name]} is not None)"
             case ir.Some(of=of):
                 return self.some(of, env)
             case ir.Every(of=of, var=var, test=test):

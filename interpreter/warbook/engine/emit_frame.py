@@ -30,12 +30,16 @@ class Frame:
         self.nowhere: list[int] = []
         self.exit = 0
         self.asking = 0
+        self.kept: set[str] = set()
+        """The names whose variables are not made anew: roles that may stand for nobody."""
         self.args: list[str] = []
         for p in params:
             self.args.append(self.var(p))
 
     def var(self, name: str) -> str:
-        """A new variable for a name of the rules."""
+        """A new variable for a name of the rules; the same again where it has been taken back from whom it stood for."""
+        if name in self.kept:
+            return self.env[name]
         if self.frame:
             place = f"f[{self.slots}]"
             self.slots += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.emit_frame import Frame
+from warbook.engine.perhaps import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 
@@ -24,8 +25,18 @@ class Plain(Frame):
         c = self.c
         match do:
             case ir.Block(of=of):
+                held = set(self.kept)
                 for one in of:
                     self.plain(one)
+                self.kept = held
+            case Forget(names=names):
+                for name, many in names:
+                    if name.startswith(OUTCOME):
+                        self.line(f"G[{c.plan.slot(name)}] = None")
+                        continue
+                    place = self.env[name] if name in self.kept else self.var(name)
+                    self.kept.add(name)
+                    self.line(f"{place} = {0 if many else None}")
             case ir.Bind(name=name, value=value, again=True):
                 self.line(f"{self.env[name]} = {self.ex(value)}")
             case ir.Bind(name=name, value=value):

@@ -10,6 +10,7 @@ from warbook.engine.compile import Compiled, compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
 from warbook.engine.masks import lowest
+from warbook.engine.perhaps import OUTCOME
 from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER, group_key
 from warbook.engine.runtime import DEPTH_LIMIT
 from warbook.engine.state import Finish, GameEnds, Stalled, State
@@ -170,6 +171,9 @@ class Game:
         s = State(self)
         s.F = [[] for _ in range(self._columns)]
         s.G = [0] * self._slots
+        for name, slot in self.plan.slots.items():
+            if name.startswith(OUTCOME):
+                s.G[slot] = None
         s.G[WINNER] = -1
         s.G[MISSION] = -1
         s.G[self.plan.slot("forces")] = ((), ())

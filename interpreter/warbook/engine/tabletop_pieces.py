@@ -77,7 +77,7 @@ class Standing:
     def standing(self, s: State) -> Iterator[int]:
         """All pieces on the table."""
         for piece, here in enumerate(s.F[POS]):
-            if here is not None:
+            if here is not None and not s.G[DONE] >> piece & 1:
                 yield piece
 
     def scenery(self, s: State) -> Scenery:

@@ -38,6 +38,14 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
     return ir.Move(one, to=to, span=c.span(node))
 
 
+def stood_on(test: Expr, one: Expr) -> Expr | None:
+    """The thing on whose very square another is put: it is in nobody's way there."""
+    match test:
+        case ir.Compare(op="==", left=ir.Field(of=of), right=ir.Field(of=other, name="Square")) if of == one:
+            return other
+    return None
+
+
 def moves_near(c: Context, one: Expr, node: Node) -> Do:
     """`moves to within 1in of the target`: put at such a place by its player."""
     area = node.last
@@ -97,13 +105,15 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     nearest = readers.thing(c, towards[1]) if towards is not None else None
 
     def put(thing: Expr) -> Do:
+        if thing.type.base != "thing":
+            raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
         test = where_test(c, thing, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, c.scope.about(thing)
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
             c.scope = held
-        return ir.Place(by, thing, test, over, nearest, span=c.span(node))
+        return ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
 
     return for_subject_keeping(c, what, put, node)
 
@@ -159,7 +169,9 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     made = ir.Create(kind, one, var, card, span=c.span(node))
     if many != 1:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
-    c.bound(label, ir.Var(var, type=Type("thing", kind)))
+    one_made = ir.Var(var, type=Type("thing", kind))
+    c.bound(label, one_made)
+    c.scope = replace(c.scope, it=one_made, former=c.scope.it)
     return made
 
 

@@ -290,7 +290,9 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
             ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one
         )
         return ir.In(here, place, type=ir.FLAG, span=c.span(node))
-    if place.type == ir.PLACE and one.type.base == "thing" and c.names.space.grid:
+    if place.type == ir.PLACE and one.type.base in ("thing", "place") and c.names.space.grid:
+        if one.type.base == "place":
+            return ir.Compare("==", one, place, type=ir.FLAG, span=c.span(node))
         there = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
         return ir.Compare("==", there, place, type=ir.FLAG, span=c.span(node))
     if place.type.base in ("zone", "terrain", "place", "thing"):

@@ -117,7 +117,11 @@ def its_player(c: Context, node: Node) -> Expr:
 @reads_thing("it")
 def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
-    return clear(c, c.scope.pronoun, node)
+    found = c.scope.pronoun
+    player = found is not None and found.type == ir.PLAYER
+    if player and node.children and node[0].word.lower() == "it" and c.scope.former is not None:
+        found = c.scope.former  # a player is “they”
+    return clear(c, found, node)
 
 
 def it(c: Context, node: Node) -> Expr:
