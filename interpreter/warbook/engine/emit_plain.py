@@ -20,6 +20,11 @@ class Plain(Frame):
             self.line("pass")
         self.indent -= 1
 
+    def thrower(self, by: Expr) -> str:
+        """Source of the player who throws plain dice: the active one where they are thrown for a place."""
+        nobody = by.type.many or (isinstance(by, ir.Owner) and by.of.type.base not in ("thing", "player"))
+        return "G[0]" if nobody else self.ex(by)
+
     def plain(self, do: Do) -> None:
         """A statement that asks nobody."""
         c = self.c
@@ -88,10 +93,12 @@ class Plain(Frame):
             case ir.RollOff(var=var, dice=dice, low=low):
                 assert isinstance(dice, ir.DiceOf)
                 self.line(f"{self.var(var)} = roll_off(s, {self.ex(dice.count)}, {dice.sides}, {low})")
-            case ir.RollDice(var=var, dice=dice):
+            case ir.RollDice(var=var, by=by, dice=dice):
                 assert isinstance(dice, ir.DiceOf)
                 kept = f", {c.plan.slot(f'Dice {ir.THROWN}')}" if c.thrown_kept else ""
-                self.line(f"{self.var(var)} = throw_sum(s, {self.ex(dice.count)}, {dice.sides}{kept})")
+                self.line(
+                    f"{self.var(var)} = throw_sum(s, {self.thrower(by)}, {self.ex(dice.count)}, {dice.sides}{kept})"
+                )
                 if dice.type.arg == "length":
                     self.line(f"{self.env[var]} *= {ir.MICROMETRES_PER_INCH}")
             case ir.ShiftDie(die=die, by=by):

@@ -26,12 +26,12 @@ def roll_off(s: State, count: int, sides: int, low: bool) -> int:
             return 0 if (first < second) == low else 1
 
 
-def throw_sum(s: State, count: int, sides: int, kept: int = 0) -> int:
+def throw_sum(s: State, by: int, count: int, sides: int, kept: int = 0) -> int:
     """The total of some dice, told to everyone, and `kept` in a slot where rules look at them one by one."""
     thrown = s.dice.dice(count, sides)
     if kept:
         s.G[kept] = tuple(thrown)
-    s.note(-5, s.G[0], thrown)
+    s.note(-5, by, thrown)
     return sum(thrown)
 
 

@@ -181,6 +181,14 @@ def a_change(
         return a_roll_change(c, word, act, cond, test, text)
     var, extra = whose(c, base)
     of_roll = c.names.find(word.word, c.names.rolls)
+    stat = c.names.find(word.word, c.names.stats, c.names.values)
+    if of_roll is not None and stat is not None:
+        raise c.fail(
+            "W469",
+            word,
+            f"There is a roll called {of_roll}, and a stat or value too, so this could be either.",
+            "Give one of them another name.",
+        )
     for role in c.names.rolls[of_roll].roles if of_roll is not None else ():
         if role.name not in c.scope.roles:
             c.bound(role.name, ir.Var(role.name, type=role.type))

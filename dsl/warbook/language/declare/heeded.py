@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
-from warbook.language.ir import Expr, Type
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.substitution import substituted
@@ -50,6 +50,17 @@ def at_a_moment(c: Context, moment: str, event: EventPattern, word: str) -> None
         f"Nothing can be done at this moment: “{word} …” is not offered for this event.",
         f"Begin with {said}." if said else "Wait for another event.",
     )
+
+
+def dice_there(c: Context, moment: str, event: EventPattern, done: Do) -> None:
+    """Refuses dice thrown again before they have been thrown."""
+    if event.sort == "roll" and moment == "before" and any(isinstance(n, ir.ReRoll) for n in nodes(done)):
+        raise c.fail(
+            "W467",
+            None,
+            "Before a roll no dice lie there that could be thrown again.",
+            "Begin with “When …”, the moment at which they lie there; or say “Once per SEQUENCE, … may re-roll 1 die”.",
+        )
 
 
 def crossing(event: EventPattern) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import both
-from warbook.language.declare.heeded import at_a_moment
+from warbook.language.declare.heeded import at_a_moment, dice_there
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.standing import Rules
 from warbook.language.ir import Do, Expr, Type
@@ -275,6 +275,7 @@ def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook
         moment = "when"
     c.text = said.text
     at_a_moment(c, moment, pattern, said.moment.capitalize())
+    dice_there(c, moment, pattern, body)
     return Hook(moment, pattern, given, body, bearer, said.text.span, said.text.text)
 
 

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.endings import once_none
-from warbook.language.declare.heeded import at_a_moment
+from warbook.language.declare.heeded import at_a_moment, dice_there
 from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
@@ -288,6 +288,7 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
         moment = "when"
     c.text = head
     at_a_moment(c, moment, pattern, word)
+    dice_there(c, moment, pattern, done)
     if moment == "instead":
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
     return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)

@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
 from warbook.language.resolve.context import Context, Scope
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 THROWN_TOTAL = "total of dice"
 """The role that plain dice are known by when they are changed one by one, with their total."""
@@ -163,7 +164,7 @@ def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], 
     if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
         if not within or not isinstance(within[-1], ir.If | ir.May):
             return False
-    elif not goes_on(c, node, loop[1]):
+    elif not goes_on(c, node, loop[1]) and not of_its_roll(node, each.body):
         return False
     held, c.scope, c.loop = c.scope, loop[1], None
     inner(within)
@@ -192,6 +193,15 @@ NAMING = (
     "THERE_IS",
 )
 """The words by which a sentence names somebody or something."""
+
+
+def of_its_roll(node: Node, body: Do) -> bool:
+    """Whether a sentence says what comes of a roll that each of those in the loop before it has made: `If Grit failed,
+    it …`."""
+    if node.kind not in ("if_order", "unless_order", "order_where", "if_block", "unless_block"):
+        return False
+    rolled = {n.name for n in nodes(body) if isinstance(n, ir.RollFor)}
+    return any(n.word in rolled for n in node.within("TERM"))
 
 
 def goes_on(c: Context, node: Node, inside: Scope) -> bool:
