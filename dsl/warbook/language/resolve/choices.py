@@ -72,6 +72,8 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         c.bound(label, picked)
         if name is None and "target" not in c.scope.roles:
             c.bound("target", picked)
+        if single and picked.type.base == "thing" and c.scope.it != picked:
+            c.scope = replace(c.scope, rival=picked)
     return made
 
 

@@ -295,6 +295,9 @@ class Scope:
     actor: Expr | None = None
     """Who does what the rule is about, whoever a sentence of it speaks of."""
 
+    rival: Expr | None = None
+    """What has been chosen since `it` was spoken of: from then on “it” is that."""
+
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
 
@@ -302,8 +305,8 @@ class Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         former = self.it if self.it is not None and self.it != one else self.former
         if me is None:
-            return replace(self, it=one, former=former)
-        return replace(self, it=one, former=former, me=me, outer=self.me)
+            return replace(self, it=one, former=former, rival=None)
+        return replace(self, it=one, former=former, rival=None, me=me, outer=self.me)
 
     @property
     def pronoun(self) -> Expr | None:

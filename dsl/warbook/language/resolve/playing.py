@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
@@ -35,6 +37,8 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
             raise c.fail("W313", inner, f"A number of a roll is a plain number, and this is {value.type}.")
         return ir.Adjust(number, value, True, span=span)
     if one.type == ir.PLAYER and isinstance(value, ir.PlayerNow) and value.which in ("first", "active"):
+        if isinstance(one, ir.PlayerNow) and one.which == "rival" and value.which == "first":
+            one = replace(one, which="second")  # “the other player”, seen from who is first now
         return ir.Put(None, value.which, one, span=span)
     if isinstance(one, ir.Field):
         stat = c.names.stats.get(one.name)

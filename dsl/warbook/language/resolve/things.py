@@ -110,7 +110,10 @@ def player_of(c: Context, node: Node) -> Expr:
 
 @reads_thing("its_player")
 def its_player(c: Context, node: Node) -> Expr:
-    """`its player`."""
+    """`its player`, which could be that of either of two things."""
+    other = c.scope.rival
+    if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
+        raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
     return owner_of(it(c, node))
 
 
@@ -121,12 +124,20 @@ def pronoun(c: Context, node: Node) -> Expr:
     player = found is not None and found.type == ir.PLAYER
     if player and node.children and node[0].word.lower() == "it" and c.scope.former is not None:
         found = c.scope.former  # a player is “they”
-    return clear(c, found, node)
+    return clear(c, one_meant(c, found), node)
+
+
+def one_meant(c: Context, found: Expr | None) -> Expr | None:
+    """What “it” stands for: of two things that it could be the one that was chosen last."""
+    other = c.scope.rival
+    if other is None or found is None or found.type.base not in ("thing", "player"):
+        return found
+    return other
 
 
 def it(c: Context, node: Node) -> Expr:
     """What `its` is of."""
-    return clear(c, c.scope.it, node)
+    return clear(c, one_meant(c, c.scope.it), node)
 
 
 def clear(c: Context, found: Expr | None, node: Node) -> Expr:
