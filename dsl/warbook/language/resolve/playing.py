@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -37,8 +38,9 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
             raise c.fail("W313", inner, f"A number of a roll is a plain number, and this is {value.type}.")
         return ir.Adjust(number, value, True, span=span)
     if one.type == ir.PLAYER and isinstance(value, ir.PlayerNow) and value.which in ("first", "active"):
-        if isinstance(one, ir.PlayerNow) and one.which == "rival" and value.which == "first":
-            one = replace(one, which="second")  # “the other player”, seen from who is first now
+        other = re.search(r"\bother player becomes\b", c.text.text)
+        if isinstance(one, ir.PlayerNow) and one.which == "rival" and value.which == "first" and other:
+            one = replace(one, which="second")  # seen from who is first now, whoever is active
         return ir.Put(None, value.which, one, span=span)
     if isinstance(one, ir.Field):
         stat = c.names.stats.get(one.name)
