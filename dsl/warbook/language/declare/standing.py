@@ -260,6 +260,12 @@ def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
     for role, var in meant.binds:
         if narrowed is not None and role in names:
             narrowed = substituted(narrowed, var, ir.Var(names[role], type=Type("thing", types.get(var, ""))))
+    wide = dict(every.kinds)
+    for role, var in meant.binds:
+        kind, wider = types.get(var, ""), wide.get(names.get(role, ""), "")
+        if kind and wider and not c.names.kind_of(wider, kind):
+            one = ir.Var(names[role], type=Type("thing", wider))
+            narrowed = both(ir.IsKind(one, kind, type=ir.FLAG), narrowed)
     if narrowed is None:
         raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
     return replace(every, test=both(every.test, ir.Not(narrowed, type=ir.FLAG)))

@@ -65,6 +65,9 @@ class Pattern:
                 "What happens, and what is forbidden, is said of one at a time.",
                 "Say “a KIND”, “any KIND” or “each KIND”; “No KIND may …” forbids it to all.",
             )
+        if base.kind in ("either", "together"):
+            self.tests.append(one_of_these(c, value, base, np))
+            return
         if base.kind == "described" or base.kind == "term":
             found = readers.thing(c, np)
             if found.type.many:
@@ -110,6 +113,20 @@ def refit(value: Expr, type_: Type, c: Context) -> Expr:
         if isinstance(value, ir.Var) and c.names.kind_of(type_.arg, value.type.arg):
             return ir.Var(value.name, type=type_)
     return value
+
+
+def one_of_these(c: Context, value: Expr, base: Node, np: Node) -> Expr:
+    """Whether something is one of what words name one after the other: `a Hound or a hungry Soldier`."""
+    if np is not base and any(n is not None for n in np.children[1:]):
+        raise c.fail("W341", np, "It is not clear whether this is said of all of them.", "Make it two rules.")
+    tests: list[Expr] = []
+    for node in base.children:
+        if node is None or node.kind in ("AND", "OR"):
+            continue
+        found = readers.thing(c, node)
+        test = member(c, value, found, node) if found.type.many else predicates.same(c, found, value)
+        tests.append(test if test is not None else ir.Truth(True, type=ir.FLAG))
+    return ir.Or(tuple(tests), type=ir.FLAG, span=c.span(np))
 
 
 def counted(base: Node) -> Node | None:
