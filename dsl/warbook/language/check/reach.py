@@ -237,3 +237,22 @@ def never_used(game: Checked) -> Iterator[Finding]:
             yield Finding(
                 window.span, f"{window.name} is never opened, so nothing can be offered in it.", hint
             )
+
+
+def created_for_nothing(game: Checked) -> Iterator[Finding]:
+    """A piece that is created, and of which nothing is said afterwards, so that it never comes into play."""
+    book = game.book
+    bodies: list[Do | None] = [p.body for p in book.procedures.values()]
+    bodies += [a.procedure.body for a in book.actions.values() if a.procedure is not None]
+    bodies += [x.body for x in (*book.hooks, *book.offers)]
+    bodies += [do for roll in book.rolls.values() for do in (roll.success, roll.failure, roll.tie)]
+    for body in bodies:
+        made = [n for n in nodes(body) if isinstance(n, ir.Create)]
+        spoken = {n.name for n in nodes(body) if isinstance(n, ir.Var)} if made else set()
+        for one in made:
+            if one.var not in spoken and one.span is not None:
+                yield Finding(
+                    one.span,
+                    "What is created here never comes into play: it is not said where it goes.",
+                    f"Go on “… and places it within …”, or “creates 1 {one.kind}, as new. The new joins GROUP.”",
+                )
