@@ -244,7 +244,8 @@ def created_for_nothing(game: Checked) -> Iterator[Finding]:
     book = game.book
     bodies: list[Do | None] = [p.body for p in book.procedures.values()]
     bodies += [a.procedure.body for a in book.actions.values() if a.procedure is not None]
-    bodies += [x.body for x in (*book.hooks, *book.offers)]
+    bodies += [hook.body for hook in book.hooks]
+    bodies += [offer.body for offer in book.offers]
     bodies += [do for roll in book.rolls.values() for do in (roll.success, roll.failure, roll.tie)]
     for body in bodies:
         made = [n for n in nodes(body) if isinstance(n, ir.Create)]
