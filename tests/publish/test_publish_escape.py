@@ -135,3 +135,13 @@ def test_relative_addresses() -> None:
     assert escape.relative("rules/a.md#x", "rules/a.md") == "#x"
     assert escape.relative("rules/a.md#x", "units/b.md") == "../rules/a.md#x"
     assert escape.relative("index.md", "units/b.md") == "../index.md"
+
+
+def test_addresses_spell_letters_that_english_lacks() -> None:
+    assert [escape.slug(name) for name in ("Über Jäger", "Señor", "Straße", "Łódź", "Œuvre")] == [
+        "uber-jager",
+        "senor",
+        "strasse",
+        "lodz",
+        "oeuvre",
+    ]

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
+from warbook.language.letters import lettered
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
 from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords, understood
 from warbook.language.phrasebook.wordings.record import TIE
@@ -118,7 +119,7 @@ def grammar_text() -> str:
     """The whole grammar: the frame, and the phrasebook's productions and words."""
     import warbook.language.phrasebook.book  # noqa: F401 (its records fill the book; they read sentences too)
 
-    frame = files("warbook.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    frame = lettered(files("warbook.language").joinpath("grammar.lark").read_text(encoding="utf-8"))
     words: dict[str, str] = {}
     filled = {"order": [], "test": [], "deed": []}  # type: dict[str, list[str]]
     for phrase in BOOK.phrases.values():

@@ -8,6 +8,7 @@ import stat
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from pathlib import Path
+from unicodedata import normalize
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 
@@ -118,7 +119,7 @@ def _decode(name: str, data: bytes) -> Source | Diagnostic:
             f"This file is not UTF-8 text: byte {error.start + 1}, on line {line}, does not belong there.",
             "It looks like UTF-16; save it as UTF-8." if utf16 else "Save the file as UTF-8.",
         )
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     odd = _HARMFUL.search(text)
     if odd is not None:
         line = text.count("\n", 0, odd.start()) + 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Step, Table, Text
 from warbook.language.declare.raw import HOOK, LABEL, OFFER
+from warbook.language.letters import compiled
 from warbook.publish import escape
 from warbook.publish.chapters import key_of
 from warbook.publish.colours import colour_of
@@ -17,7 +17,7 @@ META = frozenset({"Short", "Cites", "Title", "Flavour", "Also called"})
 """Facts that are set apart from the rest of a section."""
 
 
-_LEAD = re.compile(r"((?:Ruling|Note)?(?: ?[A-Z]{1,2}\d{2}(?:,| and|–)?)*)[.:] (?=\S)")
+_LEAD = compiled(r"((?:Ruling|Note)?(?: ?[A-Z]{1,2}\d{2}(?:,| and|–)?)*)[.:] (?=\S)")
 
 
 def label_name(text: Text) -> str:

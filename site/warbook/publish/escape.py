@@ -46,9 +46,16 @@ def attribute(text: str) -> str:
     return html(" ".join(text.split()))
 
 
+_SPELT = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": ""}
+)
+"""Letters that are no plain letter with an accent, as addresses spell them."""
+
+
 def slug(text: str) -> str:
     """A short name for an address: lower case letters, digits and hyphens, never empty."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    spelt = text.lower().translate(_SPELT)
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode().lower()
     words = plain.replace("+", " plus ").replace("'", "")
     found = re.sub(r"[^a-z0-9]+", "-", words).strip("-")[:80].strip("-")
     return found or "x" + "-".join(f"{ord(c):x}" for c in text[:8])

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 
 from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.declare.schema import SORTS
+from warbook.language.letters import compiled
 from warbook.language.sentence import PREPOSITIONS
 
 PLAIN = "Chapter"
 CARD = "Card"
-_HEAD = re.compile(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)")
-_NAME = re.compile(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*")
+_HEAD = compiled(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)")
+_NAME = compiled(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*")
 _MARK = re.compile(r" \(an? ([^)]*)\)")
 _ROLE_WORD = re.compile(rf" (?:{'|'.join(sorted(PREPOSITIONS | {'on', 'with'}))}) ")
 _VOWELS = "AEIOaeio"

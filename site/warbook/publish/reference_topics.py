@@ -13,6 +13,7 @@ from pathlib import Path
 
 from warbook.language.blocks import Bullet, Document, Section, Step, Table
 from warbook.language.declare.outline import operation_of
+from warbook.language.letters import compiled
 from warbook.language.load import Reading, folder_head
 from warbook.language.model import Rulebook
 from warbook.publish import escape
@@ -47,7 +48,7 @@ def _heads(section: Section) -> set[str]:
 def _name(section: Section) -> str:
     """The declared name in a heading: its words with capitals."""
     words = section.title.text[operation_of(section.title.text)[1] :].partition(": ")[2]
-    match = re.match(r"[0-9A-Z][\w+'-]*(?: [0-9A-Z][\w+'-]*)*", words)
+    match = compiled(r"[0-9A-Z][\w+'-]*(?: [0-9A-Z][\w+'-]*)*").match(words)
     return match[0] if match else ""
 
 

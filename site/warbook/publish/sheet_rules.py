@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
+from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.publish.blocks import fact, facts_of, label_of
 from warbook.publish.chapters import RULES, Entry
@@ -141,7 +142,7 @@ def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -
             continue
         text = block.text.text if block.text is not None else ""
         here = block.title.text if isinstance(block, Step) and block.title is not None else label
-        sentences = re.split(r"(?<=\.) (?=[A-Z])", text)
+        sentences = compiled(r"(?<=\.) (?=[A-Z])").split(text)
         for i, sentence in enumerate(sentences):
             if pattern.search(sentence):
                 after = sentences[i + 1] if i + 1 < len(sentences) else ""

@@ -13,6 +13,7 @@ from warbook.language.block_tree import Document, Section, Table
 from warbook.language.declare.modules import folder_of
 from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Diagnostic, Span
+from warbook.language.letters import compiled
 from warbook.language.source import Source
 
 MISSING = {"W223", "W225", "W372"}
@@ -36,7 +37,7 @@ NOT_GIVEN = "W234"
 """A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
 OF_MEANING = ("W300", "W400")
 NO_ROLE = "W304"
-_NAMES = re.compile(r", as (?:an? |the )?([a-z][a-z-]*)")
+_NAMES = compiled(r", as (?:an? |the )?([a-z][a-z-]*)")
 _ITEM_ENDS = re.compile(r"\n[ \t]*(?:\d+\.[ \t]|[-|#]|\n|$)")
 _STEM = 4
 

@@ -13,10 +13,11 @@ from warbook.language.check.prose_text import MEASURE, Prose, Reading, blanked, 
 from warbook.language.check.prose_words import Vocabulary
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Edit, distance
+from warbook.language.letters import compiled
 from warbook.language.names import plural, singulars
 
 _VALUE = re.compile(r"\{([^{}]*)\}")
-_CAPITAL = re.compile(r"[A-Z][A-Za-z0-9-]*[a-z][A-Za-z0-9-]*")
+_CAPITAL = compiled(r"[A-Z][A-Za-z0-9-]*[a-z][A-Za-z0-9-]*")
 _SHORTEST = 4
 _LONG = 8
 _BRIEF = 5

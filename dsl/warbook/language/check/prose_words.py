@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from warbook.language.check.record import Checked
+from warbook.language.letters import compiled
 from warbook.language.names import singulars
 from warbook.language.phrasebook.record import BOOK, plain_form
 
-_WORD = re.compile(r"[+\u2212-]?\d[\w.]*\+?|[A-Za-z][A-Za-z0-9'+-]*|,")
+_WORD = compiled(r"[+\u2212-]?\d[\w.]*\+?|[A-Za-z][A-Za-z0-9'+-]*|,")
 _MODAL = {"must", "may", "cannot", "can't", "shall"}
 _PRONOUN = {"it", "they", "them"}
 _LINKING = {
@@ -82,7 +82,7 @@ _FINITE = {
     "would",
     "could",
 }
-_LIKE_A_VERB = re.compile(r"[a-z]{2,}(?:[^s]s|ed)")
+_LIKE_A_VERB = compiled(r"[a-z]{2,}(?:[^s]s|ed)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Vocabulary:
 
     def terms_in(self, text: str) -> Iterator[str]:
         """The declared terms that a text names, in the singular."""
-        for match in re.finditer(r"[A-Z][\w'+-]*(?: [A-Z][\w'+-]*)*", text):
+        for match in compiled(r"[A-Z][\w'+-]*(?: [A-Z][\w'+-]*)*").finditer(text):
             parts = [part.removesuffix("'s").removesuffix("'") for part in match[0].split()]
             for size in range(len(parts), 0, -1):
                 for at in range(len(parts) - size + 1):

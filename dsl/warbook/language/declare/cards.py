@@ -10,11 +10,12 @@ from warbook.language.declare.cells import split_names, stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import nearest
+from warbook.language.letters import compiled
 from warbook.language.model import Action, Card, Force, Limit, SheetRow, Trait
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Scope
 
-_CODE = re.compile(r"(.*?[A-Z])(\d+)")
+_CODE = compiled(r"(.*?[A-Z])(\d+)")
 
 
 def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:

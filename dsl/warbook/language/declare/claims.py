@@ -5,12 +5,12 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.modules import MODULE, folder_of, module_at
+from warbook.language.declare.name_advice import is_one_name, near_name, obstacle
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span
 from warbook.language.ir import Type
 from warbook.language.resolve.context import told_of
-from warbook.language.sentence import Misread, read
 
 SQUARE = "Square"
 MEASURES = {
@@ -56,13 +56,17 @@ def _another_name(r: Reader, raw: Raw, name: str, first: Span | None) -> str:
 
 def term_of(r: Reader, raw: Raw) -> str:
     """The plain name of a declaration: Capitalised Words."""
-    found = read(raw.head, "names")
-    if isinstance(found, Misread) or len(found.children) != 1 or found[0].children[1] is not None:
+    words = raw.head.text
+    if not is_one_name(words):
+        wrong, near = obstacle(words), near_name(words)
+        why = f": “{wrong}” cannot stand in one" if wrong and wrong != words else ""
+        meant = f" “{near}” could be one." if near else ""
         raise r.context(raw.head).fail(
             "W221",
             None,
-            f"“{raw.head.text}” is not a name.",
-            "Names are Capitalised Words, without “of” or “the”.",
+            f"“{words}” is not a name{why}.",
+            f"Names are Capitalised Words, joined by spaces or hyphens.{meant}",
+            replacement=near,
         )
     return raw.head.text.strip()
 

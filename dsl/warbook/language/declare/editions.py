@@ -14,6 +14,7 @@ from warbook.language.declare.modules import TAKES_IN, taken_in
 from warbook.language.declare.phrased import name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Label
+from warbook.language.letters import compiled
 from warbook.language.names import singulars
 
 
@@ -26,7 +27,7 @@ def identity(raw: Raw) -> tuple[str, str]:
         return raw.sort, name_in(raw.sort, words) or words.split(" ")[0]
     if raw.sort in ("Definition", "Sight"):
         return raw.sort, name_in(raw.sort, words) or words
-    match = re.match(r"[0-9A-Z][\w+'-]*(?: [0-9A-Z][\w+'-]*)*", words)
+    match = compiled(r"[0-9A-Z][\w+'-]*(?: [0-9A-Z][\w+'-]*)*").match(words)
     return raw.sort, match[0] if match else words
 
 

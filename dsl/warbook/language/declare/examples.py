@@ -12,26 +12,27 @@ from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import Example, Feature, Given, Role, Terrain
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Scope
 
-PIECE = re.compile(
+PIECE = compiled(
     r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
     r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
     r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) as (?P<parts>[a-z][\w, -]*))?"
 )
-DRAWN_PIECE = re.compile(
+DRAWN_PIECE = compiled(
     r"(?:an? |the )?(?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) at (?P<place>[A-Z]\d+)(?:-(?P<other>[A-Z]\d+))?, "
     r"as (?P<name>[a-z][\w-]*)"
 )
-SEVERAL = re.compile(
+SEVERAL = compiled(
     r"(?P<count>\d+) (?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
     r"(?: at (?P<place>.+)| in (?P<group>[A-Z][\w ]*))(?P<name>)"
 )
 MOST = 200
 """More pieces than any example gives at once."""
-TERRAIN = re.compile(
+TERRAIN = compiled(
     r"(?:an? )?(?P<terrain>[A-Z][\w' -]*?) at (?P<place>.+?), (?P<size>\S+ by [^,]+)(?:, (?P<height>[^,]+) high)?"
 )
 

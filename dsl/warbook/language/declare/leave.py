@@ -17,6 +17,7 @@ from warbook.language.declare.heeded import at_a_moment, dice_there
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.standing import Rules
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import Bearer, Hook, Offer, Price, Role, Window
 from warbook.language.names import indefinite
 from warbook.language.phrasebook.book import BOOK
@@ -56,7 +57,7 @@ _MOMENT = re.compile(
     r"((?:it|they|its|their|an?|the|any|another|own|one|each|every)\b.+)$"
 )
 _OF_ROLL = r"(?:own|its|their|an?|the|any) (?:own )?" + _NAME + r"(?: roll| test)?"
-_AGAIN = re.compile(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
+_AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
 PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
 """The verbs of the book, as they stand after “may”."""

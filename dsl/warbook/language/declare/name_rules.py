@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,10 +11,11 @@ from warbook.language.declare.claims import cell_type, claim, term_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Span
+from warbook.language.letters import compiled
 from warbook.language.model import Role
 from warbook.language.resolve.context import Signature
 
-CODE = re.compile(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
+CODE = compiled(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
 """A code with a number at its end."""
 
 
@@ -77,7 +77,7 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
 
 def split_head(head: Text) -> tuple[str, Text]:
     """The name at the start of a heading, and the rest."""
-    match = re.match(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*", head.text)
+    match = compiled(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*").match(head.text)
     end = match.end() if match else 0
     return head.text[:end], head.slice(end + 1 if end < len(head.text) else end, len(head.text))
 

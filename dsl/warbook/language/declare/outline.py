@@ -13,6 +13,7 @@ from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact
 from warbook.language.declare.said_verbs import declare_said
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
+from warbook.language.letters import compiled
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.resolve.texts import reworded
 from warbook.language.sentence import LONGEST
@@ -72,7 +73,9 @@ def _names(out: Outline, section: Section) -> None:
 
 def operation_of(words: str) -> tuple[str, int]:
     """What an edition's heading does to the game it changes, and where the heading proper begins."""
-    match = re.match(r"(Replace|Change|Remove) (?=To [a-z]|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?: )", words)
+    match = compiled(r"(Replace|Change|Remove) (?=To [a-z]|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?: )").match(
+        words
+    )
     return (match[1], match.end()) if match is not None else ("", 0)
 
 
@@ -87,7 +90,7 @@ def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
         return "To", title.slice(3, len(words))
     if words in TITLED:
         return words, title
-    match = re.match(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)", words)
+    match = compiled(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)").match(words)
     if match is None:
         return "Chapter", None
     sort = match[1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from warbook.language.letters import compiled
 from warbook.language.names import verb_forms
 
 _ROLE = r"(?:an? |the )?(?:[a-z-]+ \(|[A-Z]|players?\b)"
@@ -14,8 +15,8 @@ _WORD = r"(?!(?:an?|the)\b)[a-z-]+"
 _PREP = r"(?:by|using|against|at|from|to|for|toward|into|through|over|on|of|in|with)"
 _LAST = r"(?:(?<=out)|(?<=up)|(?<=down)|(?<=off)|(?<=on)|(?<=in)|(?<=away)|(?<=back)|(?<=over)|(?<=around))"
 _NAMES = {
-    "To": re.compile(rf"[a-z-]+(?:(?: {_WORD})*?(?= {_ROLE}| {_PREP} {_ROLE})|(?: {_WORD})+{_LAST}$|$)"),
-    "is": re.compile(rf"[a-z-]+(?: {_WORD})*?(?= {_ROLE}| {_PREP} {_ROLE}|$)"),
+    "To": compiled(rf"[a-z-]+(?:(?: {_WORD})*?(?= {_ROLE}| {_PREP} {_ROLE})|(?: {_WORD})+{_LAST}$|$)"),
+    "is": compiled(rf"[a-z-]+(?: {_WORD})*?(?= {_ROLE}| {_PREP} {_ROLE}|$)"),
 }
 _PREDICATE = re.compile(r"\b(?:is|are) ")
 

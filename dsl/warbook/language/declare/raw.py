@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Quote, Section, Step, Table, Text
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
+from warbook.language.letters import compiled
 
-LABEL = re.compile(r"([A-Z][A-Za-z0-9+']*(?: [A-Za-z0-9+']+){0,3}):(?=\s|$)")
+LABEL = compiled(r"([A-Z][A-Za-z0-9+']*(?: [A-Za-z0-9+']+){0,3}):(?=\s|$)")
 HOOK = re.compile(r"(When|Before|After|Instead of|While|If) ")
-OFFER = re.compile(r"In ([A-Z][^,:]*)[,:]")
+OFFER = compiled(r"In ([A-Z][^,:]*)[,:]")
 DICE = re.compile(r"(\d*)d(\d+)")
-CITE = re.compile(r"\b([A-Z]{1,2}\d{2})\b")
+CITE = compiled(r"\b([A-Z]{1,2}\d{2})\b")
 MOST_DECLARATIONS = 4_000
 
 

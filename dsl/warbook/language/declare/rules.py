@@ -16,6 +16,7 @@ from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured
 from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import Bearer, Hook, Offer
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
@@ -184,7 +185,7 @@ def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
     said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
     if said is None or bullet.children or len(text.text) > LONGEST:
         return None
-    for end in re.finditer(r" (?=[a-z])", text.text):
+    for end in compiled(r" (?=[a-z])").finditer(text.text):
         if end.start() < said.end():
             continue
         blank = Text(" ", text.span, ((0, text.span.start),))

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from warbook.language.blocks import Bullet, Step, Text
 from warbook.language.declare.raw import Outline, Raw
+from warbook.language.letters import compiled
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.phrasebook.wordings.record import TERM
 
-_SAID = re.compile(
+_SAID = compiled(
     rf"(?:An?|Each|Every|Any) (?P<kind>{TERM}) with (?:(?:no (?P<none>{TERM})(?: left)?)"
     rf"|(?:at least )?(?P<number>\d+)(?: or more|\+)? (?P<some>{TERM})) "
     r"(?P<verb>[a-z]+s(?: [a-z]+){0,2}?),? and (?P<end>is removed|leaves the board)(?P<more>[,;.].*)?$",

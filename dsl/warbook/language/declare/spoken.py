@@ -9,10 +9,11 @@ from warbook.language.blocks import Block, Bullet, Step, Table, Text
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity
+from warbook.language.letters import compiled
 from warbook.language.names import deed_nouns
 from warbook.language.resolve.context import Signature
 
-NOUN = re.compile(r"[a-z]+(?:-[a-z]+)*")
+NOUN = compiled(r"[a-z]+(?:-[a-z]+)*")
 DIE = re.compile(r"\bd(\d+)\b")
 BUILT_IN = frozenset(("move", "movement", "moving"))
 """Nouns of what the language itself does: `at the end of its move`."""

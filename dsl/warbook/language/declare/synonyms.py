@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from warbook.language.blocks import Text
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Label
+from warbook.language.letters import compiled
 from warbook.language.model import Synonym
 
 LABEL = "Also called"
-_WORDS = re.compile(r"[A-Za-z][\w'’-]*(?: [\w'’-]+){0,4}")
+_WORDS = compiled(r"[A-Za-z][\w'’-]*(?: [\w'’-]+){0,4}")
 VALUE = "Value of a list"
 _ABSENT = ("—", "–", "-", "")
 

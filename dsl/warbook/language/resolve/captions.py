@@ -7,12 +7,13 @@ import re
 from functools import lru_cache
 
 from warbook.language.blocks import Text
+from warbook.language.letters import compiled
 from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.lessons import SYNONYMS
 from warbook.language.sentence import LONGEST, Node, read
 
-_COLON = re.compile(r": (?=[a-z])| and (?=nothing (?:else |more )?happens)")
+_COLON = compiled(r": (?=[a-z])| and (?=nothing (?:else |more )?happens)")
 _RESULT = (
     r"On (?:an? )?(?:natural )?\d+(?:\+| or \w+| to \d+|[–-]\d+)?(?:,|(?= (?:the|an?|it|its|one|each)\b)) ?"
 )
@@ -107,7 +108,7 @@ def _said(words: str, text: Text) -> Text:
 def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
     """Of whom a caption speaks, with the “may” or “must” that stays, and whether of each; None if it is no caption."""
     spoken = caption.split()
-    if not spoken or re.search(r"[^A-Za-z' -]", caption):
+    if not spoken or compiled(r"[^A-Za-z' -]").search(caption):
         return None
     for count in range(len(spoken) - 1, -1, -1):
         who = " ".join(spoken[:count])
@@ -119,7 +120,7 @@ def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
         if rest.startswith("nothing"):
             told = [word for word in told if word not in ("only", "merely", "just")]
         if _is_caption(c, [word for word in told if not _recurs(word, rest)]) or _grows(told, rest):
-            if not re.search(r"[A-Z]", who[1:]) and not _known(c, spoken[:count]):
+            if not compiled(r"[A-Z]").search(who[1:]) and not _known(c, spoken[:count]):
                 return "", False
             leave = " may" if kept == ["may"] else ""
             return who + leave, spoken[0].lower() in ("each", "every", "all")

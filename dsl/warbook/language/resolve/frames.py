@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from warbook.language.blocks import Text
+from warbook.language.letters import compiled
 from warbook.language.resolve.context import Context
 
-_DURING = re.compile(
+_DURING = compiled(
     r"(?P<lead>During|In|While it is|As long as it is) (?:an? |the )?(?P<name>[A-Z]\w*(?: [A-Z]\w*)*)(?:, | (?=[a-z]))"
 )
 
 
-_TRAILING = re.compile(
+_TRAILING = compiled(
     r"^(?P<rest>[^:]+?),? (?:during|in|while it is) (?:an? |the )?(?P<name>[A-Z]\w*(?: [A-Z]\w*)*)\.?$"
 )
 

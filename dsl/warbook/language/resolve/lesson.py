@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from warbook.language.letters import compiled
+
 STEP = frozenset(("orders", "leading"))
 LAW = frozenset(("law",))
 TEST = frozenset(("condition",))
@@ -27,4 +29,4 @@ def lesson(
     pattern: str, says: str, instead: str | None = None, kinds: frozenset[str] = EVERY, near: bool = False
 ) -> Lesson:
     """A lesson by the pattern of what is looked for."""
-    return Lesson(re.compile(pattern), says, instead, kinds, near)
+    return Lesson(compiled(pattern), says, instead, kinds, near)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.resolve import conditions, contests, numbers, readers
 from warbook.language.resolve.acts import act_order, may, may_order
 from warbook.language.resolve.amounts import gained
@@ -31,7 +32,7 @@ from warbook.language.resolve.subjects import for_each, for_subject, many
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Misread, Node, read
 
-_LED = re.compile(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
+_LED = compiled(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
 """What leads, up to its colon, and the sentences that follow on the same line."""
 UNENDING = 1_000_000
 """More often than any game plays a sequence: long before, the engine stops what goes on without end."""

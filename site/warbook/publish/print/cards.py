@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from unicodedata import normalize
 
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.imposition import Grid, crop_marks, impose
@@ -231,7 +232,8 @@ def file_names(cards: Sequence[Card]) -> list[str]:
     names: dict[str, None] = {}
     used: dict[str, int] = {}
     for card in cards:
-        name = stem = re.sub("[^a-z0-9]+", "-", card.name.lower())[:60].strip("-") or "card"
+        plain = normalize("NFKD", card.name.lower()).encode("ascii", "ignore").decode()
+        name = stem = re.sub("[^a-z0-9]+", "-", plain)[:60].strip("-") or "card"
         while name in names:
             used[stem] = used.get(stem, 1) + 1
             name = f"{stem}-{used[stem]}"

@@ -89,8 +89,8 @@
   }
 
   function slug(words) {
-    return words.normalize("NFKD").toLowerCase().replace(/\+/g, " plus ").replace(/'/g, "")
-      .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "")
+    return words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\+/g, " plus ").replace(/'/g, "")
+      .replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "")
   }
 
   function comparison(root) {
