@@ -113,6 +113,46 @@ NEAR: tuple[Lesson, ...] = (
         kinds=LAW,
     ),
     lesson(
+        r"\b(?:cannot|may not)\b[^.]* (?:more than once|twice) (?:per|in|during|each)\b",
+        "How often something may be done is a bullet, not a step: “- KINDs cannot be VERBed more than once per SEQUENCE.”",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bmust (?:either )?[^.,:]+ or [^.,:]+",
+        'Who must do one of two chooses: “The player chooses one:”, and each under it as “- "Pay": …”.',
+        kinds=STEP,
+        near=True,
+    ),
+    lesson(
+        r"\bthe same number of\b",
+        "Which number is meant has to have a name: “chooses a number from 0 to 2, as count”, then “count KINDs” and “count TOKENs”.",
+        near=True,
+    ),
+    lesson(
+        r"\bif there (?:are|is) (?:several|more than one|a tie|two)\b[^.]*\b(?:decides|chooses|picks)\b[^.]*",
+        "Who decides among several chooses first: “The first player chooses 1 nearest KIND, as goal.”",
+        near=True,
+    ),
+    lesson(
+        r"\bduring the (?:first|last) \w+ [A-Z]\w*s\b",
+        "Sequences are counted: “…, if the SEQUENCE is 3 or less”.",
+    ),
+    lesson(
+        r"^(?:\d+, )*\d+,? (?:and|or) \d+, ",
+        "One condition names them: “At the start of each SEQUENCE, if the SEQUENCE is 3, or the SEQUENCE is 6: …”.",
+        near=True,
+    ),
+    lesson(
+        r"\bpays? [A-Z]\w* equal to\b",
+        "A price is a number of its own, “pays 2 RESOURCE”; what is worked out is lost: “loses RESOURCE equal to …”.",
+        near=True,
+    ),
+    lesson(
+        r"\b[A-Z]\w* (?:enemy|enemies)\b(?! [A-Z])",
+        "An enemy has its kind: “each enemy KIND with TOKEN within 4 squares”.",
+        near=True,
+    ),
+    lesson(
         r"\bwith as many [A-Z]\w+ as\b",
         "Say it as an event with a condition: “When a KIND gains TOKEN, if its TOKEN is its STAT or more: …”.",
         near=True,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from warbook.language.phrasebook.wordings.record import HEAD, STEPS, TERM, wording
 
+BEGINS = r"(?:the|its?|they|their|each|every|all|both|no|nothing|neither|that|an?|roll|choose|own)\b"
+"""How what happens then begins."""
 SAID = STEPS | frozenset(("condition",))
 ONE = rf"(?:player|one|side|{TERM})"
 ROLLED = r"(?:result|roll|total|score|die|dice|number)"
@@ -101,6 +103,27 @@ CONTESTS = (
         "If the scout rolls lower, …",
         "If the scout is the loser, …",
         SAID,
+    ),
+    wording(
+        rf"(^|\. |; )[Oo]n (?:a )?success,? (?={BEGINS})",
+        r"\1If the roll succeeded, ",
+        "On a success the target loses 1 Fuel.",
+        "If the roll succeeded, the target loses 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        rf"(^|\. |; )[Oo]n (?:a )?failure,? (?={BEGINS})",
+        r"\1If the roll failed, ",
+        "On a failure, it loses 1 Fuel.",
+        "If the roll failed, it loses 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        rf"(If the roll succeeded, [^.;]+)(?:\. |; )(?:[Oo]n|[Ii]n case of) a (?:tie|draw),? (?={BEGINS})",
+        r"\1. Otherwise, if the roll's Margin is 0, ",
+        "If the roll succeeded, it moves; on a tie nothing happens.",
+        "If the roll succeeded, it moves. Otherwise, if the roll's Margin is 0, nothing happens.",
+        STEPS,
     ),
     wording(
         r"(^|\. |; )(?:[Oo]n|[Ii]n case of|[Ii]n the case of) a (?:tie|draw),",
