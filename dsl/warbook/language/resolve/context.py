@@ -72,6 +72,10 @@ class Fault(Exception):
         self.diagnostic = diagnostic
 
 
+_LONGEST_WORD = 60
+"""Letters in a name that other wordings look for: what is longer is no word, and would only make reading slow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """How a declared verb, predicate, value, roll, window or action is spoken of: its name and typed
@@ -142,11 +146,16 @@ class Names:
         return self._own_words[1]
 
     def _all_own_words(self) -> OwnWords:
-        thirds = frozenset(third for third, plain in self.thirds.items() if third != plain)
+        thirds = frozenset(t for t, plain in self.thirds.items() if t != plain and len(t) <= _LONGEST_WORD)
         kinds = set(self.cards.values())
         piece = next(iter(kinds)) if len(kinds) == 1 else ""
         return OwnWords(
-            thirds, frozenset(self.phrased), frozenset(self.actions), piece, self.deed_words, self.die
+            thirds,
+            frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD),
+            frozenset(n for n in self.actions if len(n) <= _LONGEST_WORD),
+            piece,
+            frozenset(d for d in self.deed_words if len(d[0]) <= _LONGEST_WORD),
+            self.die,
         )
 
     @property
