@@ -26,7 +26,7 @@ from warbook.language.declare.reader import MOST_FAULTS, Reader
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle
 from warbook.language.declare.standing import Rules
-from warbook.language.declare.uncounted import uncounted
+from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.files import SUFFIX, read_folder
@@ -284,6 +284,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         synonyms=tuple(one for some in r.names.synonyms.values() for one in some),
         phrases={name: tuple(places) for name, places in r.names.used.items()},
         uncounted=uncounted((*r.names.tokens, *r.names.resources), documents),
+        single=single((*r.names.tokens, *r.names.resources), documents),
     )
     return with_lasting(r, with_windows(r, book, rules.windows, rules.limits))
 

@@ -129,7 +129,7 @@ def counter(s: State, name: str, amount: int) -> str:
         return f"{lasting(token.lasting, amount).removeprefix('has ')} ({token.lasting.until})"
     if token is not None and not token.many:
         return name
-    return f"{amount} {name if amount == 1 else s.game.book.several(name)}"
+    return s.game.book.counted(amount, name)
 
 
 def lasting(told: Lasting, amount: int) -> str:

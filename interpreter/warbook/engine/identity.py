@@ -33,6 +33,7 @@ PROSE = frozenset(
         "phrases",
         "synonyms",
         "uncounted",
+        "single",
         "sectors",
         "in_the_box",
         "role",

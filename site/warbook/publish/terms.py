@@ -128,6 +128,8 @@ class Terms:
                 self._forms.setdefault(f"{term.name} Dice", term)
             if term.name[-1:].isalpha():
                 self._forms.setdefault(plural(term.name), term)
+            if term.name in self.book.single:
+                self._forms.setdefault(self.book.single[term.name], term)
 
     def get(self, sort: str, name: str) -> Term | None:
         return self.by_decl.get((sort, name))

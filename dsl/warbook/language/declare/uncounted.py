@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from warbook.language.block_tree import Document
-from warbook.language.names import plural
+from warbook.language.names import plural, singulars
 from warbook.language.phrasebook.quotes import texts
 from warbook.language.phrasebook.wordings.record import NUMBERS
 
@@ -22,3 +22,18 @@ def uncounted(names: Iterable[str], documents: Iterable[Document]) -> frozenset[
         if re.search(rf"\b{_SEVERAL} {re.escape(name)}\b", said)
         and not re.search(rf"\b{re.escape(plural(name))}\b", said)
     )
+
+
+def single(names: Iterable[str], documents: Iterable[Document]) -> dict[str, str]:
+    """What one is called of what is declared in the plural, where the rules say so: `1 Point`, where they declare
+    Points."""
+    known = frozenset(names)
+    said = "\n".join(text.text for document in documents for text in texts(document))
+    return {
+        name: one
+        for name in sorted(known)
+        for one in singulars(name)
+        if plural(one) == name
+        and one not in known
+        and re.search(rf"\b(?:1|[Oo]ne|[Aa]n?) {re.escape(one)}\b", said)
+    }

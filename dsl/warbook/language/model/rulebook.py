@@ -79,10 +79,16 @@ class Rulebook:
     """For each phrase that its sentences use, where they stand."""
     uncounted: frozenset[str] = frozenset()
     """Tokens and resources that the rules write without a plural: `3 Gold`."""
+    single: Mapping[str, str] = field(default_factory=dict)
+    """What one is called of tokens and resources that are declared in the plural: `1 Point` of Points."""
 
     def several(self, name: str) -> str:
         """The plural of a token or resource, as the rules write it."""
-        return name if name in self.uncounted or name.isupper() else plural(name)
+        return name if name in self.uncounted or name in self.single or name.isupper() else plural(name)
+
+    def counted(self, amount: int, name: str) -> str:
+        """So many of a token or resource, as the rules write it: 1 Point, 2 Points."""
+        return f"{amount} {self.single.get(name, name) if amount == 1 else self.several(name)}"
 
     @property
     def printed_tokens(self) -> dict[str, Token]:

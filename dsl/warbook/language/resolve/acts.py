@@ -37,6 +37,16 @@ def may_order(c: Context, node: Node) -> Do:
     return for_subject(c, node[0], offered, node)
 
 
+def may_orders(c: Context, node: Node, acts: list[Node]) -> Do:
+    """`may leave the board and join own Camp`: all of it, one after the other, or nothing."""
+
+    def offered(one: Expr) -> Do:
+        done = [act_order(c, one, act) for act in acts]
+        return may(c, one, done[0], ir.Block(tuple(done), span=c.span(node)), None, node)
+
+    return for_subject(c, node[0], offered, node)
+
+
 def act_order(c: Context, one: Expr, act: Node) -> Do:
     """What one subject does, after the choices that it needs."""
     held, c.before = c.before, []

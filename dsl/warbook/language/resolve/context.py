@@ -179,6 +179,10 @@ class Names:
         for form in singulars(name):
             if any(form in table for table in tables):
                 return form
+        many = plural(name)
+        counted = (self.tokens, self.resources)
+        if many in self.tokens or many in self.resources:
+            return many if any(many in table for table in tables if table in counted) else None
         return None
 
     def everything(self) -> Iterable[str]:

@@ -29,8 +29,11 @@ def event(c: Context, node: Node) -> EventPattern:
     return pattern if first is None else first_of(c, pattern, act, first)
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
 def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> EventPattern:
-    """`… for the first time during the Day`: the event has been counted once since the sequence began."""
+    """`… for the first time during the Day`: the event has been counted so often since the sequence began."""
     during = first.last
     word = comparisons.bare_term(during[1]) or noun_term(during[1])
     if word is None or (scope := c.names.find(word.word, c.names.sequences)) is None:
@@ -51,7 +54,8 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
     kinds = dict(pattern.kinds)
     subject = ir.Var(whose[role], type=Type("thing", kinds.get(whose[role], "")))
     times = ir.Happened(event_name, subject, scope, type=ir.NUMBER, span=c.span(first))
-    once = ir.Compare("==", times, numbers.number(1), type=ir.FLAG, span=c.span(first))
+    nth = ORDINALS.index(first[0].word.split()[2]) + 1
+    once = ir.Compare("==", times, numbers.number(nth), type=ir.FLAG, span=c.span(first))
     test = once if pattern.test is None else ir.And((pattern.test, once), type=ir.FLAG)
     return replace(pattern, test=test)
 

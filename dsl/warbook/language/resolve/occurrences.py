@@ -161,6 +161,13 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier uses Strike`."""
     np = act.find("np")
     assert np is not None
+    if (at := act.find("preposed")) is not None:
+        raise c.fail(
+            "W322",
+            at,
+            "Whom an Action is used against is not asked: that is chosen in its steps.",
+            "Say it where it is chosen, “1 enemy KIND within …, as target”; or let the Action do a verb of the game’s own, “### To … target (a KIND)”, and forbid that.",
+        )
     return use_event(c, p, subject, np)
 
 

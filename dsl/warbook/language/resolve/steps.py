@@ -11,7 +11,7 @@ from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.resolve import conditions, contests, numbers, readers
-from warbook.language.resolve.acts import act_order, may, may_order
+from warbook.language.resolve.acts import act_order, may, may_order, may_orders
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
@@ -289,6 +289,8 @@ def order(c: Context, node: Node | None) -> Do:
     assert node is not None
     if node.kind == "may_order":
         return may_order(c, node)
+    if node.kind == "may_orders":
+        return may_orders(c, node, acts_of(node))
     if node.kind != "order":
         done: list[Do] = []
         add(c, node, done)
@@ -371,7 +373,7 @@ def order_where(c: Context, node: Node) -> Do:
 
 def acts_of(node: Node) -> list[Node]:
     """What the subject of an order does, one after the other."""
-    return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST")]
+    return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST", "MAY")]
 
 
 def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:

@@ -337,8 +337,8 @@ MOMENTS = (
         BULLETS,
     ),
     wording(
-        r"\bfor the first time (?:in |during )?(?:this|each|every|the|a) (?=[A-Z])",
-        "for the first time during the ",
+        r"\bfor the (first|second|third|fourth|fifth|sixth) time (?:in |during )?(?:this|each|every|the|a) (?=[A-Z])",
+        r"for the \1 time during the ",
         "for the first time this Day",
         "for the first time during the Day",
     ),

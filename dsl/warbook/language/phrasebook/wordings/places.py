@@ -6,11 +6,26 @@ from warbook.language.phrasebook.wordings.record import LENGTH, STEPS, TERM, wor
 
 PLACES = (
     wording(
+        rf"\b([Pp]laces? (?:each|every|any|all|an?|\d+) (?:own |enemy |friendly )?{TERM}) (?:that|who|which) (?:is|are)(?: still)? in (own|the) ({TERM})"
+        r"(?= (?:within|beyond|adjacent|in|on|outside)\b)",
+        r"\1 in \2 \3",
+        "places each Soldier that is still in own Camp within 6in of the scout",
+        "places each Soldier in own Camp within 6in of the scout",
+        STEPS,
+    ),
+    wording(
+        rf"\bmore ((?:own|enemy|friendly|other) {TERM}) than ((?:own|enemy|friendly|other) {TERM}) (?:is|are) ((?:within|in|on|adjacent to|beyond|outside) [^.,:]+?)(?=[.,:]|$)",
+        r"the number of \1 \3 is over the number of \2 \3",
+        "if more own Soldiers than enemy Soldiers are in Mud",
+        "if the number of own Soldiers in Mud is over the number of enemy Soldiers in Mud",
+        frozenset(("orders", "leading", "condition", "law")),
+    ),
+    wording(
         rf"(?:^|(?<=\. ))(?:[Ee]ach|[Ee]very) ({TERM}) (?:with|that has) (no|an?|any) ((?:enemy|friendly|other|own) {TERM})"
         rf" (?:within|in) ({LENGTH})(?: of it)? ([a-z][^.]*)",
-        r"For each \1, the \1 \5 if \2 \3 is within \4 of it",
+        r"For each \1, it \5 if \2 \3 is within \4 of it",
         "Each Soldier with no enemy Soldier within 6in gains 1 Nerve.",
-        "For each Soldier, the Soldier gains 1 Nerve if no enemy Soldier is within 6in of it.",
+        "For each Soldier, it gains 1 Nerve if no enemy Soldier is within 6in of it.",
         STEPS,
     ),
     wording(

@@ -179,6 +179,7 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     if kind in STEPS:
         verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
         chosen.append((re.compile(rf",? and (?=(?:{verbs})\b)"), ", then "))
+        chosen.append((re.compile(rf"(\bmay [^.,:;]+?) and (?=(?:{_plains()})\b)"), r"\1, then "))
     return tuple(chosen)
 
 

@@ -210,6 +210,13 @@ VERBS = (
         STEPS,
         "recover",
     ),
+    wording(
+        r"\b(uses?) ((?:up to )?\d+) of (?:its|their) (Actions?)\b",
+        r"\1 \2 \3",
+        "may use up to 2 of its Actions",
+        "may use up to 2 Actions",
+        STEPS,
+    ),
     wording(rf"\b(?:at|on) 0 (?={TERM})", "with no ", "at 0 Nerve", "with no Nerve"),
     *(
         wording(
