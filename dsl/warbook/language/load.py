@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -286,7 +287,16 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         uncounted=uncounted((*r.names.tokens, *r.names.resources), documents),
         single=single((*r.names.tokens, *r.names.resources), documents),
     )
+    _free_without_cost(actions)
     return with_lasting(r, with_windows(r, book, rules.windows, rules.limits))
+
+
+def _free_without_cost(actions: dict[str, Action]) -> None:
+    """An action of everyone's that names no cost has none; one that others are like is used through them."""
+    models = {one.like for one in actions.values()}
+    for name, one in actions.items():
+        if not one.price and one.of is None and one.like is None and name not in models:
+            actions[name] = replace(one, price=((),))
 
 
 def _named_once(r: Reader, raws: list[Raw]) -> list[Raw]:

@@ -216,7 +216,7 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Action": Schema(
         {
-            "Cost": "its price",
+            "Cost": "its price; none where it is left out",
             "Like": "the action whose rules it follows",
             "Effect": "what it does",
             "Team": "which part of a unit",
