@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from cli_kit import project, run
+from column import column
 
-__all__ = ["project", "run"]
+__all__ = ["column", "project", "run"]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from cli_kit import Run
-from test_cli_lists import FORCE, LIST, RULES
 
 OWN = """# The night watch.
 name: Night Watch   # of the north gate
@@ -19,18 +18,6 @@ units:
   - Red Rider   # always
   - Red Tank
 """
-
-
-@pytest.fixture
-def column(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "rules" / "column"
-    (folder / "lists").mkdir(parents=True)
-    (folder / "column.rules.md").write_text(RULES)
-    for name in ("Red", "Blue"):
-        (folder / f"{name.lower()}.rules.md").write_text(FORCE.format(name=name))
-        (folder / "lists" / f"{name.lower()}.yaml").write_text(LIST.format(name=name))
-    monkeypatch.chdir(tmp_path)
-    return folder
 
 
 def test_a_list_is_begun_and_filled(run: Run, column: Path) -> None:

@@ -217,7 +217,6 @@ EVERYDAY = frozenset(
         "charge",
         "retreat",
         "flee",
-        "rally",
         "block",
         "parry",
         "dodge",
