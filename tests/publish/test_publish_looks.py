@@ -5,19 +5,17 @@ Skipped where there is no Chromium or no playwright.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from test_publish_browser import browser, opened
 
 from warbook.cli.games import games_in
 from warbook.publish.build import build
 
 pytestmark = pytest.mark.browser
-sync_api = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+__all__ = ["browser"]
 GAMES = games_in(Path(__file__).parents[2] / "rules")
 KINDS = ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "units/[!ci]*.html",
          "missions/*.html", "forces/*/*.html", "source/*.html")  # fmt: skip
@@ -33,18 +31,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("no browser here")
-    with sync_api.sync_playwright() as play:
-        made = play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=60_000
-        )
-        yield made
-        made.close()
-
-
 def kinds_of_page(site: Path, folder: str) -> list[str]:
     found = []
     for kind in KINDS:
@@ -53,19 +39,12 @@ def kinds_of_page(site: Path, folder: str) -> list[str]:
     return found
 
 
-def patient(chromium: Any, **options: Any) -> Any:
-    """A page that waits for a busy machine."""
-    page = chromium.new_page(**options)
-    page.set_default_timeout(120_000)
-    return page
-
-
 def visit(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="load")
 
 
-def test_nothing_runs_off_a_phone(chromium: Any, site: Path) -> None:
-    page = patient(chromium, viewport=PHONE)
+def test_nothing_runs_off_a_phone(browser: Any, site: Path) -> None:
+    page = opened(browser, viewport=PHONE)
     folders = [game.name for game in GAMES if (site / game.name).is_dir()]
     paths = [
         "index.html",
@@ -91,11 +70,11 @@ STACKED = """() => [...document.querySelectorAll("table[data-stacked]")].map(tab
 }))"""
 
 
-def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(chromium: Any, site: Path) -> None:
+def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(browser: Any, site: Path) -> None:
     """Its cells tell what they are, it is still a table to a screen reader, and on a wide screen it is one to see."""
     name = max((game.name for game in GAMES), key=lambda one: len((site / one / "tables.html").read_bytes())
                if (site / one / "tables.html").is_file() else 0)  # fmt: skip
-    page = patient(chromium, viewport=PHONE)
+    page = opened(browser, viewport=PHONE)
     visit(page, site, f"{name}/tables.html")
     found = page.evaluate(STACKED)
     assert found and all(one == {"wide": False, "told": True, "roles": True} for one in found)
@@ -117,9 +96,9 @@ COLOURS = """() => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_paper_holds_no_navigation_and_no_colours_of_the_screen(
-    chromium: Any, site: Path, scheme: str
+    browser: Any, site: Path, scheme: str
 ) -> None:
-    page = patient(chromium, color_scheme=scheme)
+    page = opened(browser, color_scheme=scheme)
     page.emulate_media(media="print", color_scheme=scheme)
     for path in kinds_of_page(site, GAMES[0].name):
         visit(page, site, path)
