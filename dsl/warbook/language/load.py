@@ -24,9 +24,9 @@ from warbook.language.declare.outline import outline
 from warbook.language.declare.procedures import action, procedure
 from warbook.language.declare.raw import CITE, Outline, Raw
 from warbook.language.declare.reader import MOST_FAULTS, Reader
+from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle
-from warbook.language.declare.standing import Rules
 from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
-from warbook.language.blocks import Text
+from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Bearer, Change
+from warbook.language.model import Change
 from warbook.language.resolve import (
     amounts,
     comparisons,
-    conditions,
     having,
     numbers,
     prices,
@@ -41,17 +40,10 @@ def of_kind(c: Context, one: ir.Var) -> Expr | None:
     return ir.IsKind(ir.Var(one.name, type=Type("thing", wide)), kind, type=ir.FLAG)
 
 
-def a_cost(
-    c: Context,
-    subject: Node,
-    act: Node,
-    cond: Node | None,
-    test: Expr | None,
-    bearer: Bearer | None,
-    text: Text,
-) -> Change:
+def a_cost(c: Context, said: Statement) -> Change:
     """`Strike costs 1 Fuel more, if …`; `Every Action costs 1 Fuel more for each time the user has used it
     during …`."""
+    subject, act = said.subject, said.act
     base = subject[0] if subject.kind == "np" else subject
     pays = act.kind in ("order_pay_more", "order_pay_less")
     if pays:
@@ -86,25 +78,14 @@ def a_cost(
     if again is not None:
         times = happened_to(c, readers.thing(c, again.all("np")[0]), again, ir.NUMBER)
         amount = ir.Arith("*", amount, times, type=ir.NUMBER, span=c.span(again))
-    condition_ = both(extra, conditions.condition_of(c, cond))
+    holds = both(said.given, both(extra, said.condition(c)))
     name = "" if word.word in ("Action", "Actions") else word.word
-    return Change(
-        f"cost {name}",
-        "add",
-        resource,
-        amount,
-        var_name(user),
-        both(test, condition_),
-        bearer,
-        text.span,
-        text.text,
-    )
+    return said.change(f"cost {name}", "add", resource, amount, var_name(user), holds)
 
 
-def a_roll_change(
-    c: Context, word: Node, act: Node, cond: Node | None, test: Expr | None, text: Text
-) -> Change:
+def a_roll_change(c: Context, said: Statement, word: Node) -> Change:
     """`A Roll's Advantage is at most 1`: a change to every roll of the game."""
+    act = said.act
     how, sign = CHANGES[act.kind]
     if word.word not in ("Advantage", "Dice", "Total", "Target") or act.kind == "order_gain":
         raise c.fail(
@@ -117,18 +98,9 @@ def a_roll_change(
     amount = amounts.said_amount(c, act)
     if amount.type != ir.NUMBER:
         raise c.fail("W314", node, f"{word.word} is a plain number, and this is {amount.type}.")
-    extra = conditions.condition_of(c, cond)
-    return Change(
-        "roll ",
-        how,
-        word.word.lower(),
-        signed(amount, sign),
-        "self",
-        both(test, extra),
-        None,
-        text.span,
-        text.text,
-    )
+    holds = both(said.given, said.condition(c))
+    everyone = replace(said, bearer=None)
+    return everyone.change("roll ", how, word.word.lower(), signed(amount, sign), "self", holds)
 
 
 LONGEST_SAID = 90
@@ -137,35 +109,24 @@ LONGEST_SAID = 90
 
 @dataclass(frozen=True, slots=True)
 class Changing:
-    """A sentence about a number that changes: whose it is (`var`), which (`word`), how, and under what conditions."""
+    """A statement about a number that changes: which (`word`), whose it is (`var`), and while what is so (`holds`)."""
 
-    subject: Node
+    said: Statement
     word: Node
-    act: Node
     var: Expr
-    test: Expr | None
-    bearer: Bearer | None
-    text: Text
+    holds: Expr | None
 
     def change(self, field: str, what: str, amount: Expr) -> Change:
         """The change of one of the numbers that it might mean."""
-        how, sign = CHANGES[self.act.kind]
-        up = " up" if self.act.find("ROUNDED_UP") is not None else ""
+        how, sign = CHANGES[self.said.act.kind]
+        up = " up" if self.said.act.find("ROUNDED_UP") is not None else ""
         by = signed(amount, sign)
-        name = var_name(self.var)
-        return Change(field, how + up, what, by, name, self.test, self.bearer, self.text.span, self.text.text)
+        return self.said.change(field, how + up, what, by, var_name(self.var), self.holds)
 
 
-def a_change(
-    c: Context,
-    subject: Node,
-    act: Node,
-    cond: Node | None,
-    test: Expr | None,
-    bearer: Bearer | None,
-    text: Text,
-) -> Change:
+def a_change(c: Context, said: Statement) -> Change:
     """`The bearer's Pace is 2in less.` `The bearer's Strike is 1 more.`"""
+    subject, act = said.subject, said.act
     base = subject[0] if subject.kind == "np" else subject
     if (everyone := of_everyone(c, base)) is not None:
         subject = base = everyone
@@ -178,7 +139,7 @@ def a_change(
     word = base.children[-1]
     any_roll = comparisons.bare_term(base[0]) if base.kind == "of" else None
     if any_roll is not None and any_roll.word in ("Roll", "Rolls"):
-        return a_roll_change(c, word, act, cond, test, text)
+        return a_roll_change(c, said, word)
     var, extra = whose(c, base)
     of_roll = c.names.find(word.word, c.names.rolls)
     stat = c.names.find(word.word, c.names.stats, c.names.values)
@@ -192,9 +153,9 @@ def a_change(
     for role in c.names.rolls[of_roll].roles if of_roll is not None else ():
         if role.name not in c.scope.roles:
             c.bound(role.name, ir.Var(role.name, type=role.type))
-    holds = both(both(test, extra), conditions.condition_of(c, cond))
-    said = Changing(subject, word, act, var, holds, bearer, text)
-    return of_one_roll(c, said, of_roll) if of_roll is not None else of_a_number(c, said)
+    holds = both(both(said.given, extra), said.condition(c))
+    changing = Changing(replace(said, subject=subject), word, var, holds)
+    return of_one_roll(c, changing, of_roll) if of_roll is not None else of_a_number(c, changing)
 
 
 def happening(
@@ -222,17 +183,18 @@ def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
     return var, extra
 
 
-def of_one_roll(c: Context, said: Changing, roll: str) -> Change:
+def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
     """A change to the total of a roll, or to its dice."""
-    if said.act.kind == "order_gain":
-        what, amount = amounts.roll_amount(c, said.act.last)
-        return said.change(f"roll {roll}", what, amount)
-    return said.change(f"roll {roll}", "total", amounts.said_amount(c, said.act))
+    act = one.said.act
+    if act.kind == "order_gain":
+        what, amount = amounts.roll_amount(c, act.last)
+        return one.change(f"roll {roll}", what, amount)
+    return one.change(f"roll {roll}", "total", amounts.said_amount(c, act))
 
 
-def of_a_number(c: Context, said: Changing) -> Change:
+def of_a_number(c: Context, one: Changing) -> Change:
     """A change to a stat or value."""
-    names, word, act = c.names, said.word, said.act
+    names, word, act = c.names, one.word, one.said.act
     if act.kind == "order_gain":
         raise happening(c, act)
     field = names.find(word.word, names.stats) or names.find(word.word, names.values)
@@ -243,12 +205,12 @@ def of_a_number(c: Context, said: Changing) -> Change:
     amount = measured_as(amount, wanted)
     if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
         raise c.fail("W314", amounts.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
-    on_cards = field in names.stats and said.var.type.base == "thing"
-    routed = having.routed_stat(c, said.var, field) if on_cards else said.var
-    if isinstance(routed, ir.Whole) and said.bearer is None:
+    on_cards = field in names.stats and one.var.type.base == "thing"
+    routed = having.routed_stat(c, one.var, field) if on_cards else one.var
+    if isinstance(routed, ir.Whole) and one.said.bearer is None:
         kind = routed.type.arg
-        raise c.fail("W379", said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
-    return said.change(field, "", amount)
+        raise c.fail("W379", one.said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
+    return one.change(field, "", amount)
 
 
 def of_everyone(c: Context, base: Node) -> Node | None:

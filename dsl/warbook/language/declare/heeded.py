@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
+from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
 from warbook.language.resolve.context import Context
@@ -110,10 +110,8 @@ def alone(c: Context, event: EventPattern, bearer: Bearer | None, act: Node) -> 
         )
 
 
-def a_law(
-    c: Context, sort: str, event: EventPattern, test: Expr | None, bearer: Bearer | None, text: Text
-) -> Law:
-    """A law, of which every variable is one of its event's roles, or is looked for."""
+def a_law(c: Context, said: Statement, sort: str, event: EventPattern, test: Expr | None) -> Law:
+    """A law that a statement comes to, of which every variable is one of its event's roles, or is looked for."""
     known = {var for _, var in event.binds}
     for one in free(both(event.test, test), known):
         role = equal_role(event.test, one, known)
@@ -124,7 +122,7 @@ def a_law(
             event, test = replace(event, test=some_such(both(event.test, test), one)), None
         else:
             test = some_such(test, one)
-    return Law(sort, event, test, bearer, "", text.span, text.text)
+    return Law(sort, event, test, said.bearer, "", said.text.span, said.text.text)
 
 
 def free(test: Expr | None, known: set[str]) -> list[ir.Var]:

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.declare.reader import GAME, Reader
-from warbook.language.declare.standing import Rules, one_law
+from warbook.language.declare.rule_source import Rules
+from warbook.language.declare.standing import one_law
+from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Hook, Lasting, Rulebook, Token
 from warbook.language.resolve import steps
@@ -84,7 +86,8 @@ def one_held(r: Reader, held: Held, rules: Rules, tokens: dict[str, Token]) -> N
     bearer = Bearer("token", name, token.holder)
     if held.law is not None:
         one = Rules()
-        one_law(held.law, None, held.sentence, context(r, held, bearer), None, bearer, one)
+        said = Statement.of(held.law, None, None, bearer, held.sentence)
+        one_law(context(r, held, bearer), said, one)
         rules.laws += one.laws
         rules.changes += [
             replace(change, amount=counted(change.amount, held, name, token.holder))

@@ -15,10 +15,10 @@ from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.heeded import at_a_moment, dice_there
 from warbook.language.declare.reader import Reader
-from warbook.language.declare.standing import Rules
+from warbook.language.declare.rule_source import RuleSource
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
-from warbook.language.model import Bearer, Hook, Offer, Price, Role, Window
+from warbook.language.model import Hook, Offer, Price, Role, Window
 from warbook.language.names import indefinite
 from warbook.language.phrasebook.book import BOOK
 from warbook.language.phrasebook.record import plain_form
@@ -115,14 +115,14 @@ def leave_said(bullet: Bullet) -> Leave | None:
     return None if limits else Leave(text, sequence, subject, deed, price, moment or "", happening, test)
 
 
-def give_leave(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> None:
+def give_leave(source: RuleSource, said: Leave, c: Context) -> None:
     """Adds what gives the leave: a hook, or an offer in a window of the language's own."""
     if said.happening is not None:
-        rules.hooks.append(at_moment(r, said, c, bearer))
+        source.into.hooks.append(at_moment(source, said, c))
     elif _AGAIN.match(said.deed.text) is not None or _WHOLE.match(said.deed.text) is not None:
-        rules.offers.append(dice_again(r, said, c, bearer, rules))
+        source.into.offers.append(dice_again(source, said, c))
     else:
-        rules.offers.append(on_own_turn(r, said, c, bearer, rules))
+        source.into.offers.append(on_own_turn(source, said, c))
 
 
 def added(text: Text, words: str) -> Text:
@@ -219,14 +219,14 @@ def condition(r: Reader, said: Leave, c: Context, who: Expr) -> Expr | None:
     return found
 
 
-def subject_of(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Type | None:
+def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
     """Of what sort the one is who has leave; None for the bearer."""
-    if bearer is not None and re.fullmatch(r"(?:[Tt]he )?bearer", said.subject.text):
+    if source.bearer is not None and re.fullmatch(r"(?:[Tt]he )?bearer", said.subject.text):
         return None
     c.text = said.subject
     if re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", said.subject.text, re.IGNORECASE):
         return ir.PLAYER
-    found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    found = readers.thing(c, source.r.tree(said.subject, "subject", c)[0])
     if found.type == ir.PLAYER:
         return ir.PLAYER
     if found.type.base != "thing":
@@ -235,8 +235,9 @@ def subject_of(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Typ
 
 
 # ------------------------------------------------------------------ at a moment
-def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook:
+def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     """`… may move 1 square before it strikes`."""
+    r = source.r
     happening = said.happening
     assert happening is not None
     own = re.match(r"(?:it|they|he|she)\b", happening.text)
@@ -247,7 +248,7 @@ def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook
     pattern = event(c, r.tree(happening, "when", c)[0])
     it = c.scope.it
     back = re.fullmatch(r"(?:it|they|he|she)", said.subject.text) is not None
-    sort = None if back else subject_of(r, said, c, bearer)
+    sort = None if back else subject_of(source, said, c)
     who: Expr | None
     if back:
         who = it
@@ -277,7 +278,7 @@ def at_moment(r: Reader, said: Leave, c: Context, bearer: Bearer | None) -> Hook
     c.text = said.text
     at_a_moment(c, moment, pattern, said.moment.capitalize())
     dice_there(c, moment, pattern, body)
-    return Hook(moment, pattern, given, body, bearer, said.text.span, said.text.text)
+    return Hook(moment, pattern, given, body, source.bearer, said.text.span, said.text.text)
 
 
 # ------------------------------------------------------------------ in a window of the language's own
@@ -290,17 +291,18 @@ def alone(r: Reader, said: Leave, c: Context, player: Expr) -> Expr | None:
     return ir.Compare("==", player, readers.thing(c, tree), type=ir.FLAG, span=said.subject.span)
 
 
-def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> Offer:
+def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     """`… may re-roll one die of own Strike`: when the dice lie there."""
+    r, bearer = source.r, source.bearer
     whole, again = _WHOLE.match(said.deed.text), _AGAIN.match(said.deed.text)
     named = whole[1] if whole is not None else again[2] if again is not None else None
     what = "each die" if whole is not None else again[1] if again is not None else ""
-    sort = subject_of(r, said, c, bearer)
+    sort = subject_of(source, said, c)
     kind = bearer.kind if sort is None and bearer is not None else sort.arg if sort is not None else ""
     role = Role("roller", Type("thing", kind), "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
     roller = ir.Var(role.name, type=role.type)
     name = AFTER_DICE if sort == ir.PLAYER else f"{AFTER_DICE} of {indefinite(kind)}"
-    rules.windows[name] = Window(name, said.text.span, roles=(role,), before_rolls=False, once=False,
+    source.into.windows[name] = Window(name, said.text.span, roles=(role,), before_rolls=False, once=False,
                                  after_dice=True, implied=True)  # fmt: skip
     c.bound(role.name, roller)
     bind_roll(c, "")
@@ -327,22 +329,23 @@ def dice_again(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules:
     return Offer(name, said.deed.text, () if own else on.price, test, body, bearer, said.text.span)
 
 
-def on_own_turn(r: Reader, said: Leave, c: Context, bearer: Bearer | None, rules: Rules) -> Offer:
+def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     """`Once per Day, a player may spend 2 Gold to hire a Guard.`: when the player's turn comes."""
+    r, rules = source.r, source.into
     rules.windows[OWN_TURN] = Window(OWN_TURN, said.text.span, roles=(Role("player", ir.PLAYER, "by"),),
                                      before_rolls=False, once=False, implied=True)  # fmt: skip
     if said.sequence is not None:
         rules.limits.add(said.sequence.text)
     player = ir.Var("player", type=ir.PLAYER)
     c.bound("player", player)
-    sort = subject_of(r, said, c, bearer)
+    sort = subject_of(source, said, c)
     if sort is None or sort == ir.PLAYER:
         who: Expr = c.scope.roles["bearer"] if sort is None else player
         on = terms(r, said, c, who)
         test = both(on.left, condition(r, said, c, who))
         test = both(alone(r, said, c, player), test) if sort is not None else test
         body = paid(deed(r, said.deed, c, who), on, who, said, price=False)
-        return Offer(OWN_TURN, said.deed.text, on.price, test, body, bearer, said.text.span)
+        return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)
     c.scope = replace(c.scope, me=player)
     c.text = said.subject

@@ -6,11 +6,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
+from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Bearer, Change, EventPattern, Hook
-from warbook.language.resolve import amounts, conditions
+from warbook.language.model import Change, EventPattern, Hook
+from warbook.language.resolve import amounts
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.numbers import number
@@ -35,49 +35,34 @@ def losing(c: Context, subject: Node, act: Node) -> EventPattern:
     return event_of(c, subject, Node("order_lose", (None, said), "", act.start, act.end))
 
 
-def less_lost(
-    c: Context,
-    subject: Node,
-    act: Node,
-    cond: Node | None,
-    test: Expr | None,
-    bearer: Bearer | None,
-    text: Text,
-) -> Change:
+def less_lost(c: Context, said: Statement) -> Change:
     """`A Soldier in Cover loses 1 Health less.`"""
+    act = said.act
     how, sign = LOSSES[act.kind]
-    pattern = losing(c, subject, act)
+    pattern = losing(c, said.subject, act)
     amount: Expr = number(2)
     if how == "add":
-        said = next(n for n in act.children[1:] if n is not None and n.kind.startswith("has_"))
-        if said.kind not in ("has_term", "has_n", "has_equal"):
-            raise c.fail("W346", said, "It is not said how many.")
+        lost = next(n for n in act.children[1:] if n is not None and n.kind.startswith("has_"))
+        if lost.kind not in ("has_term", "has_n", "has_equal"):
+            raise c.fail("W346", lost, "It is not said how many.")
         amount = (
-            amounts.signed(amounts.counted(c, ir.Var(pattern.binds[0][1], type=ir.NUMBER), said)[1], sign)
-            if said.kind == "has_equal"
-            else number(sign * (int(said[0].word) if said.kind == "has_n" else 1))
+            amounts.signed(amounts.counted(c, ir.Var(pattern.binds[0][1], type=ir.NUMBER), lost)[1], sign)
+            if lost.kind == "has_equal"
+            else number(sign * (int(lost[0].word) if lost.kind == "has_n" else 1))
         )
-    tests = both(both(test, pattern.test), conditions.condition_of(c, cond))
+    tests = both(both(said.given, pattern.test), said.condition(c))
     _, tests = met(pattern, tests)
     field, var = f"lose {pattern.name}", pattern.binds[0][1]
-    return Change(field, how, "", amount, var, tests, bearer, text.span, text.text)
+    return said.change(field, how, "", amount, var, tests)
 
 
-def a_replacement(
-    c: Context,
-    subject: Node,
-    act: Node,
-    cond: Node | None,
-    test: Expr | None,
-    bearer: Bearer | None,
-    text: Text,
-) -> Hook:
+def a_replacement(c: Context, said: Statement) -> Hook:
     """`A Soldier in Water loses 2 Health instead of 1 Air.`"""
-    new, old = [n for n in act.children[1:] if n is not None and n.kind.startswith("has_")]
-    pattern = losing(c, subject, old)
+    new, old = [n for n in said.act.children[1:] if n is not None and n.kind.startswith("has_")]
+    pattern = losing(c, said.subject, old)
     who = c.scope.it
     assert who is not None
-    given = conditions.condition_of(c, cond)
+    given, text = said.condition(c), said.text
     name, amount, whose = amounts.counted(c, who, new)
     gone = ir.Var(AMOUNT, type=ir.NUMBER)
     many = int(old[0].word) if old.kind == "has_n" else 0
@@ -88,10 +73,10 @@ def a_replacement(
         lost = ir.Arith("*", gone, amount, type=ir.NUMBER)
     body = ir.Gain(whose, name, lost, name == pattern.name, span=text.span)
     it = next((each_of(part) for part in (pattern.test,) if part is not None), None)
-    event, test = met(pattern, both(test, given))
+    event, test = met(pattern, both(said.given, given))
     if it is not None and event is not pattern:
         body = replace(body, of=substituted(body.of, it, ir.Var(pattern.binds[0][1], type=who.type)))
-    return Hook("instead", measured(event), test, body, bearer, text.span, text.text)
+    return Hook("instead", measured(event), test, body, said.bearer, text.span, text.text)
 
 
 def each_of(test: Expr) -> str | None:

@@ -14,7 +14,8 @@ from warbook.language.declare.leave import give_leave, leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured
-from warbook.language.declare.standing import Rules, replace_text, sentence, standing_block
+from warbook.language.declare.rule_source import Rules, RuleSource
+from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import Bearer, Hook, Offer
@@ -31,11 +32,11 @@ from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
 
 
-def read_rules(r: Reader, raw: Raw, rules: Rules) -> None:
+def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
-    bearer = bearer_of(r, raw)
+    source = RuleSource(r, raw, bearer_of(r, raw), into)
     for bullet in (one for whole in raw.rules for one in once_none(whole, r.names)):
-        r.attempt(lambda bullet=bullet: one_rule(r, raw, bullet, bearer, rules))  # type: ignore[misc]
+        r.attempt(lambda bullet=bullet: one_rule(source, bullet))  # type: ignore[misc]
 
 
 def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
@@ -70,7 +71,9 @@ def common_kind(r: Reader, kinds: set[str]) -> str:
     return next(narrow, next(iter(sorted(kinds)), ""))
 
 
-def scope_for(r: Reader, raw: Raw, bearer: Bearer | None) -> Scope:
+def scope_for(source: RuleSource) -> Scope:
+    """What a rule of a declaration can speak of at first."""
+    r, raw, bearer = source.r, source.raw, source.bearer
     if bearer is not None:
         type_ = (
             ir.PLAYER
@@ -87,49 +90,55 @@ def scope_for(r: Reader, raw: Raw, bearer: Bearer | None) -> Scope:
     return Scope({"game": GAME})
 
 
-def one_rule(r: Reader, raw: Raw, bullet: Bullet, bearer: Bearer | None, rules: Rules) -> None:
+def one_rule(source: RuleSource, bullet: Bullet) -> None:
+    """One bullet, as what it is by its first words, or by what they say."""
+    r, into = source.r, source.into
     bullet = by_its_deeds(r, bullet)
     bullet = replace(bullet, text=in_state(r.context(bullet.text), bullet.text, "While", ":"))
     if HOOK.match(bullet.text.text) is None and OFFER.match(bullet.text.text) is None:
         bullet = replace(bullet, text=uncaptioned(r.context(bullet.text), bullet.text))
     words = bullet.text.text
-    if bearer is not None and not speaks_of_bearer(bullet):
-        if bearer.sort == "trait":
-            raise r.context(bullet.text).fail(
-                "W394",
-                None,
-                "A trait's rule speaks of the bearer: who has the trait.",
-                "Say “the bearer”; a rule for everyone belongs under a plain heading.",
-            )
-        bearer = None
-    scope = scope_for(r, raw, bearer)
-    c = r.context(bullet.text, scope)
+    source = of_bearer_or_all(source, bullet)
+    c = r.context(bullet.text, scope_for(source))
     hook = HOOK.match(words)
     if hook is not None and (often := leave_said(bullet)) is not None and often.sequence is not None:
-        give_leave(r, often, c, bearer, rules)
+        give_leave(source, often, c)
     elif hook is not None and hook[1] == "While":
-        standing_block(r, raw, bullet, c, bearer, rules)
+        standing_block(source, bullet, c)
     elif hook is not None and hook[1] == "If":
-        supposed(r, raw, bullet, c, bearer, rules)
+        supposed(source, bullet, c)
     elif hook is not None:
         for one in happenings(bullet, hook[1], c):
-            here = replace_text(c, one.text)
-            rules.hooks.append(a_hook(r, raw, one, here, bearer, hook[1]))
+            into.hooks.append(a_hook(source, one, replace_text(c, one.text), hook[1]))
     elif OFFER.match(words):
-        rules.offers.append(an_offer(r, raw, bullet, c, bearer))
+        into.offers.append(an_offer(source, bullet, c))
     elif (leave := leave_said(bullet)) is not None:
-        give_leave(r, leave, c, bearer, rules)
+        give_leave(source, leave, c)
     elif (event_said := said_of_whoever(bullet, c)) is not None:
-        rules.hooks.append(a_hook(r, raw, event_said, replace_text(c, event_said.text), bearer, "When"))
+        into.hooks.append(a_hook(source, event_said, replace_text(c, event_said.text), "When"))
+    elif bullet.children:
+        raise c.fail(
+            "W351",
+            None,
+            "Nothing can stand under a fact.",
+            "A list belongs under “When …:” or under a step.",
+        )
     else:
-        if bullet.children:
-            raise c.fail(
-                "W351",
-                None,
-                "Nothing can stand under a fact.",
-                "A list belongs under “When …:” or under a step.",
-            )
-        sentence(r, raw, bullet.text, c, None, bearer, rules)
+        sentence(source, c)
+
+
+def of_bearer_or_all(source: RuleSource, bullet: Bullet) -> RuleSource:
+    """The source as one bullet has it: a rule that does not speak of the bearer is one for everyone."""
+    if source.bearer is None or speaks_of_bearer(bullet):
+        return source
+    if source.bearer.sort == "trait":
+        raise source.r.context(bullet.text).fail(
+            "W394",
+            None,
+            "A trait's rule speaks of the bearer: who has the trait.",
+            "Say “the bearer”; a rule for everyone belongs under a plain heading.",
+        )
+    return replace(source, bearer=None)
 
 
 def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
@@ -140,15 +149,15 @@ def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
     return replace(bullet, text=reworded(bullet.text, found))
 
 
-def supposed(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules) -> None:
+def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
     """`If …` before a colon or comma: a moment where something happens, else what holds while it is so."""
     head, rest = headed(bullet.text, "If", c)
     said = head.slice(3, len(head.text)) if head is not None else None
     fact = rest is not None and replaces(rest, c)
     if said is not None and not fact and isinstance(read(said, "when", c.names.own_words), Node):
-        rules.hooks.append(a_hook(r, raw, bullet, c, bearer, "If"))
+        source.into.hooks.append(a_hook(source, bullet, c, "If"))
         return
-    standing_block(r, raw, bullet, c, bearer, rules)
+    standing_block(source, bullet, c)
 
 
 def replaces(text: Text, c: Context) -> bool:
@@ -265,10 +274,11 @@ def alternatives(said: Text, c: Context) -> list[Text] | None:
     return None
 
 
-def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, word: str) -> Hook:
+def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
+    """What happens when something does; `word` is the first of the bullet, and tells before or after it."""
     head, rest = headed(bullet.text, word, c)
     if head is None:
-        tell_what_is_wrong(r, c, bullet.text, word)
+        tell_what_is_wrong(source.r, c, bullet.text, word)
         raise c.fail(
             "W375",
             None,
@@ -277,7 +287,7 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
         )
     happening = head.slice(len(word) + 1, len(head.text))
     c.text = happening
-    tree = r.tree(happening, "when", c)
+    tree = source.r.tree(happening, "when", c)
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
     c.said = " ".join(steps.words_of([bullet]))
@@ -292,7 +302,8 @@ def a_hook(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | Non
     dice_there(c, moment, pattern, done)
     if moment == "instead":
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
-    return Hook(moment, pattern, test, done, bearer, bullet.span, bullet.text.text, raw.mission)
+    said = bullet.text.text
+    return Hook(moment, pattern, test, done, source.bearer, bullet.span, said, source.raw.mission)
 
 
 def tell_what_is_wrong(r: Reader, c: Context, text: Text, word: str) -> None:
@@ -306,7 +317,9 @@ def tell_what_is_wrong(r: Reader, c: Context, text: Text, word: str) -> None:
     c.text = text
 
 
-def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None) -> Offer:
+def an_offer(source: RuleSource, bullet: Bullet, c: Context) -> Offer:
+    """What may be taken when a window opens: `In Reaction, for 1 Fuel: …`."""
+    r, bearer = source.r, source.bearer
     head, rest = split_colon(bullet.text)
     if head is None:
         raise c.fail("W375", None, "An offer needs a colon and what then happens.")
@@ -329,7 +342,7 @@ def an_offer(r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | N
     cost = tree.find("price")
     test = conditions.condition_after(c, tree)
     price = prices.price(c, cost, None) if cost is not None else ()
-    called = label.word.strip('"') if label is not None else raw.name
+    called = label.word.strip('"') if label is not None else source.raw.name
     limit = tree.find("limit")
     taken = ""
     if limit is not None:

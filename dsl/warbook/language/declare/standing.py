@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening
 from warbook.language.declare.heeded import a_law, alone, crossing, heeded
-from warbook.language.declare.raw import Raw
-from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
+from warbook.language.declare.rule_source import Rules, RuleSource
+from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Offer, Window
+from warbook.language.model import EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
@@ -27,23 +27,7 @@ from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
 
 
-@dataclass(slots=True)
-class Rules:
-    """What the bullets of a game come to."""
-
-    hooks: list[Hook] = field(default_factory=list)
-    offers: list[Offer] = field(default_factory=list)
-    laws: list[Law] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    windows: dict[str, Window] = field(default_factory=dict)
-    """Windows that the language opens by itself, for leave that names none."""
-    limits: set[str] = field(default_factory=set)
-    """The sequences in which there is so often leave on the own turn."""
-
-
-def standing_block(
-    r: Reader, raw: Raw, bullet: Bullet, c: Context, bearer: Bearer | None, rules: Rules
-) -> None:
+def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
     """`While CONDITION: what then holds`."""
     word = bullet.text.text.partition(" ")[0]
     head, rest = split_colon(bullet.text)
@@ -51,13 +35,13 @@ def standing_block(
         head, rest = split_comma(bullet.text, word, c)
     if head is None and (comma := bullet.text.text.find(", ")) > 0:
         c.text = bullet.text.slice(len(word) + 1, comma)
-        standing_condition(c, r.tree(c.text, "condition", c)[0])
+        standing_condition(c, source.r.tree(c.text, "condition", c)[0])
         c.text = bullet.text
     if head is None:
         raise c.fail("W375", None, f"“{word} …” needs a colon and what then holds.")
     inner = head.slice(len(word) + 1, len(head.text))
     c.text = inner
-    test = standing_condition(c, r.tree(inner, "condition", c)[0])
+    test = standing_condition(c, source.r.tree(inner, "condition", c)[0])
     texts: Sequence[Text] = (
         [rest] if rest is not None else [b.text for b in bullet.children if isinstance(b, Bullet)]
     )
@@ -65,8 +49,7 @@ def standing_block(
         raise c.fail("W375", None, "“While …” needs what then holds.")
     for text in texts:
         for part in sentences(text):
-            inner_context = replace_text(c, part)
-            sentence(r, raw, part, inner_context, test, bearer, rules)
+            sentence(source, replace_text(c, part), test)
 
 
 def split_comma(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:
@@ -132,13 +115,11 @@ def replace_text(c: Context, text: Text) -> Context:
     return Context(c.names, c.scope, text, c.counter)
 
 
-def sentence(
-    r: Reader, raw: Raw, text: Text, c: Context, test: Expr | None, bearer: Bearer | None, rules: Rules
-) -> None:
-    """One fact: a prohibition, a duty, a leave, a lifted precondition, or a change of a number."""
-    c.text = text
-    held = c.scope
-    law = r.tree(text, "law", c)
+def sentence(source: RuleSource, c: Context, given: Expr | None = None) -> None:
+    """The text of a context as facts: prohibitions, duties, leave, lifted preconditions, and changes of numbers, which
+    hold while `given` does."""
+    text, held = c.text, c.scope
+    law = source.r.tree(text, "law", c)
     cond = law.find("if_", "unless_")
     first: Node | None = None
     for tree in law.children:
@@ -146,7 +127,7 @@ def sentence(
             c.scope = held
             tree = about_the_same(tree, first)
             first = first or tree[0]
-            one_law(tree, cond, text, c, test, bearer, rules)
+            one_law(c, Statement.of(tree, cond, given, source.bearer, text), source.into)
 
 
 def about_the_same(law: Node, first: Node | None) -> Node:
@@ -161,60 +142,56 @@ def about_the_same(law: Node, first: Node | None) -> Node:
     return replace(law, children=(whose, *law.children[1:]))
 
 
-def one_law(
-    tree: Node,
-    cond: Node | None,
-    text: Text,
-    c: Context,
-    test: Expr | None,
-    bearer: Bearer | None,
-    rules: Rules,
-) -> None:
+def one_law(c: Context, said: Statement, into: Rules) -> None:
     """One fact of a sentence."""
-    subject, act = (
-        tree[0],
-        next(n for n in tree.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))),
-    )
-    if tree.kind == "standing":
-        if act.kind in BONUSES:
-            subject, act = a_bonus(c, subject, act)
-        if act.kind in CHANGES:
-            rules.changes.append(from_afar(c, a_change(c, subject, act, cond, test, bearer, text)))
-            return
-        if act.kind in LOSSES:
-            rules.changes.append(from_afar(c, less_lost(c, subject, act, cond, test, bearer, text)))
-            return
-        if act.kind == INSTEAD:
-            rules.hooks.append(a_replacement(c, subject, act, cond, test, bearer, text))
-            return
-        if act.kind in COSTS:
-            rules.changes.append(a_cost(c, subject, act, cond, test, bearer, text))
-            return
-        if act.kind in ("order_ignore", "order_ignore_to"):
-            rules.laws.append(lifted(c, subject, act, cond, test, bearer, text))
-            return
-        raise happening(c, act, "A bullet states what always holds; this is something that happens.")
-    if (whom := of_nobody(c, subject, tree)) is not None:
-        pattern = law_event(c, whom, act, "cannot")
-        extra = both(test, conditions.condition_of(c, cond))
+    if said.kind == "standing":
+        standing_fact(c, said, into)
+    else:
+        into.laws.append(law_of(c, said))
+
+
+def standing_fact(c: Context, said: Statement, into: Rules) -> None:
+    """What always is so: a number, a price, a loss that is less or another, a precondition that does not count."""
+    if said.act.kind in BONUSES:
+        subject, act = a_bonus(c, said.subject, said.act)
+        said = replace(said, subject=subject, act=act)
+    kind = said.act.kind
+    if kind in CHANGES:
+        into.changes.append(from_afar(c, a_change(c, said)))
+    elif kind in LOSSES:
+        into.changes.append(from_afar(c, less_lost(c, said)))
+    elif kind == INSTEAD:
+        into.hooks.append(a_replacement(c, said))
+    elif kind in COSTS:
+        into.changes.append(a_cost(c, said))
+    elif kind in ("order_ignore", "order_ignore_to"):
+        into.laws.append(lifted(c, said))
+    else:
+        raise happening(c, said.act, "A bullet states what always holds; this is something that happens.")
+
+
+def law_of(c: Context, said: Statement) -> Law:
+    """What one may, must or cannot do."""
+    act = said.act
+    if (whom := of_nobody(c, said)) is not None:
+        pattern = law_event(c, whom, act)
+        extra = both(said.given, said.condition(c))
         heeded(c, "cannot", pattern, act)
-        rules.laws.append(a_law(c, "cannot", pattern, extra, bearer, text))
-        return
-    if tree.kind in ("may_only", "alone_may"):
-        extra = both(test, conditions.condition_of(c, cond))
-        pattern = excluded(c, subject, act, tree.kind)
+        return a_law(c, said, "cannot", pattern, extra)
+    if said.kind in ("may_only", "alone_may"):
+        extra = both(said.given, said.condition(c))
+        pattern = excluded(c, said)
         heeded(c, "cannot", pattern, act)
-        rules.laws.append(a_law(c, "cannot", pattern, extra, bearer, text))
-        return
-    sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[tree.kind]
-    pattern = law_event(c, subject, act, sort)
-    extra = conditions.condition_of(c, cond)
-    if sort == "may" and extra is not None and only_so(cond) and not crossing(pattern):
+        return a_law(c, said, "cannot", pattern, extra)
+    sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[said.kind]
+    pattern = law_event(c, said.subject, act)
+    extra = said.condition(c)
+    if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
     heeded(c, sort, pattern, act)
-    alone(c, pattern, bearer, act)
-    pattern, given = met(pattern, both(test, extra))
-    rules.laws.append(a_law(c, sort, pattern, given, bearer, text))
+    alone(c, pattern, said.bearer, act)
+    pattern, given = met(pattern, both(said.given, extra))
+    return a_law(c, said, sort, pattern, given)
 
 
 def only_so(cond: Node | None) -> bool:
@@ -224,13 +201,14 @@ def only_so(cond: Node | None) -> bool:
     )
 
 
-def of_nobody(c: Context, subject: Node, law: Node) -> Node | None:
+def of_nobody(c: Context, said: Statement) -> Node | None:
     """Whom `No Soldier may …` speaks of, who then cannot; None where the subject is not of that sort."""
+    subject = said.subject
     base = subject[0] if subject.kind == "np" else subject
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is None or quantifier[0].kind != "NO":
         return None
-    if law.kind != "may_law":
+    if said.kind != "may_law":
         raise c.fail("W377", quantifier, "Who is nobody?", "Say “No KIND may …”, or “A KIND cannot …”.")
     anyone = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
     described = replace(base, children=tuple(anyone if n is quantifier else n for n in base.children))
@@ -239,15 +217,16 @@ def of_nobody(c: Context, subject: Node, law: Node) -> Node | None:
     return replace(subject, children=(described, *subject.children[1:]))
 
 
-def excluded(c: Context, subject: Node, act: Node, kind: str) -> EventPattern:
+def excluded(c: Context, said: Statement) -> EventPattern:
     """What `can only …` and `only X may …` leave out: the same without what narrows it, where that does not hold."""
-    if kind == "may_only" and act.kind == "order_use":
+    subject, act = said.subject, said.act
+    if said.kind == "may_only" and act.kind == "order_use":
         return all_but(c, subject, act)
     held = c.scope
     meant = event_of(c, subject, act)
     c.scope = held
     anyone = Node("np", (Node("role_name", (Node("WORD", (), "anyone", 0, 0),), "", 0, 0),), "", 0, 0)
-    if kind == "alone_may":
+    if said.kind == "alone_may":
         every = event_of(c, anyone, act)
     else:
         plain = tuple(n for n in act.children if n is not None and n.kind in ("WORD", "IS"))
@@ -291,22 +270,15 @@ def any_action(np: Node) -> Node:
     return Node("np", (Node("term", (word,), "", np.start, np.end),), "", np.start, np.end)
 
 
-def law_event(c: Context, subject: Node, act: Node, sort: str) -> EventPattern:
+def law_event(c: Context, subject: Node, act: Node) -> EventPattern:
     if act.kind == "verb_passive" or act.kind == "verb_active" or act.kind.startswith("order_"):
         return event_of(c, subject, act)
     raise c.fail("W377", act, "This cannot be forbidden or allowed.")
 
 
-def lifted(
-    c: Context,
-    subject: Node,
-    act: Node,
-    cond: Node | None,
-    test: Expr | None,
-    bearer: Bearer | None,
-    text: Text,
-) -> Law:
+def lifted(c: Context, said: Statement) -> Law:
     """`ignores "in range" for Strike`, `ignores "in reach" to strike someone`."""
+    subject, act = said.subject, said.act
     quoted = act.find("STRING")
     assert quoted is not None
     if act.kind == "order_ignore_to":
@@ -328,13 +300,6 @@ def lifted(
             pattern = p.pattern("use", word.word)
         else:
             raise c.unknown(word, "action", word.word, [*c.names.actions, *c.names.steps])
-    extra = conditions.condition_of(c, cond)
-    return Law(
-        "lifts",
-        pattern,
-        both(test, extra),
-        bearer,
-        quoted.word.strip('"'),
-        text.span,
-        text.text,
-    )
+    holds = both(said.given, said.condition(c))
+    lifts, at = quoted.word.strip('"'), said.text
+    return Law("lifts", pattern, holds, said.bearer, lifts, at.span, at.text)
