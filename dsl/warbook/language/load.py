@@ -35,7 +35,8 @@ from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
 from warbook.language.model import Action, Rulebook
 from warbook.language.resolve import places
-from warbook.language.resolve.context import Names, Scope
+from warbook.language.resolve.declared import Names
+from warbook.language.resolve.scope import Scope
 from warbook.language.source import Source, read_source
 
 __all__ = ["SUFFIX", "Loaded", "load_game", "load_sources", "loaded"]

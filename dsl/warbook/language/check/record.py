@@ -11,7 +11,7 @@ from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.model import Rulebook
-from warbook.language.resolve.context import Names
+from warbook.language.resolve.declared import Names
 from warbook.language.walk import everywhere
 
 

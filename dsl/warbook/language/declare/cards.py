@@ -13,7 +13,7 @@ from warbook.language.diagnostic import nearest
 from warbook.language.letters import compiled
 from warbook.language.model import Action, Card, Force, Limit, SheetRow, Trait
 from warbook.language.resolve import readers
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 _CODE = compiled(r"(.*?[A-Z])(\d+)")
 

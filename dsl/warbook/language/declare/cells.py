@@ -11,7 +11,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import comparisons
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 UNIT_NAMES = {"length": "inches (6in)", "squares": "squares (3 squares)", "number": "a plain number"}
 

@@ -18,9 +18,12 @@ from warbook.language.resolve import (
     things,
 )
 from warbook.language.resolve.changed import CHANGES, COSTS
-from warbook.language.resolve.context import Context, Fault, owner_of, wider_kinds
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import wider_kinds
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import member
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

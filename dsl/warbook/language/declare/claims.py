@@ -10,7 +10,7 @@ from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span
 from warbook.language.ir import Type
-from warbook.language.resolve.context import told_of
+from warbook.language.resolve.fault import told_of
 
 SQUARE = "Square"
 MEASURES = {

@@ -15,7 +15,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import Example, Feature, Given, Role, Terrain
 from warbook.language.resolve import conditions, steps
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 PIECE = compiled(
     r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"

@@ -11,7 +11,7 @@ from warbook.language.declare.name_kinds import ON_EDGE
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 
 def finish_kinds(r: Reader) -> None:

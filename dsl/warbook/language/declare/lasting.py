@@ -12,10 +12,11 @@ from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Hook, Lasting, Rulebook, Token
 from warbook.language.resolve import steps
-from warbook.language.resolve.context import Context, Scope, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.held import BEARER, Held, lasting_of, other, running, waiting
 from warbook.language.resolve.numbers import number
+from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.until import player_of

@@ -24,13 +24,14 @@ from warbook.language.phrasebook.book import BOOK
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
 from warbook.language.resolve.lasting import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.until import FIRST
 from warbook.language.sentence import LONGEST, Node, read

@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from warbook.language.blocks import Document, Section, Table, Text
 from warbook.language.declare.raw import Fact, Outline
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span, nearest
-from warbook.language.resolve.context import Names
+from warbook.language.resolve.declared import Names
 
 ASKS, TAKES_IN, MODULE, MOMENT = "Asks for", "Takes in", "Module", "Moment"
 _ORDER = re.compile(r",?\s+then\s+")

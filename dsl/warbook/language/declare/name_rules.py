@@ -13,7 +13,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Span
 from warbook.language.letters import compiled
 from warbook.language.model import Role
-from warbook.language.resolve.context import Signature
+from warbook.language.resolve.declared import Signature
 
 CODE = compiled(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
 """A code with a number at its end."""

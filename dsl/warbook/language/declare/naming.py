@@ -30,7 +30,7 @@ from warbook.language.declare.spoken import name_deeds, name_only_die
 from warbook.language.declare.synonyms import name_synonyms
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.model import Space
-from warbook.language.resolve.context import wider_kinds
+from warbook.language.resolve.declared import wider_kinds
 
 
 def name_everything(r: Reader) -> None:

@@ -12,7 +12,7 @@ from warbook.language.declare.targets import with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 
 def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None) -> Do:

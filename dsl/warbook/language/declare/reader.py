@@ -14,9 +14,12 @@ from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Role
 from warbook.language.resolve import comparisons, conditions, readers
-from warbook.language.resolve.context import Context, Fault, Names, Scope, told_of
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Names
+from warbook.language.resolve.fault import Fault, told_of
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.numbers import number
+from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
 
 MOST_FAULTS = 500

@@ -13,9 +13,9 @@ from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Modifier, Opposition, Role, Roll
 from warbook.language.resolve import steps
-from warbook.language.resolve.context import Scope
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.repeats import times_each
+from warbook.language.resolve.scope import Scope
 from warbook.language.walk import nodes
 
 MODIFIER_COLUMNS = {

@@ -24,10 +24,11 @@ from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
-from warbook.language.resolve.context import Context, Scope, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
 

@@ -14,7 +14,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Feature, Layout, Terrain
-from warbook.language.resolve.context import Scope
+from warbook.language.resolve.scope import Scope
 
 SHAPES = ("area", "volume", "edge")
 _TYPICAL = re.compile(

@@ -11,7 +11,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.letters import compiled
 from warbook.language.names import deed_nouns
-from warbook.language.resolve.context import Signature
+from warbook.language.resolve.declared import Signature
 
 NOUN = compiled(r"[a-z]+(?:-[a-z]+)*")
 DIE = re.compile(r"\bd(\d+)\b")

@@ -18,10 +18,11 @@ from warbook.language.model import EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read

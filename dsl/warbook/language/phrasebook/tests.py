@@ -9,7 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import deed, test
 from warbook.language.resolve import readers
 from warbook.language.resolve.comparisons import complement
-from warbook.language.resolve.context import owner_of
+from warbook.language.resolve.scope import owner_of
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context

@@ -8,8 +8,9 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import readers
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import after_choices
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name, for_subject
 from warbook.language.resolve.verbs import complete, verb_call
 from warbook.language.sentence import Node

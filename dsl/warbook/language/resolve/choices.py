@@ -7,8 +7,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers, quantities, readers, sets
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.prices import price
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name
 from warbook.language.sentence import Node
 

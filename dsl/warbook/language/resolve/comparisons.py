@@ -7,7 +7,8 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, predicates, readers
-from warbook.language.resolve.context import Context, capital
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
 from warbook.language.sentence import Node

@@ -9,7 +9,8 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.acts import act_order
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
 

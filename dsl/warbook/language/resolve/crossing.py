@@ -8,8 +8,9 @@ from warbook.language import ir
 from warbook.language.ir import Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -8,7 +8,9 @@ from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.context import Context, Fault, capital, owner_of
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault, capital
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 

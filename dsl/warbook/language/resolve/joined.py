@@ -8,7 +8,8 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
-from warbook.language.resolve.context import Context, Scope
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 

@@ -16,7 +16,8 @@ from warbook.language.model import Lasting, Token
 from warbook.language.resolve import amounts, conditions, numbers
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
-from warbook.language.resolve.context import Context, Fault
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import BEARER, Held, lasting_of, other, waiting
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at

@@ -11,7 +11,8 @@ from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, ne
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import BOOK, plain_form
-from warbook.language.resolve.context import Context, Fault, only
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
@@ -159,7 +160,7 @@ def _another_word(c: Context) -> Fault | None:
         meant = c.names.meant_by(found[0]) if found else []
         if found and meant:
             span = c.text.at(*found.span())
-            message, hint = c.other_word(found[0], meant)
+            message, hint = other_word(found[0], meant)
             edit = Edit(span, meant[0]) if len(meant) == 1 else None
             return Fault(Diagnostic("W323", Severity.ERROR, message, span, (), hint, edit))
     return None
@@ -264,7 +265,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     other = c.names.synonyms.get(word) or c.names.synonyms.get(plain)
     if other:
         forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
-        return c.fail("W323", node, *c.other_word(word, forms), replacement=only(forms))
+        return c.fail("W323", node, *other_word(word, forms), replacement=only(forms))
     own = [p.pattern.split() for p in BOOK.of("order")]
     verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve.context import Context, capital
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.readers import collection, expression, reads_thing, reads_value, thing
 from warbook.language.sentence import Node

@@ -10,7 +10,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
 from warbook.language.resolve.actions import actions_said
-from warbook.language.resolve.context import Context, Fault, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.crossing import crossing, holding
 from warbook.language.resolve.doers import (
     acting_kind,
@@ -20,8 +20,10 @@ from warbook.language.resolve.doers import (
     standing_kind,
     using_kind,
 )
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 

@@ -8,8 +8,9 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.readers import told
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 

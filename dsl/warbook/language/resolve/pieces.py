@@ -8,9 +8,10 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.places import where_test
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node

@@ -7,8 +7,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, readers, sets
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -9,7 +9,8 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
 from warbook.language.resolve.amounts import gained, roll_number
-from warbook.language.resolve.context import Context, capital
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.sentence import Node
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS
-from warbook.language.resolve.context import MOST_NAMED, Context, Fault, Signature
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
+from warbook.language.resolve.fault import MOST_NAMED, Fault
 from warbook.language.resolve.having import field_of, fits, routed
 from warbook.language.sentence import Node
 

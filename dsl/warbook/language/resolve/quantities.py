@@ -8,8 +8,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import numbers, readers, sets
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -9,10 +9,12 @@ from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import having, predicates, readers
 from warbook.language.resolve.comparisons import complement
-from warbook.language.resolve.context import Context, Signature, owner_of
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has, where_test
 from warbook.language.resolve.quantities import prepositions, some
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, fits, parts_any
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, reads_thing, thing, told
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
 

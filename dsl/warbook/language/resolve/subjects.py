@@ -9,9 +9,10 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import is_nearest
 from warbook.language.resolve.repeats import how_many
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -7,10 +7,11 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.context import Context, owner_of
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import reads_thing, thing
+from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
 from warbook.language.model import Role
 from warbook.language.resolve import having, readers
-from warbook.language.resolve.context import Context, Signature, owner_of
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.held import BEARER, Until
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role_called
 from warbook.language.sentence import Node
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from warbook.language.ir import Expr
 from warbook.language.resolve import having, quantities, readers
-from warbook.language.resolve.context import Context, Signature
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.misread import unknown_verb
 from warbook.language.sentence import Node

@@ -1,0 +1,89 @@
+"""A fault on its way up from the words that are wrong, and what to say of words that name nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from warbook.language.diagnostic import Diagnostic, nearest
+from warbook.language.ir import Type
+from warbook.language.names import indefinite
+from warbook.language.resolve.declared import Names
+
+_BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
+NOBODY = {
+    "both": "Name the two: “adjacent to the user and the target”.",
+    "everyone": "Say of what kind: “each KIND”.",
+    "everything": "Say of what kind: “each KIND”.",
+    "someone": "Say of what kind: “a KIND”.",
+    "anyone": "Say of what kind: “any KIND”.",
+    "nobody": "Say of what kind: “no KIND”.",
+    "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
+}
+"""Words for somebody that name nobody, and what to say."""
+MOST_NAMED = 8
+"""So many names are told of what could stand somewhere; where there are more, none."""
+
+
+class Fault(Exception):
+    """A diagnostic on its way up to the sentence it belongs to."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+def told_of(message: str) -> str:
+    """A message that begins with a word of the rules in small letters: the word in quotation marks."""
+    if not message[:1].islower():
+        return message
+    word, _, rest = message.partition(" ")
+    return f"“{word}” {rest}"
+
+
+def capital(type_: Type) -> str:
+    """A type at the head of a sentence."""
+    words = str(type_)
+    return words[:1].upper() + words[1:]
+
+
+def only(some: Sequence[str]) -> str | None:
+    """The one of some words; None where there are several, or none."""
+    return some[0] if len(some) == 1 else None
+
+
+def other_word(word: str, meant: Sequence[str]) -> tuple[str, str]:
+    """What to tell whoever writes a rule in words that only readers use."""
+    names = " or ".join(meant)
+    return f"“{word}” is only another word for {names}; rules call it by its name.", f"Write {names}."
+
+
+def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[str, str | None, list[str]]:
+    """What to tell where a name is none of those `known`: the message, a hint, and the names that may be meant."""
+    able = sorted(set(known) - {"game"})
+    close = nearest(name, able)
+    other = names.sort_of(name)
+    message = f"No {what} is called {name}."
+    hint: str | None
+    if close:
+        hint = f"Did you mean {' or '.join(close)}?"
+    elif other is not None:
+        message = f"{name} is {other}, and not what can stand here: {indefinite(what)}."
+        hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
+    elif name in ("Square", "Squares"):
+        hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
+    elif what == "role" and name in NOBODY:
+        hint = NOBODY[name]
+    elif what == "role":
+        hint = (
+            f"Roles known here: {', '.join(able)}. " if able else ""
+        ) + "A heading names roles, and so does “, as …”."
+    elif 0 < len(able) <= MOST_NAMED:
+        hint = f"Here can stand {', '.join(able)}."
+    elif what == "term" and name.split()[0] in _BEFORE_NAMES:
+        rest = name.partition(" ")[2]
+        hint = f"“{name.split()[0]}” in front of {rest} says nothing: write “each {rest}”, “1 {rest}” or “any {rest}”."
+    elif what == "term":
+        hint = f"Declare it, with “### Kind: {name}” or “### Token: {name}”, or name one that is declared."
+    else:
+        hint = "Declare it, or name one that is declared."
+    return message, hint, close
