@@ -11,7 +11,7 @@ from warbook.language.declare.standing import one_law
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Hook, Lasting, Rulebook, Token
-from warbook.language.resolve import steps
+from warbook.language.resolve import orders
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.held import BEARER, Held, lasting_of, other, running, waiting
@@ -214,7 +214,7 @@ def hook(r: Reader, held: Held, name: str, sort: str, moment: str, body: Do, per
         if perform:
             first: list[Do] = []
             for node in held.orders:
-                steps.add(c, node, first)
+                orders.add(c, node, first)
             body = many([body, *first])
         return Hook(moment, pattern, None, body, bearer, held.sentence.span, "", lapse=True)
     signature = r.names.sequences[when.sequence]

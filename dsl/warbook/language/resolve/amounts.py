@@ -6,7 +6,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.joined import THROWN_TOTAL
+from warbook.language.resolve.loops import THROWN_TOTAL
 from warbook.language.resolve.places import possession
 from warbook.language.resolve.repeats import how_many, times_each
 from warbook.language.resolve.sets import picked

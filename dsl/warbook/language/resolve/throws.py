@@ -11,7 +11,7 @@ from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
-from warbook.language.resolve.joined import THROWN_TOTAL
+from warbook.language.resolve.loops import THROWN_TOTAL
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of

@@ -1,4 +1,7 @@
-"""What goes with the sentence before it: “Otherwise”, “If so”, “On 5 or more”."""
+"""How a sentence begins that is done only if, or for each: “If …,”, “Otherwise,”, “On 5 or more,”, “For each …,”.
+
+What it leads into is the rest of the sentence, or the list under it: `inner` reads either.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,28 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
-THROWN_TOTAL = "total of dice"
-"""The role that plain dice are known by when they are changed one by one, with their total."""
+Intro = Callable[[Context, Node, list[Do], Callable[[], Do]], None]
+INTROS: dict[str, Intro] = {}
+"""What reads each kind of beginning, of sentences and of what leads into a list."""
 
 
-THROWING = ("order_roll_dice", "order_roll_as_many")
-"""What throws dice anew, so that it does not speak of those before."""
+def begins(*kinds: str) -> Callable[[Intro], Intro]:
+    """Records what reads beginnings of these kinds."""
+
+    def record(intro: Intro) -> Intro:
+        INTROS.update(dict.fromkeys(kinds, intro))
+        return intro
+
+    return record
+
+
+def rest_of(node: Node) -> Node:
+    """What a sentence says after the comma of its beginning."""
+    comma = max(i for i, n in enumerate(node.children) if n is not None and n.kind == "COMMA")
+    return node[comma + 1]
 
 
 def branch(c: Context, inner: Callable[[], Do]) -> Do:
@@ -40,7 +55,39 @@ def supposing(c: Context, test: Expr, inner: Callable[[], Do]) -> Do:
     return branch(c, inside)
 
 
-def otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
+@begins("if_order", "if_block")
+def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
+    test = conditions.condition(c, node[1])
+    then = supposing(c, test, inner)
+    if node.find("INSTEAD") is not None and done:
+        done[-1] = ir.If(test, then, done[-1], span=c.span(node))
+    else:
+        done.append(ir.If(test, then, span=c.span(node)))
+
+
+@begins("unless_order", "unless_block")
+def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`Unless CONDITION, …`"""
+    test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
+    done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+
+
+@begins("otherwise_if", "otherwise_if_block")
+def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`Otherwise, if CONDITION, …`"""
+    test = conditions.condition(c, node[3])
+    add_otherwise(c, node, done, ir.If(test, supposing(c, test, inner), span=c.span(node)))
+
+
+@begins("otherwise", "otherwise_block")
+def otherwise(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`Otherwise, …` after “If …” or “may”."""
+    add_otherwise(c, node, done, branch(c, inner))
+
+
+def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
+    """Puts `other` behind the last “if” of a chain, or where what may be done is refused."""
     last = done[-1] if done else None
     if isinstance(last, ir.If):
         chain: list[ir.If] = [last]
@@ -58,7 +105,9 @@ def otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
 
 
+@begins("if_so", "if_so_block")
 def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`If so, …` after “may”, a choice, or a roll."""
     last = done[-1] if done else None
     if isinstance(last, ir.May):
         done[-1] = replace(last, body=ir.Block((last.body, branch(c, inner))))
@@ -83,6 +132,11 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
 
 
+def chosen_name(choice: ir.Choose) -> str:
+    return choice.var.rsplit(".", 1)[0]
+
+
+@begins("on_result", "on_result_block")
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
     if done and isinstance(done[-1], ir.If) and done[-1].otherwise is None and throws_last(done[-1].then):
@@ -111,6 +165,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
 
 
+@begins("on_natural")
 def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On a natural 1, …`: what the dice alone show, whatever was added to them."""
     dice = c.scope.roles.get("dice")
@@ -150,79 +205,7 @@ def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node
     return ir.ForEach(c.fresh("die"), some, branch(c, inner), None, span=c.span(node))
 
 
-def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None]) -> bool:
-    """Whether a sentence goes on with the loop before it: it speaks of dice thrown, or of what was asked, for each."""
-    loop = c.loop
-    if (
-        loop is None
-        or not done
-        or done[-1] is not loop[0]
-        or not isinstance(done[-1], ir.ForEach | ir.Repeat)
-    ):
-        return False
-    each = done[-1]
-    within = list(each.body.of) if isinstance(each.body, ir.Block) else [each.body]
-    if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
-        if not within or not isinstance(within[-1], ir.If | ir.May):
-            return False
-    elif not goes_on(c, node, loop[1]) and not of_its_roll(node, each.body):
-        return False
-    held, c.scope, c.loop = c.scope, loop[1], None
-    inner(within)
-    done[-1] = replace(each, body=ir.Block(tuple(within)))
-    c.loop = (done[-1], c.scope)
-    c.scope = held
-    return True
-
-
-def speaks_of_it(node: Node) -> bool:
-    """Whether the first that a sentence names is “it”."""
-    named = sorted((n.start, n.kind) for kind in NAMING for n in node.within(kind))
-    return bool(named) and named[0][1] in ("IT", "ITS")
-
-
-NAMING = (
-    "IT",
-    "ITS",
-    "TERM",
-    "WORD",
-    "PLAYER",
-    "ACTIVE_PLAYER",
-    "RIVAL",
-    "FIRST_PLAYER",
-    "SECOND_PLAYER",
-    "THERE_IS",
-)
-"""The words by which a sentence names somebody or something."""
-
-
-def of_its_roll(node: Node, body: Do) -> bool:
-    """Whether a sentence says what comes of a roll that each of those in the loop before it has made: `If Grit failed,
-    it …`."""
-    if node.kind not in ("if_order", "unless_order", "order_where", "if_block", "unless_block"):
-        return False
-    rolled = {n.name for n in nodes(body) if isinstance(n, ir.RollFor)}
-    return any(n.word in rolled for n in node.within("TERM"))
-
-
-def goes_on(c: Context, node: Node, inside: Scope) -> bool:
-    """Whether a sentence speaks of a number or dice that only the loop before it knows."""
-    spoken = {n.word for n in node.within("WORD")}
-    if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
-        return True
-    throws = any(True for kind in THROWING for _ in node.within(kind))
-    if (spoken & {"die", "dice"} and not throws) or node.kind in (
-        "on_result",
-        "on_natural",
-        "on_result_block",
-    ):
-        spoken.add(THROWN_TOTAL)
-    return any(
-        role in spoken and value != c.scope.roles.get(role)
-        for role, value in inside.roles.items()
-        if value.type == ir.NUMBER
-    )
-
-
-def chosen_name(choice: ir.Choose) -> str:
-    return choice.var.rsplit(".", 1)[0]
+@begins("for_each", "for_each_block")
+def each_time(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
+    """`For each KIND, …`, in any order or in somebody's."""
+    done.append(for_each(c, node.find("np"), node.find("arranged"), inner, node))

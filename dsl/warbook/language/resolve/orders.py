@@ -1,0 +1,185 @@
+"""Sentences: who does what, and what a sentence does with those before it."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.resolve import conditions, contests, numbers, readers
+from warbook.language.resolve.acts import act_order, may_order, may_orders
+from warbook.language.resolve.amounts import gained
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
+from warbook.language.resolve.lasting import how_long, lasting
+from warbook.language.resolve.loops import in_loop
+from warbook.language.resolve.subjects import for_subject, many
+from warbook.language.sentence import Node
+
+UNENDING = 1_000_000
+"""More often than any game plays a sequence: long before, the engine stops what goes on without end."""
+
+
+def add(c: Context, node: Node, done: list[Do]) -> None:
+    """One sentence; `Otherwise` and `If so` go with the sentence before them, what is said of dice with the loop in
+    which they are thrown."""
+    if in_loop(c, node, done, lambda within: add(c, node, within)):
+        return
+    if (won := contests.settled(c, node)) is not None:
+        done.append(won)
+    if (intro := INTROS.get(node.kind)) is not None:
+        intro(c, node, done, lambda: order(c, rest_of(node)))
+        return
+    match node.kind:
+        case "needed":
+            needed(c, node, done)
+        case "nothing":
+            done.append(ir.Block((), span=c.span(node)))
+        case "orders_until":
+            ends = conditions.condition(c, node.last)
+            again = branch(c, lambda: order(c, node[0]))
+            done.append(ir.While(ir.Not(ends, type=ir.FLAG), again, span=c.span(node)))
+        case "orders_until_won":
+            again = branch(c, lambda: order(c, node[0]))
+            done.append(ir.Repeat(numbers.number(UNENDING), again, span=c.span(node)))
+        case "order_where":
+            done.append(order_where(c, node))
+        case "lasting" | "lasting_where":
+            done.append(lasting(c, node))
+        case "cannot_order":
+            raise how_long(c, node)
+        case "orders_even_if":
+            even_if(c, node, done)
+        case "several_orders":
+            several(c, node, done)
+        case _:
+            done.append(order(c, node))
+
+
+def several(c: Context, node: Node, done: list[Do]) -> None:
+    """`…, and …`: sentences of which each has its own subject."""
+    for part in (n for n in node.children if n is not None and n.kind != "COMMA_AND"):
+        if (won := contests.settled(c, part)) is not None:
+            done.append(won)
+        done.append(order(c, part))
+
+
+def even_if(c: Context, node: Node, done: list[Do]) -> None:
+    """`…, even if it is Prone`: what is done whether that is so or not."""
+    said = node[0]
+    parts = [said] if said.kind != "several_orders" else [n for n in said.children if n is not None]
+    if any(part.kind == "may_order" for part in parts):
+        raise c.fail(
+            "W344",
+            node.find("EVEN_IF"),
+            "What may be done “even if …” lifts a rule, and it is not said which.",
+            'A law that forbids it ends with “unless …”; a need with a name is lifted by “ignores "NAME" …”.',
+        )
+    held = c.scope
+    add(c, said, done)
+    after, c.scope = c.scope, held if said.kind == "several_orders" else c.scope
+    conditions.condition(c, node.last)
+    c.scope = after
+
+
+def needed(c: Context, node: Node, done: list[Do]) -> None:
+    """`The thrower must have the Ball.`, at the head of what it is needed for."""
+    if c.needed is None or any(not (isinstance(d, ir.Block) and not d.of) for d in done):
+        raise c.fail(
+            "W344",
+            node,
+            "What must be so is said before anything is done.",
+            "Make it the first step of an Action or of “To …”, or say “If …” here.",
+        )
+    c.needed.append(conditions.condition(c, node.last))
+    done.append(ir.Block((), span=c.span(node)))
+
+
+def order(c: Context, node: Node | None) -> Do:
+    """A subject and what it does, perhaps several things in turn."""
+    assert node is not None
+    if node.kind == "may_order":
+        return may_order(c, node)
+    if node.kind == "may_orders":
+        return may_orders(c, node, acts_of(node))
+    if node.kind != "order":
+        done: list[Do] = []
+        add(c, node, done)
+        return many(done)
+    acts = acts_of(node)
+    if (
+        len(acts) == 1
+        and acts[0].kind == "order_remove"
+        and (taken := taken_off(c, node[0], node)) is not None
+    ):
+        return taken
+    for reader in (contests.begun, contests.added, contests.of_both):
+        if (made := reader(c, node, acts)) is not None:
+            return made
+    made = for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+    return contests.unless_tied(c, node, made)
+
+
+def order_where(c: Context, node: Node) -> Do:
+    """An order with its condition after it, which may speak of the subject as `it`."""
+    if node[0].kind == "order":
+
+        def suited(one: Expr) -> Do:
+            test = conditions.condition_after(c, node)
+            assert test is not None
+            acts = acts_of(node[0])
+            return ir.If(
+                test,
+                supposing(c, test, lambda: many([act_order(c, one, a) for a in acts])),
+                span=c.span(node),
+            )
+
+        return for_subject(c, node[0][0], suited, node)
+    test = conditions.condition_after(c, node)
+    assert test is not None
+    return ir.If(test, supposing(c, test, lambda: order(c, node[0])), span=c.span(node))
+
+
+def acts_of(node: Node) -> list[Node]:
+    """What the subject of an order does, one after the other."""
+    return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST", "MAY")]
+
+
+def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
+    """`All Shields are removed`: whoever has such a token loses it, every one; None for things."""
+    base = subject[0] if subject.kind == "np" else subject
+    if base.kind in ("its", "of", "described_its"):
+        return taken_from(c, base, node)
+    quantifier, noun = base.find("quantifier"), base.find("noun")
+    word = base[0] if base.kind == "term" else noun[0] if noun is not None else None
+    if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
+        return None
+    if word is None or word.kind != "TERM" or (quantifier is not None and quantifier[0].kind != "EVERY"):
+        return None
+    name = c.names.find(word.word, c.names.tokens)
+    if name is None or base.all("adjective"):
+        return None
+    holder = c.names.tokens[name].holder
+    kind = ir.PLAYER if holder == "player" else ir.PLACE if holder == "Square" else Type("thing", holder)
+    sort = {"player": "player", "Square": "Square"}.get(holder, holder)
+    var = c.fresh("each")
+    one = ir.Var(var, type=kind)
+    held = ir.Field(one, name, type=ir.NUMBER)
+    some = ir.Compare(">=", held, numbers.number(1), type=ir.FLAG)
+    lost = ir.Arith("-", numbers.number(0), held, type=ir.NUMBER)
+    whoever = ir.Where(ir.All(sort, type=kind.set()), var, some, type=kind.set(), span=c.span(subject))
+    return ir.ForEach(var, whoever, ir.Gain(one, name, lost, span=c.span(node)), None, span=c.span(node))
+
+
+def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
+    """`its Shields are removed`: it loses every one; None for things of its own."""
+    name = c.names.find(whose.last.word, c.names.tokens, c.names.resources)
+    if name is None:
+        return None
+    all_of_it = Node("EVERY", (), "all", whose.start, whose.start)
+    amount = Node("has_all", (all_of_it, whose.last), "", whose.last.start, whose.last.end)
+
+    def lost(one: Expr) -> Do:
+        return gained(c, one, amount, -1, node)
+
+    if whose.kind != "of":
+        return lost(readers.thing(c, Node("it", (), "it", whose.start, whose.start)))
+    return for_subject(c, whose[0], lost, node)
