@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
-from warbook.language.blocks import Bullet, Text
+from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.heeded import at_a_moment, dice_there
+from warbook.language.declare.leave_said import NAME, Leave
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import RuleSource
 from warbook.language.ir import Do, Expr, Type
@@ -34,86 +35,18 @@ from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.until import FIRST
-from warbook.language.sentence import LONGEST, Node, read
+from warbook.language.sentence import Node, read
 
 AFTER_DICE = "After the dice"
 """The window in which dice that lie there may be thrown again."""
 OWN_TURN = "On own turn"
 """The window that opens when a player's turn comes."""
-_EACH = r"(?:per|each|every|a|in each|in every|during each|during every)"
-_NAME = r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
-_FRONT = re.compile(rf"^Once {_EACH} (?:{_NAME}|(game)),? ")
-_ANY_TIME = re.compile(
-    rf"^At any (?:time|moment|point)(?: (?:during|in|of) (?:its|own|their|the) (?:own )?{_NAME})?, "
-)
-_BACK = re.compile(rf",? (?:but )?(?:only )?once {_EACH} (?:{_NAME}|(game))$")
-_LIMITS = re.compile(r"(?<!but) only\b")
-"""What limits what one may do anyway, and gives no leave."""
-_BEFORE = re.compile(r"^([Bb]efore|[Aa]fter|[Ww]hen|[Ww]henever|[Ee]ach time) ([^,:]+), ")
-_MAY = re.compile(r"^([^,:]+?) (?:may|can) ")
-_PAYS = re.compile(r"(?:spend|pay|lose|discard) (?=\d|an? |one )([^,]+?) to ")
-_IF = re.compile(r",? if (.+)$")
-_MOMENT = re.compile(
-    r",? (?:(?:just|right|immediately) )?(before|after|when|whenever|each time) "
-    r"((?:it|they|its|their|an?|the|any|another|own|one|each|every)\b.+)$"
-)
-_OF_ROLL = r"(?:own|its|their|an?|the|any) (?:own )?" + _NAME + r"(?: roll| test)?"
+_OF_ROLL = r"(?:own|its|their|an?|the|any) (?:own )?" + NAME + r"(?: roll| test)?"
 _AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
 PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
 """The verbs of the book, as they stand after “may”."""
 _MOMENTS = {"before": "before", "after": "after", "when": "after", "whenever": "after", "each time": "after"}
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Who may do what, as it is written: how often, for what, at which moment, and under which condition."""
-
-    text: Text
-    sequence: Text | None
-    subject: Text
-    deed: Text
-    price: Text | None
-    moment: str
-    happening: Text | None
-    test: Text | None
-
-
-def leave_said(bullet: Bullet) -> Leave | None:
-    """Leave that a bullet gives so often, or for a price; None where it says something else."""
-    text = bullet.text
-    if len(text.text) > LONGEST or bullet.children or ":" in text.text:
-        return None
-    rest = text.slice(0, len(text.text.rstrip(". ")))
-    sequence = moment = happening = test = price = None
-    if (front := _FRONT.match(rest.text)) is not None:
-        sequence = rest.slice(*front.span(1 if front[1] else 2))
-        rest = rest.slice(front.end(), len(rest.text))
-    elif (back := _BACK.search(rest.text)) is not None:
-        sequence = rest.slice(*back.span(1 if back[1] else 2))
-        rest = rest.slice(0, back.start())
-    if (free := _ANY_TIME.match(rest.text)) is not None:
-        rest = rest.slice(free.end(), len(rest.text))
-    if (before := _BEFORE.match(rest.text)) is not None:
-        moment, happening = before[1].lower(), rest.slice(*before.span(2))
-        rest = rest.slice(before.end(), len(rest.text))
-    may = _MAY.match(rest.text)
-    if may is None:
-        return None
-    subject, deed = rest.slice(*may.span(1)), rest.slice(may.end(), len(rest.text))
-    if (pays := _PAYS.match(deed.text)) is not None:
-        price, deed = deed.slice(*pays.span(1)), deed.slice(pays.end(), len(deed.text))
-    if sequence is None and (price is None or subject.text.startswith(("No ", "no "))):
-        return None
-    if (given := _IF.search(deed.text)) is not None:
-        test, deed = deed.slice(*given.span(1)), deed.slice(0, given.start())
-    if moment is None and (at := _MOMENT.search(deed.text)) is not None:
-        moment, happening = at[1], deed.slice(*at.span(2))
-        deed = deed.slice(0, at.start())
-    limits = (
-        happening is None and price is None and (deed.text.startswith("use ") or _LIMITS.search(text.text))
-    )
-    return None if limits else Leave(text, sequence, subject, deed, price, moment or "", happening, test)
 
 
 def give_leave(source: RuleSource, said: Leave, c: Context) -> None:

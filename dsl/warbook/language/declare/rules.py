@@ -10,7 +10,8 @@ from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.endings import once_none
 from warbook.language.declare.heeded import at_a_moment, dice_there
-from warbook.language.declare.leave import give_leave, leave_said
+from warbook.language.declare.leave import give_leave
+from warbook.language.declare.leave_said import leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured
