@@ -136,13 +136,14 @@ def in_python(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((line, m[0]) for m in pattern(prose if spoken else general).finditer(token.string))
 
 
-QUOTED = "quotes.json"
-"""Sentences of rules, as the reference quotes them: `tests/language/test_quotes.py` holds them to the rules."""
+QUOTED = {"quotes.json", "models.json"}
+"""Sentences of rules, as the reference quotes them and messages show them: `tests/language/test_quotes.py` and
+`test_models.py` hold them to the rules."""
 
 
 def files(*endings: str) -> list[Path]:
     found = [p for root in CODE for p in (ROOT / root).rglob("*") if p.suffix in endings and p.is_file()]
-    found = [p for p in found if p.parent.name != GUIDE and p.name != QUOTED]
+    found = [p for p in found if p.parent.name != GUIDE and p.name not in QUOTED]
     return sorted(p for p in found if "__pycache__" not in p.parts)
 
 

@@ -157,7 +157,14 @@ def test_the_breadcrumb_names_the_enclosing_headings() -> None:
 def test_json_has_places_and_nothing_of_this_machine() -> None:
     start, end = at("choses")
     span = Span(SOURCE.path, start, end)
-    found = fault(start, end, labels=(Label(span, "here"),), hint="h", edit=Edit(span, "chooses"))
+    found = fault(
+        start,
+        end,
+        labels=(Label(span, "here"),),
+        hint="h",
+        edit=Edit(span, "chooses"),
+        models=("The fox chooses.",),
+    )
     place = {"file": SOURCE.path, "line": 11, "column": 37, "end_line": 11, "end_column": 43}
     records = render_json([found], {SOURCE.path: SOURCE})
     assert json.loads(json.dumps(records)) == [
@@ -168,6 +175,7 @@ def test_json_has_places_and_nothing_of_this_machine() -> None:
             "message": "No phrase begins so.",
             "labels": [{**place, "text": "here"}],
             "hint": "h",
+            "models": ["The fox chooses."],
             "edit": {**place, "replacement": "chooses"},
         }
     ]

@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from executed import PHRASEBOOK, RULES, SKETCHES, games
 
-from warbook.language.load import load_game
-from warbook.language.model import Rulebook
 from warbook.language.phrasebook.book import BOOK
 from warbook.language.phrasebook.quotes import chosen, quotes, stored
 
-TESTS = Path(__file__).parents[1]
-STORE = TESTS.parent / "dsl" / "warbook" / "language" / "phrasebook" / "quotes.json"
-
-
-def games(root: Path) -> Iterator[Rulebook]:
-    """The shipped games, or the sketches: all of them have worked examples that come out. An edition is no other
-    game."""
-    for folder in sorted(root.iterdir()):
-        heads = [p.read_text(encoding="utf-8").splitlines()[:1] for p in folder.glob("*.rules.md")]
-        if any(line.startswith("# Edition") for lines in heads for line in lines):
-            continue
-        if folder.is_dir() and folder.name != "first_wordings" and any(folder.glob("*.rules.md")):
-            book = load_game(folder).rulebook
-            if book is not None and book.examples:
-                yield book
-
-
-SHIPPED = {book.title for book in games(TESTS.parent / "rules")}
+STORE = PHRASEBOOK / "quotes.json"
+SHIPPED = {book.title for book in games(RULES)}
 
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, dict[str, list[str]]]:
     """For each phrase the sentences that use it, by game."""
     held: dict[str, dict[str, list[str]]] = {}
-    for book in (*games(TESTS.parent / "rules"), *games(TESTS / "breadth")):
+    for book in (*games(RULES), *games(SKETCHES)):
         for name, words in quotes(book).items():
             held.setdefault(name, {})[book.title] = words
     return held

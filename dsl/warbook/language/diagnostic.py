@@ -45,7 +45,8 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault: a whole sentence about one place, and what could be done about it."""
+    """One fault: a whole sentence about one place, and what could be done about it. `models` are sentences of other
+    rules, to be copied."""
 
     code: str
     severity: Severity
@@ -54,6 +55,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     hint: str | None = None
     edit: Edit | None = None
+    models: tuple[str, ...] = ()
 
     @property
     def is_error(self) -> bool:

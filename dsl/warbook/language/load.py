@@ -12,6 +12,7 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
+from warbook.language.check.models import with_models
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, renamed, wanted, words_of
@@ -195,6 +196,7 @@ def loaded(reading: Reading, name: str) -> Loaded:
             run_checks(Checked(book, reader.names, book.documents), not any(d.is_error for d in found))
         )
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
+    found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
     if any(d.is_error for d in found):
         book = None

@@ -109,6 +109,11 @@ class _Page:
             first, *rest = [clean(line) for line in shown.hint.split("\n")]
             out.append(f"{' ' * pad} {self.bar('=')} {self.paint(_BOLD, 'help')}: {first}")
             out += [f"{' ' * pad}         {line}" for line in rest]
+        if shown.models:
+            out.append(
+                f"{' ' * pad} {self.bar('=')} {self.paint(_BOLD, 'help')}: such rules are like it, and are read:"
+            )
+            out += [f"{' ' * pad}     “{clean(words)}”" for words in shown.models]
         if shown.edit and shown.edit.span.file in self.sources:
             out += self.correction(shown.edit, pad)
         return "\n".join(out) + "\n"
@@ -183,6 +188,7 @@ def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]
             "message": shown.message,
             "labels": [{**_place(label.span, sources), "text": label.text} for label in shown.labels],
             "hint": shown.hint,
+            "models": list(shown.models),
             "edit": shown.edit
             and {**_place(shown.edit.span, sources), "replacement": shown.edit.replacement},
         }

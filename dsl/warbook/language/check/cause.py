@@ -37,7 +37,7 @@ NOT_GIVEN = "W234"
 """A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
 OF_MEANING = ("W300", "W400")
 NO_ROLE = "W304"
-_NAMES = compiled(r", as (?:an? |the )?([a-z][a-z-]*)")
+_NAMES = compiled(r",? as (?:an? |the )?([a-z][a-z-]*)")
 _ITEM_ENDS = re.compile(r"\n[ \t]*(?:\d+\.[ \t]|[-|#]|\n|$)")
 _STEM = 4
 

@@ -79,7 +79,7 @@ def phrases_of(tree: Node) -> set[str]:
     return found
 
 
-def _bare(words: str) -> str:
+def bare(words: str) -> str:
     """A sentence without the label of its bullet."""
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):
@@ -94,7 +94,7 @@ def _fitness(words: str) -> tuple[bool, int]:
 
 def chosen(some: Mapping[str, Sequence[str]], most: int = 2) -> list[tuple[str, str]]:
     """Sentences of different games, where there are such, as (game, sentence)."""
-    ordered = {game: sorted(map(_bare, held), key=_fitness) for game, held in some.items()}
+    ordered = {game: sorted(map(bare, held), key=_fitness) for game, held in some.items()}
     first = [(game, held[0]) for game, held in ordered.items() if held]
     rest = [(game, words) for game, held in ordered.items() for words in held[1:]]
     return [*first, *rest][:most]
