@@ -1,11 +1,12 @@
-"""When something happens, and how often."""
+"""When something happens."""
 
 from __future__ import annotations
 
 from warbook.language.phrasebook.wordings.crossings import CROSSINGS
+from warbook.language.phrasebook.wordings.edges import OF_EACH, OF_EVERY_SECOND, OF_TURNS, ORDINALS, WHOEVER
+from warbook.language.phrasebook.wordings.how_often import HOW_OFTEN
 from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, MODAL, ONE, TERM, wording
 
-ORDINALS = {"second": 2, "other": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 GERUNDS = {
     "moving": "moves",
     "using": "uses",
@@ -20,20 +21,7 @@ MOMENTS = (
     wording(
         r"\b([Tt]he game) is over\b", r"\1 ends", "The game is over when …", "The game ends when …", BULLETS
     ),
-    wording(
-        rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the end of (?:each|every|the) ({TERM})\.?$",
-        r"When the \5 ends: Each \1 that \2 \3 \4.",
-        "If a Soldier has no Fuel, it loses 1 Fear at the end of the Day.",
-        "When the Day ends: Each Soldier that has no Fuel loses 1 Fear.",
-        BULLETS,
-    ),
-    wording(
-        rf"^If an? ({TERM}) (has|is) ([^,]+), it ([a-z][^,]*?) at the (?:start|beginning) of (?:each|every|the) ({TERM})\.?$",
-        r"When the \5 begins: Each \1 that \2 \3 \4.",
-        "If a Soldier has no Fuel, it loses 1 Fear at the start of the Day.",
-        "When the Day begins: Each Soldier that has no Fuel loses 1 Fear.",
-        BULLETS,
-    ),
+    *WHOEVER,
     wording(
         r"^((?:When|After|Before|Whenever) [^:,]+?) while ([^:,]+)(?=[:,])",
         r"\1, if \2",
@@ -155,57 +143,7 @@ MOMENTS = (
         "When the Day ends: Each player draws 1 Card.",
         BULLETS,
     ),
-    wording(
-        rf"^At the (?:start|beginning) of (?:its|their) move, ({ONE}) (.+)$",
-        r"Before \1 moves: It \2",
-        "At the start of its move, a Soldier …",
-        "Before a Soldier moves: It …",
-        BULLETS,
-    ),
-    wording(
-        rf"^At the end of (?:its|their) move, ({ONE}) (.+)$",
-        r"When \1 ends its move: It \2",
-        "At the end of its move, a Soldier …",
-        "When a Soldier ends its move: It …",
-        BULLETS,
-    ),
-    wording(
-        rf"^At the (?:start|beginning) of (?:its|their|his|her|its player's|own|(?:each|a|every|the) player's) (?:own )?({TERM})[,:] "
-        r"(?:(?:[Ee]ach|[Aa]|[Ee]very|[Tt]he) player )?",
-        r"When the \1 begins: The active player ",
-        "At the start of their Day, a player …",
-        "When the Day begins: The active player …",
-        BULLETS,
-    ),
-    wording(
-        rf"^At the end of (?:its|their|his|her|its player's|own|(?:each|a|every|the) player's) (?:own )?({TERM})[,:] "
-        r"(?:(?:[Ee]ach|[Aa]|[Ee]very|[Tt]he) player )?",
-        r"When the \1 ends: The active player ",
-        "At the end of their Day, a player …",
-        "When the Day ends: The active player …",
-        BULLETS,
-    ),
-    wording(
-        rf"^[Aa]n? ({TERM}.+) at the (?:start|beginning) of (?:its|their|its player's) (?:own )?({TERM})((?: unless| if|,).*?)?\.?$",
-        r"When the \2 begins: Each own \1\3.",
-        "A Soldier … at the start of its Day.",
-        "When the Day begins: Each own Soldier …",
-        BULLETS,
-    ),
-    wording(
-        rf"^[Aa]n? ({TERM}.+) at the end of (?:its|their|its player's) (?:own )?({TERM})((?: unless| if|,).*?)?\.?$",
-        r"When the \2 ends: Each own \1\3.",
-        "A Soldier … at the end of its Day.",
-        "When the Day ends: Each own Soldier …",
-        BULLETS,
-    ),
-    wording(
-        r"^At the (start|beginning|end) of (?:the |each |a )?game\b",
-        r"At the \1 of the Game",
-        "At the start of the game, …",
-        "At the start of the Game, …",
-        BULLETS,
-    ),
+    *OF_TURNS,
     wording(
         rf"\b(runs|run) out of ({TERM})",
         r"has no \2",
@@ -220,40 +158,7 @@ MOMENTS = (
         "cannot move, if it is …",
         LAWS,
     ),
-    *(
-        one
-        for word, number in ORDINALS.items()
-        for one in (
-            wording(
-                rf"^(?:At the (?:start|beginning) of|In) every {word} ({TERM})[,:] ",
-                rf"When the \1 begins, if the \1 is a multiple of {number}: ",
-                f"At the start of every {word} Day, …",
-                f"When the Day begins, if the Day is a multiple of {number}: …",
-                BULLETS,
-            ),
-            wording(
-                rf"^At the end of every {word} ({TERM})[,:] ",
-                rf"When the \1 ends, if the \1 is a multiple of {number}: ",
-                f"At the end of every {word} Day, …",
-                f"When the Day ends, if the Day is a multiple of {number}: …",
-                BULLETS,
-            ),
-            wording(
-                rf"^(.+) at the (?:start|beginning) of every {word} ({TERM})\.?$",
-                rf"When the \2 begins, if the \2 is a multiple of {number}: \1.",
-                f"… at the start of every {word} Day.",
-                f"When the Day begins, if the Day is a multiple of {number}: …",
-                BULLETS,
-            ),
-            wording(
-                rf"^(.+) at the end of every {word} ({TERM})\.?$",
-                rf"When the \2 ends, if the \2 is a multiple of {number}: \1.",
-                f"… at the end of every {word} Day.",
-                f"When the Day ends, if the Day is a multiple of {number}: …",
-                BULLETS,
-            ),
-        )
-    ),
+    *OF_EVERY_SECOND,
     *(
         wording(
             rf"^(After|Before|When|Upon|On) {gerund}((?: [^,:]*)?)[,:] ({{ONE}}|the bearer|it) ".replace(
@@ -266,34 +171,7 @@ MOMENTS = (
         )
         for gerund, third in GERUNDS.items()
     ),
-    wording(
-        rf"^At the (?:start|beginning) of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
-        r"When the \1 begins: ",
-        "At the start of each Day, …",
-        "When the Day begins: …",
-        BULLETS,
-    ),
-    wording(
-        rf"^At the end of (?:each |every |the |a )?({TERM}(?: \d+)?)[,:] ",
-        r"When the \1 ends: ",
-        "At the end of each Day, …",
-        "When the Day ends: …",
-        BULLETS,
-    ),
-    wording(
-        rf"^(.+) at the (?:start|beginning) of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
-        r"When the \2 begins: \1\3.",
-        "… at the start of each Day.",
-        "When the Day begins: …",
-        BULLETS,
-    ),
-    wording(
-        rf"^(.+) at the end of (?:each|every|the|a) ({TERM})((?: unless| if|,).*?)?\.?$",
-        r"When the \2 ends: \1\3.",
-        "… at the end of each Day.",
-        "When the Day ends: …",
-        BULLETS,
-    ),
+    *OF_EACH,
     wording(
         r"^Instead of ([^,:]+?) losing ",
         r"Instead of \1 lose ",
@@ -350,38 +228,5 @@ MOMENTS = (
         BULLETS,
     ),
     *CROSSINGS,
-    wording(
-        rf"^Once (?:per|each|every|a|in each|during each) ({TERM}), (.+?) (?:may|can) use ({TERM})\.?$",
-        r"\2 cannot use \3 if it has used \3 during the \1",
-        "Once per Day, a Soldier may use Strike.",
-        "A Soldier cannot use Strike if it has used Strike during the Day.",
-        BULLETS,
-    ),
-    wording(
-        rf"^(.+?) (?:may|can) (?:only )?use ({TERM}) (?:only )?once (?:per|each|in each|every|a|during each) ({TERM})",
-        r"\1 cannot use \2 if it has used \2 during the \3",
-        "A Soldier may use Strike only once per Day.",
-        "A Soldier cannot use Strike if it has used Strike during the Day.",
-        LAWS,
-    ),
-    wording(
-        rf"^(.+?) cannot use ({TERM}) if it has (?:already )?done so (?:in |during )?(?:this|the same|the) ({TERM})",
-        r"\1 cannot use \2 if it has used \2 during the \3",
-        "A Soldier cannot use Strike if it has already done so this Day.",
-        "A Soldier cannot use Strike if it has used Strike during the Day.",
-        LAWS,
-    ),
-    wording(
-        rf"^(.+?) (?:may not|cannot) use ({TERM}) (?:more than once|twice|2 times|again) (?:per|each|in each|every|a|during each|during the|in the same|the same|during the same|this) ({TERM})",
-        r"\1 cannot use \2 if it has used \2 during the \3",
-        "A Soldier cannot use Strike more than once per Day.",
-        "A Soldier cannot use Strike if it has used Strike during the Day.",
-        LAWS,
-    ),
-    wording(
-        rf"(?<=\w) (?:in|during) (?:this|that|the same|the current) ({TERM})",
-        r" during the \1",
-        "has moved in this Day",
-        "has moved during the Day",
-    ),
+    *HOW_OFTEN,
 )
