@@ -55,6 +55,10 @@ def a_cost(c: Context, said: Statement) -> Change:
         word = base.children[-1] if base.kind == "of" else comparisons.bare_term(base) or noun_term(base)
     if word is None or (word.word not in c.names.actions and word.word not in ("Action", "Actions")):
         raise c.unknown(word or subject, "action", word.word if word is not None else "this", c.names.actions)
+    if (how := base.find("quantifier")) is not None and how[0].kind not in ("EVERY", "ANY"):
+        raise c.fail(
+            "W317", how, "What costs more or less, is one Action or every one.", "Write “Every Action …”."
+        )
     extra: Expr | None = None
     if pays or base.kind == "of":
         user = readers.thing(c, subject if pays else base[0])

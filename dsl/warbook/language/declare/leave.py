@@ -32,6 +32,7 @@ from warbook.language.resolve.indefinite import after_choices, chosen_one, is_in
 from warbook.language.resolve.lasting import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.patterns import member
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.until import FIRST
@@ -217,12 +218,15 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
 
 # ------------------------------------------------------------------ in a window of the language's own
 def alone(r: Reader, said: Leave, c: Context, player: Expr) -> Expr | None:
-    """That it is the one player who has leave: `the first player`; None where every player has."""
+    """That it is one who has leave: `the first player`, `a Calm Thief`; None where everyone of the sort has."""
     c.text = said.subject
     tree = r.tree(said.subject, "subject", c)[0]
-    if tree[0].kind not in ("first_player", "second_player"):
+    if tree[0].kind == "player" and not any(tree.children[1:]):
         return None
-    return ir.Compare("==", player, readers.thing(c, tree), type=ir.FLAG, span=said.subject.span)
+    found = readers.thing(c, tree)
+    if found.type.many:
+        return member(c, player, found, tree)
+    return ir.Compare("==", player, found, type=ir.FLAG, span=said.subject.span)
 
 
 def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
@@ -242,7 +246,7 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     bind_roll(c, "")
     who = c.scope.roles["bearer"] if sort is None else roller
     test: Expr | None = ir.Compare("==", who, roller, type=ir.FLAG) if sort is None else None
-    if sort == ir.PLAYER:
+    if sort is not None:
         test = alone(r, said, c, roller)
     if named is not None:
         if named not in c.names.rolls:
@@ -277,7 +281,15 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
         who: Expr = c.scope.roles["bearer"] if sort is None else player
         on = terms(r, said, c, who)
         test = both(on.left, condition(r, said, c, who))
-        test = both(alone(r, said, c, player), test) if sort is not None else test
+        only = alone(r, said, c, player) if sort is not None else None
+        if isinstance(only, ir.Compare) and getattr(only.right, "which", "") == "rival":
+            raise c.fail(
+                "W464",
+                None,
+                "Leave is offered when a player's own turn comes, and the other player never has a turn then.",
+                "Say at which moment: “When …: The other player may …”.",
+            )
+        test = both(only, test)
         body = paid(deed(r, said.deed, c, who), on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)

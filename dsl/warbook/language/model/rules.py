@@ -94,3 +94,5 @@ class Change:
     bearer: Bearer | None
     span: Span
     text: str
+    was: Expr | None = None
+    """What the number is said to be without it: `1 square instead of 3`."""

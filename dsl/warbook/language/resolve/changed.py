@@ -27,6 +27,7 @@ BONUSES = {
     "order_move_at_most": "order_at_most",
     "order_move_instead": "order_become",
 }
+INSTEAD_OF = "order_move_instead"
 """Changes said of whom they are for, and the change of a number that each is."""
 
 
@@ -44,7 +45,7 @@ def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
     if act.kind.startswith("order_move_"):
         changed = Node(BONUSES[act.kind], act.children[1:], "", act.start, act.end)
-        if act.kind == "order_move_instead":
+        if act.kind == INSTEAD_OF:
             said = Node("same", (act[1],), "", act.start, act.end)
             changed = Node(BONUSES[act.kind], (said,), "", act.start, act.end)
         return Node("of", (subject, pace(c, act)), "", subject.start, subject.end), changed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Do, Expr
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.prices import price
@@ -48,6 +48,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         if len(amounts) != 1 or len(amounts[0]) != 1:
             raise c.fail("W346", charge, "What each costs must be one amount of one resource.")
         each, currency = amounts[0][0]
+        counted(c, charge.find("TERM"), pick.of.type)
         over = charge.children[-1]
         if over is not None and charge.find("OVER_N") is not None:
             free = readers.expression(c, over)
@@ -76,6 +77,16 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         if single and picked.type.base == "thing" and c.scope.it != picked:
             c.scope = replace(c.scope, rival=picked)
     return made
+
+
+def counted(c: Context, word: Node | None, chosen: Type) -> None:
+    """Refuses `for 1 Gold per Post` where it is something else that is chosen."""
+    sort = {"place": "Square", "player": "player"}.get(chosen.base, chosen.arg)
+    if word is None or c.names.find(word.word, {sort: sort}) is not None:
+        return
+    kind = c.names.find(word.word, c.names.kinds)
+    if kind is None or not (c.names.kind_of(sort, kind) or c.names.kind_of(kind, sort)):
+        raise c.fail("W346", word, f"It is {sort}s that are chosen here.", f"Write “per {sort}”.")
 
 
 def picks_number(c: Context, one: Expr, node: Node) -> Do:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from warbook.language import ir
 from warbook.language.diagnostic import Span
+from warbook.language.heard import Ledger
 from warbook.language.ir import Type
 from warbook.language.model import (
     Die,
@@ -87,6 +88,9 @@ class Names:
     """The die that is meant where only “a die” is said; "" where several might be."""
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
+
+    ledger: Ledger = field(default_factory=Ledger)
+    """What of the sentences that are read has been listened to."""
 
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
     """By words in small letters, what is also called so."""

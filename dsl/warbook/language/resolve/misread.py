@@ -118,7 +118,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         raise misread(c, found, start)
     for name in phrases_of(found):
         c.names.used.setdefault(name, []).append(text.span)
-    return found
+    return c.names.ledger.listened(text, found)
 
 
 def misread(c: Context, fault: Misread, start: str) -> Fault:

@@ -180,6 +180,11 @@ def joined(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     word = comparisons.bare_term(np) or noun_term(np)
     if word is None or (name := c.names.find(word.word, c.names.groups)) is None:
         raise c.fail("W341", np, "Only a group can be joined.")
+    for adjective in (np[0] if np.kind == "np" else np).all("adjective"):
+        if adjective[0].kind != "OWN":
+            raise c.fail(
+                "W305", adjective, "Things join groups of their own side.", f"Write “joins own {name}”."
+            )
     p.role("member", Type("thing", c.names.groups[name].holds), subject)
     return p.pattern("join", name)
 

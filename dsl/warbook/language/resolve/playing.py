@@ -124,14 +124,28 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
         noun = base.find("noun")
         word = noun[0] if noun is not None else None
     if word is not None and word.word in ("Action", "Actions"):
-        quantifier = base.find("quantifier")
-        times = None
-        if quantifier is not None and quantifier[0].kind == "COUNT":
-            times = int(quantifier[0].word)
+        times = how_often(c, base.find("quantifier"))
         return ir.Use(one, times, sorted_actions(c, base), free, span=c.span(node))
     if word is None or word.word not in c.names.actions:
         raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
     return ir.Use(one, 1, (word.word,), free, span=c.span(node))
+
+
+def how_often(c: Context, quantifier: Node | None) -> int | None:
+    """How many actions are used at most; None for any number of them."""
+    match quantifier[0].kind if quantifier is not None else "":
+        case "COUNT" | "UP_TO":
+            return int(quantifier.last.word)  # type: ignore[union-attr]
+        case "ANY" | "ANOTHER":
+            return 1
+        case "" | "ANY_NUMBER":
+            return None
+    raise c.fail(
+        "W317",
+        quantifier,
+        "It is not clear how many actions are used.",
+        "Write “1 of its Actions”, “up to 2 of its Actions” or “any number of its Actions”.",
+    )
 
 
 def sorted_actions(c: Context, base: Node) -> tuple[str, ...]:
