@@ -8,12 +8,6 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-import pytest
-from tests.engine.shipped import GAMES
-
-from warbook.publish.build import build
-
-RULES = Path(__file__).parents[2] / "rules"
 _LINK = re.compile(r"<[a-z][^>]*?\s(?:href|src|data-src|xlink:href)=(?:\"([^\"]*)\"|([^\s>\"]+))")
 _PLACE = re.compile(r"\s(?:id|name)=(?:\"([^\"]*)\"|([^\s>\"]+))")
 _IN_STYLE = re.compile(r"url\((?![\"']?data:)[\"']?([^)\"']+)")
@@ -21,15 +15,8 @@ OUTSIDE = ("https://typst.app/docs", "https://squidfunk.github.io/mkdocs-materia
 """What may be led to elsewhere: documentation, by a link that the reader follows himself."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("links") / "site"
-    made = build([RULES / name for name in GAMES], out, with_print=False)
-    assert made.ok and made.warnings == []
-    return out
-
-
-def test_no_link_is_broken(site: Path) -> None:
+def test_no_link_is_broken(shipped_site: Path) -> None:
+    site = shipped_site
     pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
     places = {page: {a or b for a, b in _PLACE.findall(text)} for page, text in pages.items()}
     counted: Counter[str] = Counter()
@@ -61,8 +48,8 @@ def test_no_link_is_broken(site: Path) -> None:
     assert counted["places"] > 10_000 and counted["files"] > 10_000
 
 
-def test_no_style_asks_for_what_is_not_there(site: Path) -> None:
-    for sheet in site.rglob("*.css"):
+def test_no_style_asks_for_what_is_not_there(shipped_site: Path) -> None:
+    for sheet in shipped_site.rglob("*.css"):
         for address in _IN_STYLE.findall(sheet.read_text(encoding="utf-8")):
             path = urlsplit(address).path
             assert not path or (sheet.parent / path).is_file(), f"{sheet.name}: {address}"

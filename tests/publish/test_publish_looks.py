@@ -12,7 +12,6 @@ import pytest
 from test_publish_browser import browser, opened
 
 from warbook.cli.games import games_in
-from warbook.publish.build import build
 
 pytestmark = pytest.mark.browser
 __all__ = ["browser"]
@@ -22,13 +21,6 @@ KINDS = ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "un
 """The kinds of page that a game has; all pages beside the home are looked at, of the other kinds the largest."""
 PHONE = {"width": 390, "height": 800}
 HIDDEN = ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-content__button, .headerlink, .wb-source-link, .wb-used"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("looks")
-    assert build(GAMES, made, with_print=False).ok
-    return made
 
 
 def kinds_of_page(site: Path, folder: str) -> list[str]:
@@ -43,18 +35,18 @@ def visit(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="load")
 
 
-def test_nothing_runs_off_a_phone(browser: Any, site: Path) -> None:
+def test_nothing_runs_off_a_phone(browser: Any, shipped_site: Path) -> None:
     page = opened(browser, viewport=PHONE)
-    folders = [game.name for game in GAMES if (site / game.name).is_dir()]
+    folders = [game.name for game in GAMES if (shipped_site / game.name).is_dir()]
     paths = [
         "index.html",
         "404.html",
-        *(path for one in (*folders, "language") for path in kinds_of_page(site, one)),
+        *(path for one in (*folders, "language") for path in kinds_of_page(shipped_site, one)),
     ]
     assert len(paths) > 15 * len(folders)
     wide = []
     for path in paths:
-        visit(page, site, path)
+        visit(page, shipped_site, path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         across = page.evaluate("document.documentElement.scrollWidth")
         wide += [f"{path}: {across}"] if across > PHONE["width"] else []
@@ -70,12 +62,12 @@ STACKED = """() => [...document.querySelectorAll("table[data-stacked]")].map(tab
 }))"""
 
 
-def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(browser: Any, site: Path) -> None:
+def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(browser: Any, shipped_site: Path) -> None:
     """Its cells tell what they are, it is still a table to a screen reader, and on a wide screen it is one to see."""
-    name = max((game.name for game in GAMES), key=lambda one: len((site / one / "tables.html").read_bytes())
-               if (site / one / "tables.html").is_file() else 0)  # fmt: skip
+    name = max((game.name for game in GAMES), key=lambda one: len((shipped_site / one / "tables.html").read_bytes())
+               if (shipped_site / one / "tables.html").is_file() else 0)  # fmt: skip
     page = opened(browser, viewport=PHONE)
-    visit(page, site, f"{name}/tables.html")
+    visit(page, shipped_site, f"{name}/tables.html")
     found = page.evaluate(STACKED)
     assert found and all(one == {"wide": False, "told": True, "roles": True} for one in found)
     page.set_viewport_size({"width": 1366, "height": 800})
@@ -96,12 +88,12 @@ COLOURS = """() => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_paper_holds_no_navigation_and_no_colours_of_the_screen(
-    browser: Any, site: Path, scheme: str
+    browser: Any, shipped_site: Path, scheme: str
 ) -> None:
     page = opened(browser, color_scheme=scheme)
     page.emulate_media(media="print", color_scheme=scheme)
-    for path in kinds_of_page(site, GAMES[0].name):
-        visit(page, site, path)
+    for path in kinds_of_page(shipped_site, GAMES[0].name):
+        visit(page, shipped_site, path)
         assert page.evaluate(SEEN, HIDDEN) == [], path
         colours = page.evaluate(COLOURS)
         level = sum(

@@ -25,10 +25,11 @@ from warbook.language.model import (
     Zone,
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
-from warbook.language.phrasebook.wordings.reading import OwnWords
+from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords
 from warbook.language.resolve.held import Held
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
+_HEADINGS = ("heading_", "value_roles")
 _LONGEST_WORD = 60
 """Letters in a name that other wordings look for: what is longer is no word, and would only make reading slow."""
 
@@ -95,6 +96,7 @@ class Names:
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
     """By words in small letters, what is also called so."""
     _own_words: tuple[tuple[object, ...], OwnWords] | None = None
+    _in_headings: OwnWords = NO_WORDS
 
     @property
     def own_words(self) -> OwnWords:
@@ -104,6 +106,17 @@ class Names:
         if self._own_words is None or self._own_words[0] != known:
             self._own_words = known, self._all_own_words()
         return self._own_words[1]
+
+    def words_for(self, start: str) -> OwnWords:
+        """The own words by which a text of some sort is taken apart. A heading names what there will be: all that it
+        holds of the game's own are names of several words."""
+        if not start.startswith(_HEADINGS):
+            return self.own_words
+        if len(self._in_headings.phrased) != len(self.phrased):
+            self._in_headings = OwnWords(
+                phrased=frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD)
+            )
+        return self._in_headings
 
     def _all_own_words(self) -> OwnWords:
         thirds = frozenset(t for t, plain in self.thirds.items() if t != plain and len(t) <= _LONGEST_WORD)
