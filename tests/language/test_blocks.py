@@ -86,6 +86,14 @@ def blocks(text: str) -> list[object]:
 # Shapes
 
 
+def test_a_number_at_the_end_of_a_sentence_begins_no_step() -> None:
+    (bullet,) = good("- The wolf flees on a\n  6.\n").blocks
+    assert isinstance(bullet, Bullet)
+    assert bullet.text.text == "The wolf flees on a 6."
+    assert [f.code for f in read("- The wolf flees.\n  6.\n")[1]] == ["W110", "W108"]
+    assert [f.code for f in read("- The wolf flees:\n\n  1.\n")[1]] == ["W108"]
+
+
 def test_headings_make_sections() -> None:
     document = good("""\
         Before.

@@ -220,6 +220,9 @@ class _Scanner:
     def item(self, line: Line, digits: str | None, width: int) -> None:
         """A bullet or step, whose mark takes up `width` characters."""
         before = self.open
+        if before is not None and digits is not None and self.breaks_off(before, line, width):
+            self.words(line)
+            return
         what = "bullet" if digits is None else "step"
         holder = self.place(line, what)
         if len(self.items) >= DEEPEST:
@@ -251,6 +254,12 @@ class _Scanner:
             check_number(self.faults, self.items, holder, number, (line.first, mark_end - 1), before)
         self.items.append(item)
         self.open = OpenText(what, line.first, item.parts, content, item)
+
+    def breaks_off(self, text: OpenText, line: Line, width: int) -> bool:
+        """Whether a line that holds but a number and a full stop ends the sentence above it: `… shows a⏎6.`"""
+        _, end = text.parts[-1]
+        unfinished = self.source.text[end - 1] not in ".:;!?"
+        return unfinished and len(line.body) == width and line.column >= text.least
 
     def too_deep(self, line: Line) -> None:
         """Refuse an item nested too deep, and pass over everything inside it."""

@@ -115,7 +115,13 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     """A token or resource with its amount and who keeps it."""
     assert node is not None
     word = node.find("TERM")
-    assert word is not None
+    if word is None:
+        raise c.fail(
+            "W301",
+            node,
+            "What is gained or lost is a token or a resource, and this describes something else.",
+            "Things are removed: “1 enemy KIND within 2in of it is removed.”",
+        )
     names = c.names
     name = names.find(word.word, names.tokens, names.resources)
     if one.type.base == "roll":
