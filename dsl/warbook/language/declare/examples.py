@@ -51,6 +51,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     features.extend(picture.features)
     for fact in raw.all("Given"):
         found = _given_pieces(r, fact.value, roles)
+        _each_once(r, fact.value, found, {piece.name for piece in pieces})
         if found:
             pieces.extend(found)
             scope = Scope(
@@ -160,6 +161,16 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
             found.append(Given(piece.name, piece.player, None, name, text.span, part=i))
             roles[name] = ir.Var(name, type=Type("thing", kind.parts))
     return found
+
+
+def _each_once(r: Reader, text: Text, found: list[Given], named: set[str]) -> None:
+    """Refuses a second piece of the same name: which of them a sentence means could not be told."""
+    for name in (piece.name for piece in found if piece.name):
+        if name in named:
+            raise r.context(text).fail(
+                "W220", None, f"Two are called “{name}” here.", "Give each a name of its own."
+            )
+        named.add(name)
 
 
 def _drawn_piece(r: Reader, text: Text, match: re.Match[str], roles: dict[str, Expr]) -> Given:
