@@ -6,9 +6,7 @@ import pytest
 from print_pdf import text_of
 
 from warbook.publish.print import sealed
-from warbook.publish.print.cards import card_images, card_sheets, sheets_part
-from warbook.publish.print.document import document
-from warbook.publish.print.encode import Encoder
+from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.model import (
     Card,
     Paragraph,
@@ -118,9 +116,6 @@ def test_maps_and_cards_are_drawn_each_by_its_own_file() -> None:
     theme = Theme(template=Template(files, {"cards": "a.typ", "maps": "b.typ"}, "fen/theme"))
     assert "A card" in text_of(card_sheets([CARD], theme).pdf)
     assert "A map" in text_of(card_sheets([CARD], theme.for_maps()).pdf)
-    parts = [sheets_part([CARD], Encoder(one)) for one in (theme, theme.for_maps())]
-    read = text_of(document(parts, Encoder(theme), "Both"))
-    assert "A card" in read and "A map" in read
 
 
 @pytest.mark.parametrize("product", PRODUCTS)

@@ -11,12 +11,10 @@ from warbook.publish.carried import printed_cards
 from warbook.publish.escape import first_name, slug
 from warbook.publish.look import Look
 from warbook.publish.model import Download
-from warbook.publish.print.cards import card_images, card_sheets, sheets_part
-from warbook.publish.print.document import document
-from warbook.publish.print.encode import Encoder
+from warbook.publish.print.cards import card_images, card_sheets
+from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
-from warbook.publish.print.sheet import quick_part
-from warbook.publish.print.tokens import token_sheets, tokens_part
+from warbook.publish.print.tokens import token_sheets
 from warbook.publish.theme_file import read_look
 from warbook.publish.to_cards import to_cards
 from warbook.publish.to_maps import to_maps
@@ -131,22 +129,16 @@ def _images(what: Matter) -> Printed:
 
 def _on_paper(what: Matter, paper: str) -> Printed:
     made, theme = Printed(), what.look.theme
-    encoder = Encoder(theme)
-    sheet, result = fitted_sheet(what.book, paper, theme)
-    parts = [quick_part(sheet, encoder, paper)]
-    made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", result)
+    made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])
     if what.cards:
-        parts.append(sheets_part(what.cards, encoder, paper, backs=True))
         made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
     if what.maps:
-        maps_theme = theme.for_maps()
-        parts.append(sheets_part(what.maps, Encoder(maps_theme), paper))
-        made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, maps_theme, paper))
+        made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, theme.for_maps(), paper))
     if what.tokens.tokens:
-        parts.append(tokens_part(what.tokens, encoder, paper))
         made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
-    if len(parts) > 1:
-        made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = document(parts, encoder, what.book.title)
+    if len(made.files) > 1:
+        whole = join(list(made.files.values()), what.book.title)
+        made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = whole
     return made
 
 

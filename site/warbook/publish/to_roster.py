@@ -11,10 +11,9 @@ from warbook.language.model import Card
 from warbook.language.names import plural
 from warbook.publish.colours import force_colour
 from warbook.publish.print import model as m
-from warbook.publish.print.cards import card_sheets, sheets_part
-from warbook.publish.print.document import document
-from warbook.publish.print.encode import Encoder
-from warbook.publish.print.sheet import quick_part, quick_sheet
+from warbook.publish.print.cards import card_sheets
+from warbook.publish.print.joining import join
+from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.rich import PriceCodes, rich
 from warbook.publish.running import rule_texts
@@ -170,12 +169,9 @@ def print_roster(
 
     `address` and `pictures` are as for all cards of the game.
     """
-    sheet = to_roster(book, roster)
-    encoder = Encoder(theme)
+    made = [quick_sheet(to_roster(book, roster), paper, theme)]
     wanted = faces(book, [card for card, _ in listed(book, roster)], address, pictures)
-    parts = [quick_part(sheet, encoder, paper)]
-    problems = list(quick_sheet(sheet, paper, theme).problems)
     if wanted:
-        parts.append(sheets_part(wanted, encoder, paper, backs=True))
-        problems += card_sheets(wanted, theme, paper).problems
-    return document(parts, encoder, roster.name), tuple(problems)
+        made.append(card_sheets(wanted, theme, paper, backs=True))
+    problems = tuple(problem for one in made for problem in one.problems)
+    return join([one.pdf for one in made], roster.name), problems

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from unicodedata import normalize
 
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.imposition import Grid, crop_marks, impose
-from warbook.publish.print.model import Card, CardImage, PrintResult, SpanRef
+from warbook.publish.print.joining import join
+from warbook.publish.print.model import Card, CardImage, PrintProblem, PrintResult, SpanRef
 from warbook.publish.print.pictures import qr_runs, seed
-from warbook.publish.print.press import Press
+from warbook.publish.print.press import Press, forget
 from warbook.publish.print.sealed import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
@@ -22,13 +23,12 @@ __all__ = [
     "card_sheets",
     "duplex_test",
     "file_names",
-    "sheets_part",
 ]
 
 _ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
 """Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
-_AT_ONCE = 24
-"""Cards laid out together for pictures, which bounds the memory that they take."""
+_AT_ONCE, _PICTURES_AT_ONCE = 72, 24
+"""Cards laid out together on sheets and pages, and for pictures, which bounds the memory that they take."""
 _MESSAGES = {
     "overflow": "the text of {name} is {mm:.1f} mm too long for its card, at the smallest size",
     "name": "the name of {name} is {mm:.1f} mm too large for its card",
@@ -52,38 +52,55 @@ def card_sheets(
     With `backs`, a page of mirrored backs follows each page of faces; `back_offset_mm` moves them right and
     down to make up for a printer. `ValueError` if the paper cannot hold a card.
     """
-    encoder = Encoder(theme)
-    part = sheets_part(cards, encoder, paper, backs=backs, back_offset_mm=back_offset_mm)
-    return _print(part, cards, theme, encoder)
 
+    def lots(encoder: Encoder) -> Iterator[_Lot]:
+        size = theme.card
+        grid = impose(paper_size(paper), size.width_mm, size.height_mm, _bleed(theme))
+        order = [card for card in cards for _ in range(max(0, card.copies))]
+        count = max(1, _AT_ONCE // grid.count) * grid.count
+        for start in range(0, max(1, len(order)), count):
+            yield _sheets(order[start : start + count], grid, encoder, back_offset_mm if backs else None)
 
-def sheets_part(
-    cards: Sequence[Card],
-    encoder: Encoder,
-    paper: str = "a4",
-    *,
-    backs: bool = False,
-    back_offset_mm: tuple[float, float] = (0, 0),
-) -> Json:
-    """Sheets of cards as a part of a document."""
-    data = _encoded(cards, encoder)
-    size = encoder.theme.card
-    grid = impose(paper_size(paper), size.width_mm, size.height_mm, data["card"]["bleed"])
-    order = [index for index, card in enumerate(cards) for _ in range(max(0, card.copies))]
-    sheets = []
-    for start in range(0, len(order), grid.count):
-        some = order[start : start + grid.count]
-        sheets.append(_sheet(some, grid, None))
-        if backs:
-            sheets.append(_sheet(some, grid, back_offset_mm))
-    page = [grid.page_width, grid.page_height]
-    return data | {"kind": "sheets", "page": page, "turned": grid.turned, "sheets": sheets}
+    return _print(lots, theme)
 
 
 def card_pages(cards: Sequence[Card], theme: Theme, *, backs: bool = False) -> PrintResult:
     """One card a page, with TrimBox and BleedBox as print shops want them; or all their backs."""
-    encoder = Encoder(theme)
-    return _print(_pages_part(cards, encoder, behind=backs), cards, theme, encoder)
+
+    def lots(encoder: Encoder) -> Iterator[_Lot]:
+        for some in _shared_out(cards, _AT_ONCE):
+            yield _Lot(some, _pages_part(some, encoder, behind=backs))
+
+    return _print(lots, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lot:
+    """Cards that are laid out together, and what the press makes them of."""
+
+    cards: Sequence[Card]
+    part: Json
+
+
+def _shared_out(cards: Sequence[Card], most: int) -> Iterator[Sequence[Card]]:
+    """Lots of at most so many; one empty lot of none."""
+    for start in range(0, max(1, len(cards)), most):
+        yield cards[start : start + most]
+
+
+def _sheets(order: Sequence[Card], grid: Grid, encoder: Encoder, back: tuple[float, float] | None) -> _Lot:
+    """Sheets of these cards, one after the other; with `back`, the offset of their backs, each with one."""
+    cards = list({id(card): card for card in order}.values())
+    places = {id(card): place for place, card in enumerate(cards)}
+    sheets = []
+    for start in range(0, len(order), grid.count):
+        some = [places[id(card)] for card in order[start : start + grid.count]]
+        sheets.append(_sheet(some, grid, None))
+        if back is not None:
+            sheets.append(_sheet(some, grid, back))
+    page = [grid.page_width, grid.page_height]
+    data = {"kind": "sheets", "page": page, "turned": grid.turned, "sheets": sheets}
+    return _Lot(cards, _encoded(cards, encoder) | data)
 
 
 def _pages_part(
@@ -102,14 +119,16 @@ def card_images(
     """
     encoder = Encoder(replace(theme, bleed_mm=0))
     found: list[tuple[str, bytes]] = []
-    for start in range(0, len(cards), _AT_ONCE):
-        part = _pages_part(cards[start : start + _AT_ONCE], encoder, rounded=True)
+    for some in _shared_out(cards, _PICTURES_AT_ONCE) if cards else ():
+        part = _pages_part(some, encoder, rounded=True)
         try:
-            press = Press([part], encoder.look(), theme)
+            press = Press(part, encoder.look(), theme)
             pngs = press.pngs(dpi)
             found += zip(press.svgs() if svg else [""] * len(pngs), pngs, strict=True)
         except SealError:
             return card_images(cards, replace(theme, template=None), dpi, svg=svg)
+        if len(cards) > _PICTURES_AT_ONCE:
+            forget()
     return [CardImage(name, *made) for name, made in zip(file_names(cards), found, strict=True)]
 
 
@@ -121,7 +140,7 @@ def card_pictures(
     pages = [[0, True]] if backs else [[index, False] for index in range(len(cards))]
     part = _encoded(cards, encoder) | {"kind": "deck", "pages": pages, "columns": 1 if backs else columns}
     try:
-        return Press([part], encoder.look(), theme).pngs(dpi)[0]
+        return Press(part, encoder.look(), theme).pngs(dpi)[0]
     except SealError:
         return card_pictures(cards, replace(theme, template=None), columns, backs=backs, dpi=dpi)
 
@@ -130,25 +149,43 @@ def duplex_test(theme: Theme, paper: str = "a4") -> bytes:
     """Two pages that show how far a printer shifts the back of a sheet."""
     encoder = Encoder(theme)
     part: Json = {"kind": "duplex", "page": paper_size(paper)}
-    return Press([part], encoder.look() | {"title": "Test of the back"}, theme).pdf()[0]
+    return Press(part, encoder.look() | {"title": "Test of the back"}, theme).pdf()[0]
 
 
-def _print(part: Json, cards: Sequence[Card], theme: Theme, encoder: Encoder) -> PrintResult:
-    press = Press([part], encoder.look(), theme)
+def _print(lots: Callable[[Encoder], Iterator[_Lot]], theme: Theme) -> PrintResult:
+    """The lots as one PDF; with the built-in drawing where the theme's own fails."""
+    encoder = Encoder(theme)
+    problems: tuple[PrintProblem, ...] = ()
     try:
-        pdf, failure = press.pdf()
-        findings = press.findings()
+        return _joined(lots(encoder), encoder)
     except SealError as error:
         encoder.failed(error, theme.cards_are)
-        return _print(part, cards, replace(theme, template=None), encoder)
-    if failure:
-        encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", None)
-    for found in findings:
+        problems = tuple(encoder.problems)
+    made = _joined(lots(plain := Encoder(replace(theme, template=None))), plain)
+    return PrintResult(made.pdf, (*problems, *(p for p in made.problems if p not in problems)))
+
+
+def _joined(lots: Iterator[_Lot], encoder: Encoder) -> PrintResult:
+    pdfs = []
+    for number, lot in enumerate(lots):
+        if number > 0:
+            forget()
+        press = Press(lot.part, encoder.look(), encoder.theme)
+        pdf, failure = press.pdf()
+        pdfs.append(pdf)
+        if failure:
+            encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", None)
+        _report(press, lot.cards, encoder)
+    return PrintResult(join(pdfs, str(encoder.look()["title"])), tuple(encoder.problems))
+
+
+def _report(press: Press, cards: Sequence[Card], encoder: Encoder) -> None:
+    """Reports what does not fit its card."""
+    for found in press.findings():
         if found["id"] is not None and found["kind"] in _MESSAGES:
             card = cards[found["id"]]
             message = _MESSAGES[found["kind"]].format(name=card.name[:60] or "a card", mm=found["mm"])
             encoder.report(found["kind"], message, _source(card, found["part"]), found["mm"])
-    return PrintResult(pdf, tuple(encoder.problems))
 
 
 def _source(card: Card, part: int | None) -> SpanRef | None:
@@ -168,6 +205,10 @@ def _sheet(order: Sequence[int], grid: Grid, offset: tuple[float, float] | None)
     }
 
 
+def _bleed(theme: Theme) -> float:
+    return min(5.0, max(0.0, theme.bleed_mm))
+
+
 def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
     theme = encoder.theme
     scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
@@ -176,7 +217,7 @@ def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
         "card": {
             "width": theme.card.width_mm,
             "height": theme.card.height_mm,
-            "bleed": min(5.0, max(0.0, theme.bleed_mm)),
+            "bleed": _bleed(theme),
             "corner": max(0.0, theme.corner_mm),
             "scale": scale,
             "text_pt": theme.card_text_pt * max(1, scale**0.6),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -16,7 +16,10 @@ from warbook.publish.print.kept import as_bytes, folder_digest, kept
 from warbook.publish.print.sealed import MADE, TEMPLATES, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
-__all__ = ["Press", "families_in", "font_folders"]
+__all__ = ["Press", "families_in", "font_folders", "forget"]
+
+_REMEMBERS = 10
+"""For how many more documents Typst keeps what it has laid out."""
 
 
 def home() -> Path:
@@ -38,28 +41,31 @@ def families_in(folders: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(set(fonts_in((str(home() / "fonts"), *folders)).families())))
 
 
-class Press:
-    """One document: its parts, each with the `kind` that says which template makes it, and its look.
+def forget() -> None:
+    """Lets go of all that was laid out: what is made in lots would else take ten lots' memory."""
+    for _ in range(_REMEMBERS + 1):
+        typst.compile(b"", format="pdf", font_paths=fonts_in((str(home() / "fonts"),)))
 
-    Where the theme has templates of its own for some of it, all is made in a sealed process: `SealError` where
-    that fails.
+
+class Press:
+    """One document: its data, with the `kind` that says which template makes it, and its look.
+
+    Where the theme has templates of its own for it, it is made in a sealed process: `SealError` where that fails.
     """
 
-    def __init__(self, parts: Sequence[dict[str, Any]], look: dict[str, Any], theme: Theme) -> None:
-        products = {str(part["product"]) for part in parts if "product" in part}
-        self._own = theme.template.only(products) if theme.template is not None else None
+    def __init__(self, part: dict[str, Any], look: dict[str, Any], theme: Theme) -> None:
+        self._own = theme.template.only([str(part.get("product"))]) if theme.template is not None else None
         shared = {name: value for name, value in look.items() if name != "title"}
         self._look = _json(shared).encode("utf-8", "replace").decode()
-        self._text = _document(parts, str(look["title"]), TEMPLATES if self._own is not None else "")
+        self._text = _document(part, str(look["title"]), TEMPLATES if self._own is not None else "")
         self._theme = theme
-        self._cards = sum(len(part.get("cards", ())) for part in parts)
 
     @cached_property
     def _sealed(self) -> SealedJob | None:
         if self._own is None:
             return None
         fonts = font_folders(self._theme)
-        return SealedJob(home() / "templates", self._own, self._text, self._look, fonts, self._cards)
+        return SealedJob(home() / "templates", self._own, self._text, self._look, fonts)
 
     @property
     def _compiler(self) -> typst.Compiler:
@@ -138,19 +144,12 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _document(parts: Sequence[dict[str, Any]], title: str, templates: str) -> str:
-    """What Typst reads: the parts as strings, so that nothing in them can run.
-
-    The title stands last, and the loop outside of any function: so Typst, which keeps what it has laid out, takes the
-    part that begins two documents of one look from the first.
-    """
-    given = "".join(f"json(bytes({_string(_json(part))})), " for part in parts)
+def _document(part: dict[str, Any], title: str, templates: str) -> str:
+    """What Typst reads: the data as a string, so that nothing in it can run."""
     text = f"""#import "{templates}main.typ": base, makers
 #show: base
-#for (number, part) in ({given}).enumerate() {{
-  if number > 0 {{ pagebreak(weak: true) }}
-  (makers.at(part.kind))(part)
-}}
+#let part = json(bytes({_string(_json(part))}))
+#(makers.at(part.kind))(part)
 #set document(title: {_string(title or "Print sheet")})
 #metadata(none)
 """

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
-import math
 import os
 import signal
 import subprocess
@@ -28,9 +27,8 @@ MADE = 946_684_800
 TEMPLATES = "warbook/"
 """Where the built-in templates stand in the folder."""
 SECONDS = 60
-"""How many seconds of work a template may take for a document, and as many again for each further `_CARDS`."""
+"""How many seconds of work a template may take for a document."""
 _MEMORY = 2_000_000_000
-_CARDS = 300
 _PATIENCE = 4
 """How many times as long may pass while the machine does other things."""
 _MESSAGE = 2_000
@@ -48,15 +46,12 @@ class SealError(Exception):
 class SealedJob:
     """What a sealed process gets: templates, a theme's files, data and fonts; made anew for each form asked."""
 
-    def __init__(
-        self, templates: Path, own: Template, text: str, look: str, fonts: tuple[str, ...], cards: int = 0
-    ) -> None:
+    def __init__(self, templates: Path, own: Template, text: str, look: str, fonts: tuple[str, ...]) -> None:
         built_in = sorted(templates.glob("*.typ"))
         self._files = {f"{TEMPLATES}{path.name}": path.read_bytes() for path in built_in}
         self._files[f"{TEMPLATES}own.typ"] = _own(own).encode()
         self._files.update({f"theme/{name}": content for name, content in own.files.items()})
         self._text, self._look, self._fonts = text, look, fonts
-        self._share = max(1.0, cards / _CARDS)
 
     def run(self, form: str, ppi: float = 0, standard: str | None = None) -> Any:
         """What the child made: for `pdf`, `svg` and `png` a list of pages, for `query` what was found."""
@@ -73,8 +68,8 @@ class SealedJob:
                 "form": form,
                 "ppi": ppi,
                 "standard": standard,
-                "seconds": math.ceil(SECONDS * self._share),
-                "memory": int(_MEMORY * self._share),
+                "seconds": SECONDS,
+                "memory": _MEMORY,
             }
             return _run(job)
 

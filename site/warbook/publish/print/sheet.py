@@ -39,10 +39,10 @@ def quick_sheet(sheet: QuickSheet, paper: str = "a4", theme: Theme | None = None
         filter(None, (encoder.text(sheet.title), encoder.text(sheet.edition)))
     )
     try:
-        return _pressed(Press([part], look, theme), sheet, encoder)
+        return _pressed(Press(part, look, theme), sheet, encoder)
     except SealError as error:
         encoder.failed(error, "quick sheet")
-        return _pressed(Press([part], look, theme.without("quick sheet")), sheet, encoder)
+        return _pressed(Press(part, look, theme.without("quick sheet")), sheet, encoder)
 
 
 def _pressed(press: Press, sheet: QuickSheet, encoder: Encoder) -> PrintResult:

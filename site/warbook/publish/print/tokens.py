@@ -30,10 +30,10 @@ def token_sheets(sheet: TokenSheet, paper: str = "a4", theme: Theme | None = Non
     look = encoder.look()
     look["title"] = encoder.text(sheet.title, sheet.source)
     try:
-        return _pressed(Press([part], look, theme), sheet, encoder)
+        return _pressed(Press(part, look, theme), sheet, encoder)
     except SealError as error:
         encoder.failed(error, "tokens")
-        return _pressed(Press([part], look, theme.without("tokens")), sheet, encoder)
+        return _pressed(Press(part, look, theme.without("tokens")), sheet, encoder)
 
 
 def _pressed(press: Press, sheet: TokenSheet, encoder: Encoder) -> PrintResult:
