@@ -143,7 +143,7 @@ QUOTED = {"quotes.json", "models.json"}
 
 def files(*endings: str) -> list[Path]:
     found = [p for root in CODE for p in (ROOT / root).rglob("*") if p.suffix in endings and p.is_file()]
-    found = [p for p in found if p.parent.name != GUIDE and p.name not in QUOTED]
+    found = [p for p in found if GUIDE not in p.parts[len(ROOT.parts) :] and p.name not in QUOTED]
     return sorted(p for p in found if "__pycache__" not in p.parts)
 
 

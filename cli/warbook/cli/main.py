@@ -12,6 +12,7 @@ from warbook.cli.problem import INTERRUPTED, MISTAKEN, UNEXPECTED, Problem
 
 COMMANDS = {
     "new": "Begin a game of your own, as a copy of one that plays already.",
+    "how": "Show how a mechanic of many games is said, to copy.",
     "check": "Say what is wrong with rules, and run their worked examples.",
     "format": "Lay rules files out in the one canonical way.",
     "play": "Play a game at the terminal.",

@@ -10,6 +10,7 @@ from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.escape import prose
 from warbook.publish.faults import faults_page
+from warbook.publish.mechanics_pages import mechanics_pages
 from warbook.publish.model import Page
 from warbook.publish.reference_phrases import phrases
 from warbook.publish.reference_topics import BUILDING, HIDDEN, topic_page
@@ -36,6 +37,7 @@ Words with Capitals are declared terms. Lower-case words are the language’s, o
 Every sentence that acts matches exactly one phrase; what matches none is an error that says what would.
 
 -   [Your first game](first_game.md): a whole game from an empty file, step by step
+-   [How do I say …?](mechanics.md): morale, overwatch, transports, cards and what else many games have, to copy
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Editions and modules](building.md): games that build on others, and in what order their rules act
@@ -63,6 +65,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
     return {
         "index.md": Page(_INTRO, "The language"),
         "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
+        **mechanics_pages(),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),
         "building.md": Page(

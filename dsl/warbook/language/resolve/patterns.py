@@ -32,6 +32,7 @@ class Pattern:
         self.binds: list[tuple[str, str]] = []
         self.tests: list[Expr] = []
         self.kinds: list[tuple[str, str]] = []
+        self.spoken: set[str] = set()
 
     def role(self, role: str, type_: Type, np: Node | None) -> Expr:
         """Binds a role of the event, narrowed by the noun phrase that speaks of it."""
@@ -70,6 +71,9 @@ class Pattern:
             self.tests.append(one_of_these(c, value, base, np))
             return
         if base.kind == "described" or base.kind == "term":
+            if (test := self.another(value, np)) is not None:
+                self.tests.append(test)
+                return
             found = readers.thing(c, np)
             if found.type.many:
                 test = member(c, value, found, np)
@@ -77,10 +81,9 @@ class Pattern:
                     self.tests.append(test)
                 name = noun_of(base)
                 if name and found.type.base == "thing":
-                    c.bound(
-                        c.names.find(name, c.names.kinds) or found.type.arg or name,
-                        refit(value, found.type.one(), c),
-                    )
+                    kind = c.names.find(name, c.names.kinds) or found.type.arg or name
+                    c.bound(kind, refit(value, found.type.one(), c))
+                    self.spoken.add(kind)
                     if (card := c.names.find(name, c.names.cards)) is not None:
                         c.bound(card, value)
                 elif found.type.base == "player":
@@ -98,6 +101,18 @@ class Pattern:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
         self.tests.append(predicates.same(c, found, value))
+
+    def another(self, value: Expr, np: Node) -> Expr | None:
+        """The test for a kind named a second time: in `a Soldier rolls Grit against a Soldier` they are two. None where it is
+        not so named."""
+        c = self.c
+        word = comparisons.bare_term(np)
+        kind = c.names.find(word.word, c.names.kinds) if word is not None else None
+        first = c.scope.roles.get(kind) if kind is not None else None
+        if kind is None or kind not in self.spoken or first is None or value.type.base != "thing":
+            return None
+        of_kind = ir.IsKind(value, kind, type=ir.FLAG)
+        return ir.And((of_kind, ir.Not(predicates.same(c, first, value), type=ir.FLAG)), type=ir.FLAG)
 
     def pattern(self, sort: str, name: str) -> EventPattern:
         test: Expr | None = None
