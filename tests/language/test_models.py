@@ -95,6 +95,6 @@ def test_any_text_is_compared(words: str) -> None:
 
 
 def test_long_lines_are_compared_by_their_beginning() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     stored().near("A Fox may gain 1 Mud " * 50_000)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
