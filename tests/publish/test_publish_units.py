@@ -6,19 +6,26 @@ import json
 import re
 from fractions import Fraction
 from html import unescape
+from pathlib import Path
 
 import pytest
 from fen import FORCE, load
 
 from warbook.engine.odds import RollSpec, chance_of_success
+from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.publish.chances import OddsTable
 from warbook.publish.charts import chart
+from warbook.publish.fights import fights, kept_fights
 from warbook.publish.gallery import facets
 from warbook.publish.matchups import against, contests, foes
 from warbook.publish.model import Page
 from warbook.publish.pages import pages
+from warbook.publish.print.kept import keep_in
+from warbook.publish.tiles import home_of
 from warbook.publish.writer import open_book
+
+RULES = Path(__file__).parents[2] / "rules"
 
 
 @pytest.fixture(scope="module")
@@ -153,3 +160,37 @@ def test_a_chart_shows_the_fractions_of_its_table() -> None:
 
 def test_nothing_is_drawn_where_there_is_nothing_to_see() -> None:
     assert chart(table(7)) == "" and chart(table(1, rows=3)) == ""
+
+
+def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
+    """Each weapon against each enemy, who answers it best, and the fewer of a unit are left the less it does."""
+    for name in ("skirm", "orders"):
+        loaded = load_game(RULES / name)
+        assert loaded.rulebook is not None
+        found = fights(loaded.rulebook)
+        made = pages(loaded.rulebook, fights=found)
+        card = found[0].card
+        text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[card]).path].markdown
+        told = [fight for fight in found if card in (fight.card, fight.foe)]
+        assert "{ #counters }" in text and told
+        assert all(f"[{fight.foe}](" in text or "Any enemy" in text for fight in told if fight.card == card)
+        whole, fewer = (
+            [f for f in found if bool(f.parts) is some and not f.ground] for some in (False, True)
+        )
+        for fight in fewer:
+            same = next(
+                f for f in whole if (f.card, f.action, f.foe) == (fight.card, fight.action, fight.foe)
+            )
+            assert fight.share < same.share
+        assert bool(fewer) is any(fight.curve for fight in found)
+
+
+def test_fights_are_kept_whole(tmp_path: Path) -> None:
+    loaded = load_game(RULES / "orders")
+    assert loaded.rulebook is not None
+    keep_in(tmp_path)
+    try:
+        made = kept_fights(loaded.rulebook, [b"text"], b"code")
+        assert kept_fights(None, [b"text"], b"code") == made == fights(loaded.rulebook)  # type: ignore[arg-type]
+    finally:
+        keep_in(None)

@@ -97,8 +97,11 @@ class DiceStream:
         self._next = at + 1
         return (word * sides >> 64) + 1
 
-    def dice(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll `count` dice, in order: the same faces as `count` calls of `die`. Below 0 is no dice."""
+    def dice(self, count: int, sides: int, wins: int = -1) -> tuple[int, ...]:
+        """Roll `count` dice, in order: the same faces as `count` calls of `die`. Below 0 is no dice.
+
+        `wins` is a mask of the faces that succeed, where that is all that matters of each; chance does not care.
+        """
         at = self._next
         end = at + count
         if 0 < sides <= _NARROW and at <= end <= _BLOCK:
@@ -218,7 +221,7 @@ class ScriptedDice(DiceStream):
         self._rolled += 1
         return face
 
-    def dice(self, count: int, sides: int) -> tuple[int, ...]:
+    def dice(self, count: int, sides: int, wins: int = -1) -> tuple[int, ...]:
         """The next `count` scripted faces; raises as `die` does, having used those before the wrong one."""
         return tuple([self.die(sides) for _ in range(count)])
 

@@ -223,7 +223,7 @@ def throws(c: Compiler, body: Body, roll: Roll) -> None:
         line = f"({low if roll.low else high}){marks}"
         body.line(f"_w = ({line}) & {every & ~never}" if never else f"_w = {line}")
     body.line("_automatic = max(0, min(_automatic, _dice))")
-    body.line(f"_d = throw(s, max(0, _dice - _automatic), {roll.sides}, _advantage)")
+    body.line(f"_d = throw(s, max(0, _dice - _automatic), {roll.sides}, _advantage, _w)")
 
 
 def oppose(body: Body, roll: Roll) -> None:
@@ -232,7 +232,8 @@ def oppose(body: Body, roll: Roll) -> None:
         return
     other, c = roll.opposition, body.c
     added = f" + {body.ex(other.added)}" if other.added is not None else ""
-    body.line(f"_o = throw(s, max(0, {body.ex(other.dice)}), {other.sides}, 0)")
+    wins = "_w" if roll.each else "-1"
+    body.line(f"_o = throw(s, max(0, {body.ex(other.dice)}), {other.sides}, 0, {wins})")
     result = "lucky(_o, _w).bit_count()" if roll.each else f"sum(_o){added}"
     body.line(f"G[{c.plan.slot(f'Opposition {roll.name}')}] = {result}")
 

@@ -8,10 +8,11 @@ from warbook.engine.answers import kth_bit
 from warbook.engine.state import State, tick
 
 
-def throw(s: State, count: int, sides: int, advantage: int) -> tuple[int, ...]:
-    """Dice kept after advantage: so many more are thrown, the highest kept (below zero: the lowest)."""
+def throw(s: State, count: int, sides: int, advantage: int, wins: int = -1) -> tuple[int, ...]:
+    """Dice kept after advantage: so many more are thrown, the highest kept (below zero: the lowest). `wins` is the mask
+    of the faces that succeed, where dice are looked at one by one."""
     if not advantage:
-        return s.dice.dice(count, sides)
+        return s.dice.dice(count, sides, wins)
     thrown = sorted(s.dice.dice(count + abs(advantage), sides), reverse=advantage > 0)
     return tuple(thrown[:count])
 

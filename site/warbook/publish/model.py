@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from warbook.language.diagnostic import Span
 
@@ -52,3 +53,22 @@ class Download:
     what: str
     paper: str = ""
     size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """An attack of one card on another. `tool` is what it is made with, where there is a choice; `parts` how many of
+    the attacker's are left (0: all); `ground` the terrain that the other stands on."""
+
+    card: str
+    action: str
+    tool: str
+    foe: str
+    parts: int
+    ground: str
+    chance: Fraction
+    share: Fraction
+    curve: tuple[Fraction, ...]
+    """The chance that one part is lost, two, and so on; empty where the other has but one."""
+    became: str
+    """What the other comes to be, where that is what an attack does."""

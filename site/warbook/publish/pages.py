@@ -26,7 +26,7 @@ from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.colours import force_colour
 from warbook.publish.example_index import examples_page
 from warbook.publish.force_lists import ForceListed
-from warbook.publish.model import Download, Home, Page
+from warbook.publish.model import Download, Fight, Home, Page
 from warbook.publish.reference_sheet import tables_page
 from warbook.publish.sections import under_heading, write_sections
 from warbook.publish.sources import source_markdown, source_page
@@ -45,19 +45,21 @@ def pages(
     lists: Sequence[ForceListed] = (),
     later: Sequence[Later] = (),
     since: Comparison | None = None,
+    fights: Sequence[Fight] = (),
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
     `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
-    differs from an older state of it.
+    differs from an older state of it, `fights` what its attacks come to.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
     book.images = images or {}
     book.lists = lists
     book.later = later
+    book.fights = fights
     book.since = since if since is not None and (since.changes or since.examples) else None
     book.led = changes.links(book)
     made: dict[str, Page] = {}

@@ -20,7 +20,7 @@ from warbook.language.model import Rulebook
 from warbook.language.store import own_code
 from warbook.publish import balance, escape
 from warbook.publish.force_lists import ForceListed, lists_of
-from warbook.publish.model import Page
+from warbook.publish.model import Fight, Page
 from warbook.publish.pages import pages
 from warbook.publish.print.kept import as_bytes, kept
 from warbook.publish.printed import Printed, print_all
@@ -85,12 +85,23 @@ def make_site(
             printed = printing.begin(folder, one) if printing else print_part(folder, one, address)
         found.extend(print_diagnostics(printed, one.sources))
         later, older = later_editions(one, loaded), (since or {}).get(name)
-        parts[name] = make_part(one, printed, force_lists(folder, one), folder, later, older)
+        lists = force_lists(folder, one)
+        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one))
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, _language(books, loaded))
     site.loaded, site.diagnostics = loaded, found
     return site
+
+
+def fights_of(game: Loaded) -> list[Fight]:
+    """What the attacks of a game without errors come to; as kept, where nothing has changed."""
+    from warbook.publish.fights import kept_fights  # here, as it brings the engine
+
+    assert game.rulebook is not None
+    texts = [source.text.encode() for _, source in sorted(game.sources.items())]
+    code = own_code(Path(str(files("warbook.language"))), Path(str(files("warbook.engine"))))
+    return kept_fights(game.rulebook, texts, code)
 
 
 def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
@@ -158,12 +169,13 @@ def make_part(
     folder: Path | None = None,
     later: Sequence[Later] = (),
     since: Comparison | None = None,
+    fights: Sequence[Fight] = (),
 ) -> Part:
     """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
-    differs from an older state."""
+    differs from an older state, `fights` what its attacks come to."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since)
+    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since, fights)
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))

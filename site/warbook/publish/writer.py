@@ -15,7 +15,7 @@ from warbook.publish.chapters import Plan, plan
 from warbook.publish.editions import Amendment, settled
 from warbook.publish.force_lists import ForceListed
 from warbook.publish.inline import Snippet, snippets
-from warbook.publish.model import Home
+from warbook.publish.model import Fight, Home
 from warbook.publish.terms import Term, Terms
 from warbook.publish.typesetting import set_in_type
 from warbook.publish.uses import Uses, find_uses
@@ -56,6 +56,8 @@ class Book:
     """From a section to where old stands beside new: the words of each link, and its place."""
     lists: Sequence[ForceListed] = ()
     """The force lists that come with the game."""
+    fights: Sequence[Fight] = ()
+    """What the attacks of its cards come to, where no single roll tells."""
     uses: Uses = field(default_factory=dict)
     """Who uses what is explained at a place."""
 

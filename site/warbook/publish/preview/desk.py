@@ -11,7 +11,7 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.render import render_text
-from warbook.publish.model import Page
+from warbook.publish.model import Fight, Page
 from warbook.publish.preview.rendering import Renderer
 from warbook.publish.printed import Printed
 from warbook.publish.reference import reference_pages
@@ -43,6 +43,7 @@ class Desk:
         self.folders = {folder.name: folder.resolve() for folder in folders}
         self.loaded: dict[str, Loaded] = {}
         self.printed: dict[str, Printed] = {}
+        self.fights: dict[str, Sequence[Fight]] = {}
         self.parts: dict[str, Part] = {}
         self.broken: dict[str, list[Diagnostic]] = {}
         self.renderer = Renderer()
@@ -66,7 +67,8 @@ class Desk:
             return False
         folder, printed = self.folders[name], self.printed.get(name, Printed())
         later = later_editions(loaded, self.loaded)
-        self.parts[name] = make_part(loaded, printed, force_lists(folder, loaded), folder, later)
+        lists, fights = force_lists(folder, loaded), self.fights.get(name, ())
+        self.parts[name] = make_part(loaded, printed, lists, folder, later, fights=fights)
         return True
 
     def _open(self) -> None:
@@ -135,6 +137,16 @@ class Desk:
                 return News(self.faults, tuple(self._changed(name, before)))
             for path, data in printed.files.items():
                 self.renderer.replace_file(f"{name}/{path}", data)
+            return self._take_over(name, before)
+
+    def take_fights(self, name: str, fights: Sequence[Fight]) -> News:
+        """Takes over what attacks come to, by the rules as they stand."""
+        with self._lock:
+            self.fights[name] = fights
+            loaded, before = self.loaded[name], self.parts.get(name)
+            if loaded.rulebook is None or loaded.errors or before is None:
+                return News(self.faults)
+            self._make(name)
             return self._take_over(name, before)
 
     def take_checks(self, name: str, broken: list[Diagnostic]) -> News:

@@ -12,6 +12,7 @@ from threading import Event, Thread, Timer
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
+from warbook.publish.model import Fight
 from warbook.publish.preview.desk import News
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.printed import Printed
@@ -46,6 +47,14 @@ def print_again(folder: Path) -> Printed | None:
     if loaded.rulebook is None or loaded.errors:
         return None
     return print_part(folder, loaded)
+
+
+def fight_again(folder: Path) -> list[Fight]:
+    """What a game's attacks come to; nothing where its rules cannot be read."""
+    from warbook.publish.site import fights_of
+
+    loaded = load_game(folder)
+    return fights_of(loaded) if loaded.rulebook is not None and not loaded.errors else []
 
 
 def _pages(count: int) -> str:
@@ -146,7 +155,12 @@ class Watch:
                 if made is not None:
                     self.server.tell(self.desk.take_print(name, made))
 
+        def fought(done: Future[list[Fight]]) -> None:
+            if self._current(name, run) and not done.cancelled() and done.exception() is None:
+                self.server.tell(self.desk.take_fights(name, done.result()))
+
         self._later.submit(examine, folder).add_done_callback(checked)
+        self._later.submit(fight_again, folder).add_done_callback(fought)
         if self.with_print:
             self._later.submit(print_again, folder).add_done_callback(printed)
 
