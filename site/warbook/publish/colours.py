@@ -6,40 +6,15 @@ import re
 from collections.abc import Mapping
 
 from warbook.language.blocks import Bullet, Table
+from warbook.language.colours import colour_of, named_colour
 from warbook.language.model import Rulebook
 from warbook.publish.print.colour import readable_on
 from warbook.publish.terms import sections_of
 
 __all__ = ["colour_of", "force_colour", "letters", "named_colour", "swatch"]
 
-_NAMED = {
-    "amber": "#d98e04", "beige": "#e6d9b8", "black": "#1b1b1f", "blue": "#1f6fb5", "bronze": "#9a6a34",
-    "brown": "#7a4e2d", "copper": "#b06a3b", "crimson": "#b3123c", "cyan": "#1aa7b8", "gold": "#c79a1b",
-    "gray": "#7b8087", "green": "#2f8f46", "grey": "#7b8087", "indigo": "#4451b0", "ivory": "#f3ecd9",
-    "lime": "#8fbf26", "magenta": "#c02a8c", "maroon": "#7d1f2e", "navy": "#1f3464", "ochre": "#c08a2d",
-    "olive": "#7c7f2a", "orange": "#e07b1a", "pink": "#dd7fa3", "purple": "#7b3fa0", "red": "#c22f2f",
-    "rust": "#a4492a", "sand": "#d8c08d", "silver": "#aab2ba", "slate": "#55626f", "tan": "#c8a876",
-    "teal": "#1d8a80", "turquoise": "#26a7a0", "violet": "#7549b8", "white": "#f7f7f5", "yellow": "#e5c21c",
-}  # fmt: skip
+
 _FALLBACKS = ("#24506e", "#8a4b14", "#3f6d3a", "#6a3a78", "#8f2f3a", "#2f6d6d")
-_HEX = re.compile(r"#[0-9a-fA-F]{6}")
-
-
-def named_colour(words: str) -> str | None:
-    """`#rrggbb` for such a code or for the name of a colour; None for anything else."""
-    words = words.strip().lower()
-    return words if _HEX.fullmatch(words) else _NAMED.get(words)
-
-
-def colour_of(words: str, otherwise: str = "#7b8087") -> str:
-    """`#rrggbb` for a colour a game names; `otherwise` where nobody knows it."""
-    words = words.strip().lower()
-    found = named_colour(words)
-    if found is not None:
-        return found
-    return next(
-        (_NAMED[word] for word in reversed(re.findall(r"[a-z]+", words)) if word in _NAMED), otherwise
-    )
 
 
 def force_colour(book: Rulebook, force: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from warbook.language.model import Rulebook, Terrain
 from warbook.publish import escape
+from warbook.publish.blocks import fact
 from warbook.publish.drawing import Drawing
 from warbook.publish.example_maps import Disc, draw_disc
 from warbook.publish.maps import distance_text, features, ground, height_text, terrain_key
@@ -15,7 +17,8 @@ from warbook.publish.sight_cases import SightCase, sight_cases
 from warbook.publish.static import base_of, bases_of_kind
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of
-from warbook.publish.values import DASH, millimetres
+from warbook.publish.typesetting import set_in_type
+from warbook.publish.values import DASH, millimetres, shown
 from warbook.publish.writer import Book, Writer
 
 PATH = "diagrams.md"
@@ -203,8 +206,20 @@ def _terrain(w: Writer) -> None:
     if not rules.terrains:
         return
     w.put("## Terrain { #terrain }")
-    rows = [_facts(w, terrain) for terrain in rules.terrains.values()]
-    heads = ["Terrain", "Slows by", "Conceals", "Blocks sight", "Height", "Holds", "Entered by"]
+    stats = dict.fromkeys(name for terrain in rules.terrains.values() for name in terrain.stats)
+    rows = [[*_facts(w, terrain), *_stats(terrain, stats)] for terrain in rules.terrains.values()]
+    heads = [
+        "Terrain",
+        "Slows by",
+        "Entered by",
+        "Conceals",
+        "Blocks sight",
+        "Height",
+        "Level",
+        "Stood on",
+        "Holds",
+    ]
+    heads += [w.name("Stat", name) for name in stats]
     shown = [i for i in range(len(heads)) if any(row[i] != DASH for row in rows)]
     w.put(grid([heads[i] for i in shown], [[row[i] for i in shown] for row in rows],
                ["left", *("center" for _ in shown[1:])]))  # fmt: skip
@@ -237,12 +252,29 @@ def _facts(w: Writer, terrain: Terrain) -> list[str]:
     return [
         f"{terrain_key(rules, terrain.name, 'facts')} {w.name('Terrain', terrain.name)}",
         distance_text(rules, terrain.slows) if terrain.slows else DASH,
+        _entered(w, terrain),
         "yes" if terrain.conceals else DASH,
         "yes" if terrain.blocks else DASH,
         height_text(rules, terrain.height) if terrain.height else DASH,
+        distance_text(rules, terrain.level) if terrain.level else DASH,
+        "yes" if terrain.bears else DASH,
         str(terrain.room) if terrain.room else DASH,
-        "nobody" if terrain.impassable else DASH,
     ]
+
+
+def _stats(terrain: Terrain, names: Iterable[str]) -> list[str]:
+    return [escape.markdown(set_in_type(shown(terrain.stats.get(name)) or DASH)) for name in names]
+
+
+def _entered(w: Writer, terrain: Terrain) -> str:
+    """Who may enter: anyone, nobody, or whoever the rules say, in their words."""
+    if terrain.impassable:
+        return "nobody"
+    entry = w.book.plan.find("Terrain", terrain.name)
+    words = fact(entry.section.blocks, "Enter") if entry is not None and terrain.enter is not None else ""
+    if words:
+        return w.words(f"if {words.rstrip('.')}")
+    return DASH if terrain.enter is None else "some"
 
 
 def _figure(rules: Rulebook, case: SightCase) -> str:

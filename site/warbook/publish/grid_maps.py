@@ -3,7 +3,7 @@ them, and what a drawn map marks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from warbook.language import ir
 from warbook.language.model import Example, Feature, Layout, Mission, Rulebook, Start, Terrain
@@ -53,6 +53,51 @@ def _line(d: Drawing, x: int, y: int, dx: int, dy: int, look: str) -> str:
 def squares(f: Feature) -> list[tuple[int, int]]:
     """The squares that a feature takes up."""
     return [(f.x + i, f.y + j) for i in range(f.width) for j in range(f.depth)]
+
+
+def areas(d: Drawing, some: Iterable[Feature], fills: Mapping[str, str]) -> None:
+    """Terrain in squares: those of one kind that lie side by side are one patch with one outline."""
+    by_name: dict[str, dict[tuple[int, int], None]] = {}
+    for f in some:
+        by_name.setdefault(f.terrain, {}).update(dict.fromkeys(squares(f)))
+    for name, cells in by_name.items():
+        heavy = d.book.terrains[name].shape == "volume" or d.book.terrains[name].blocks
+        for patch in _patches(cells):
+            d.add(_patch(d, patch, fills[name], 1.6 if heavy else 0.9, name))
+
+
+def _patches(cells: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Squares by what touches along a side."""
+    left, found = dict.fromkeys(cells), []
+    while left:
+        patch = [left.popitem()[0]]
+        for x, y in patch:
+            for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if near in left:
+                    del left[near]
+                    patch.append(near)
+        found.append(sorted(patch))
+    return found
+
+
+def _patch(d: Drawing, cells: Sequence[tuple[int, int]], fill: str, heavy: float, name: str) -> str:
+    """Squares filled, with a line where they end."""
+    u, within = d.unit, set(cells)
+    body, edge = [], []
+    for x, y in cells:
+        left, top = (at - u / 2 for at in d.at(x, y))
+        body.append(f"M{left:.1f} {top:.1f}h{u:.1f}v{u:.1f}h-{u:.1f}z")
+        for near, start, run in (
+            ((x, y + 1), (left, top), f"h{u:.1f}"), ((x, y - 1), (left, top + u), f"h{u:.1f}"),
+            ((x - 1, y), (left, top), f"v{u:.1f}"), ((x + 1, y), (left + u, top), f"v{u:.1f}"),
+        ):  # fmt: skip
+            if near not in within:
+                edge.append(f"M{start[0]:.1f} {start[1]:.1f}{run}")
+    line = f'fill="none" stroke="#333" stroke-width="{heavy}" stroke-linecap="round"'
+    return (
+        f'<g class="wb-map-terrain"><title>{escape.html(name)}</title><path d="{"".join(body)}" fill="{fill}"/>'
+        f'<path d="{"".join(edge)}" {line}/></g>'
+    )
 
 
 def sides(d: Drawing, some: Iterable[Feature]) -> None:

@@ -13,17 +13,8 @@ from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, S
 from warbook.publish import escape, grid_maps
 from warbook.publish.drawing import Drawing
 from warbook.publish.map_key import LETTER, map_key, signs_on_grid
+from warbook.publish.terrain_look import pattern
 
-_FILLS = ("#b9d3ae", "#d9cfc0", "#e3d3a8", "#c9c4d8", "#b7cdd6", "#d8b9b0")
-_LINE = 'stroke="#333" stroke-width=".6" stroke-opacity=".55"'
-_MARKS = (
-    f'<path d="M0 6L6 0M-1 1L1 -1M5 7L7 5" {_LINE}/>',
-    '<circle cx="3" cy="3" r=".9" fill="#333" fill-opacity=".6"/>',
-    f'<path d="M0 3H6M3 0V6" {_LINE}/>',
-    f'<path d="M0 3q1.5 -2 3 0t3 0" fill="none" {_LINE}/>',
-    f'<path d="M0 0H6M0 3H6M3 0V3M0 3V6" {_LINE}/>',
-    f'<circle cx="3" cy="3" r="1.8" fill="none" {_LINE}/>',
-)
 PLAYERS = ("#1f5f9e", "#a8431f")
 _NOBODY = "#5a5148"
 _ON_CARDS = 2.0
@@ -108,13 +99,12 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
     on_sides = [feature for feature in used if feature.side]
     used = [feature for feature in used if feature.terrain and not feature.side]
     for name in dict.fromkeys(feature.terrain for feature in used):
-        d.add(f"<defs>{_pattern(f'{d.name}-{order.index(name)}', order.index(name))}</defs>")
-    for feature in used:
+        d.add(f"<defs>{pattern(d.book, name, f'{d.name}-{order.index(name)}')}</defs>")
+    if d.grid:
+        grid_maps.areas(d, used, {f.terrain: f"url(#{d.name}-{order.index(f.terrain)})" for f in used})
+    for feature in used if not d.grid else ():
         place = order.index(feature.terrain)
         x, y = d.at(feature.x, feature.y)
-        if d.grid:
-            x += (feature.width - 1) * d.unit / 2
-            y -= (feature.depth - 1) * d.unit / 2
         width, depth = feature.width / d.per * d.unit, feature.depth / d.per * d.unit
         turn = f' transform="rotate({-(feature.turn % 360)} {x:.1f} {y:.1f})"' if feature.turn % 360 else ""
         tall = d.book.terrains[feature.terrain].shape == "volume"
@@ -122,7 +112,7 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
         look = f'rx="{0 if tall else min(width, depth) * 0.18:.1f}" fill="url(#{d.name}-{place})"'
         edge = f'stroke="#333" stroke-width="{1.6 if tall else 0.8}"'
         d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
-        if width * depth >= 900 and not d.grid:
+        if width * depth >= 900:
             _named(d, feature.terrain, (x, y), (width, depth), bool(turn))
     grid_maps.sides(d, on_sides)
 
@@ -140,14 +130,6 @@ def _named(d: Drawing, name: str, at: tuple[float, float], size: tuple[float, fl
         d.text(x, top + number * letters, line, "terrain-name", f'font-size="{letters:.2f}"')
 
 
-def _pattern(name: str, place: int) -> str:
-    fill, marks = _FILLS[place % len(_FILLS)], _MARKS[place % len(_MARKS)]
-    return (
-        f'<pattern id="{name}" width="6" height="6" patternUnits="userSpaceOnUse">'
-        f'<rect width="6" height="6" fill="{fill}"/>{marks}</pattern>'
-    )
-
-
 def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
     """A small picture of how a map shows a kind of terrain."""
     if book.terrains[name].shape == "edge":
@@ -156,7 +138,7 @@ def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
     key = f"key-{escape.slug(anchor)}-{place}"
     return (
         '<svg class="wb-key" viewBox="0 0 24 14" width="24" height="14" aria-hidden="true">'
-        f'<defs>{_pattern(key, place)}</defs><rect x=".5" y=".5" width="23" height="13" rx="2" '
+        f'<defs>{pattern(book, name, key)}</defs><rect x=".5" y=".5" width="23" height="13" rx="2" '
         f'fill="url(#{key})" stroke="#333" stroke-width=".8"/></svg>'
     )
 

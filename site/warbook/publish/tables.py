@@ -6,6 +6,7 @@ from warbook.language.blocks import Table, Text
 from warbook.publish import escape
 from warbook.publish.colours import colour_of, letters, swatch
 from warbook.publish.inline import plain
+from warbook.publish.maps import terrain_key
 from warbook.publish.terms import Term
 from warbook.publish.typesetting import set_in_type
 from warbook.publish.writer import Writer
@@ -87,5 +88,7 @@ def _colour(w: Writer, row: tuple[Text, ...], cell: Text) -> str:
     name = row[0].text
     if name in w.book.rules.tokens:
         return f"{swatch(colour_of(cell.text), letters(w.book.rules)[name])} {escape.markdown(cell.text)}"
+    if name in w.book.rules.terrains:
+        return f"{terrain_key(w.book.rules, name, 'table')}&nbsp;{escape.markdown(cell.text)}"
     fill = colour_of(cell.text)
     return f'<span class="wb-chip" style="--wb-fill:{fill}"></span> {escape.markdown(cell.text)}'

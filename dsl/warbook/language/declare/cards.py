@@ -9,6 +9,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names, stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.tints import colour
 from warbook.language.diagnostic import nearest
 from warbook.language.letters import compiled
 from warbook.language.model import Action, Card, Force, Limit, SheetRow, Trait
@@ -123,7 +124,7 @@ def force(r: Reader, raw: Raw) -> Force:
         raw.head.span,
         title=raw.text("Title"),
         short=raw.text("Short") or raw.text("Tagline"),
-        colour=raw.text("Colour"),
+        colour=colour(r, raw),
     )
 
 

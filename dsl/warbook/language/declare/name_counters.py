@@ -10,6 +10,7 @@ from warbook.language.declare.claims import MEASURES, SQUARE, claim, holder_of, 
 from warbook.language.declare.material import in_the_box
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.tints import colour
 from warbook.language.ir import Type
 from warbook.language.model import GroupDecl, Marker, Resource, Stat, Token, Zone
 
@@ -60,7 +61,7 @@ def name_token(r: Reader, raw: Raw) -> None:
         short=raw.text("Short"),
         title=raw.text("Title"),
         cites=raw.cites(),
-        colour=raw.text("Colour") or "grey",
+        colour=colour(r, raw) or "grey",
         many=holds != "one",
         holder=holder,
         gained=raw.text("Gained"),

@@ -11,6 +11,7 @@ from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.tints import colour
 from warbook.language.diagnostic import Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Feature, Layout, Terrain
@@ -37,6 +38,7 @@ def terrain(r: Reader, raw: Raw) -> Terrain:
         title=raw.text("Title"),
         short=raw.text("Short"),
         cites=raw.cites(),
+        colour=colour(r, raw),
         shape=raw.text("Shape") or "area",
         slows=(r.attempt(lambda: r.length(slows.value)) or 0) if slows is not None else 0,
         conceals=r.yes(raw, "Conceals"),

@@ -147,6 +147,7 @@ SCHEMAS: dict[str, Schema] = {
         {
             "Shape": "area, volume, or edge for what stands between two squares",
             "Mark": "how a drawn map shows it",
+            "Colour": "its colour on maps: a name or #rrggbb; without it one that suits what it does",
             "Level": "how many squares higher than the ground its squares are",
             "Slows": "how much shorter a move becomes that touches it",
             "Conceals": "yes or no",

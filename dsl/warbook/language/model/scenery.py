@@ -21,7 +21,8 @@ class Terrain(Decl):
 
     `room` is how many parts or pieces may stand in one (0: any number); `whole` that one who stands in it has
     all of it as volume for sight; `bears` that one who is on it stands at its height. `typical` is the largest that
-    is usual, (longer side, shorter side, least height, most height): anything beyond draws a warning.
+    is usual, (longer side, shorter side, least height, most height): anything beyond draws a warning. `colour` is how
+    maps show it, "" where the rules leave that open.
     """
 
     shape: str
@@ -37,6 +38,7 @@ class Terrain(Decl):
     marks: tuple[str, ...] = ()
     bears: bool = False
     typical: tuple[int, int, int, int] | None = None
+    colour: str = ""
 
     @property
     def impassable(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["contrast", "is_colour", "palette", "readable_on"]
+__all__ = ["contrast", "is_colour", "mix", "palette", "readable_on"]
 
 ENOUGH = 4.5
 """The contrast that text needs to be read (WCAG 2, level AA)."""
@@ -23,14 +23,14 @@ def palette(accent: str) -> dict[str, str]:
     `deep` (background of white text), `dark` (deeper still), `ink` (text on white or on `tint`),
     `tint` and `line` (pale background, hairlines).
     """
-    tint = _mix(accent, "#ffffff", 0.90)
+    tint = mix(accent, "#ffffff", 0.90)
     return {
         "accent": accent,
         "deep": _darken_until(accent, "#ffffff", 6.0),
-        "dark": _mix(_darken_until(accent, "#ffffff", 8.5), "#000000", 0.25),
+        "dark": mix(_darken_until(accent, "#ffffff", 8.5), "#000000", 0.25),
         "ink": _darken_until(accent, tint, 5.5),
         "tint": tint,
-        "line": _mix(accent, "#ffffff", 0.62),
+        "line": mix(accent, "#ffffff", 0.62),
     }
 
 
@@ -48,13 +48,13 @@ def contrast(first: str, second: str) -> float:
 
 def _darken_until(colour: str, against: str, ratio: float) -> str:
     for step in range(50):
-        shade = _mix(colour, "#000000", step / 50)
+        shade = mix(colour, "#000000", step / 50)
         if contrast(shade, against) >= ratio:
             return shade
     return "#000000"
 
 
-def _mix(colour: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """`share` of `other` in `colour`."""
     mixed = (a + (b - a) * share for a, b in zip(_rgb(colour), _rgb(other), strict=True))
     return "#" + "".join(f"{round(part * 255):02x}" for part in mixed)
