@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
 
+from warbook.engine import greedy
 from warbook.engine.aims import aims_of
 from warbook.engine.candidates import candidates
 from warbook.engine.dealt import determinized
@@ -127,8 +128,23 @@ def test_following_an_answer_ends_where_the_rule_asks_again() -> None:
     copy = determinized(state, 0, DiceStream(1))
     assert state.decision is not None
     aims = aims_of(state.game, state.G[MISSION])
-    assert not follow(copy, state.decision.answers.kth(0), aims, goals_for(state, aims, 0), player.draws)
+    goals = goals_for(state, aims, 0)
+    assert follow(copy, state.decision.answers.kth(0), aims, goals, player.draws) is False
     assert copy.decision is not None and copy.decision.rule == state.decision.rule
+
+
+def test_looking_ahead_gives_up_what_goes_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(greedy, "TURNS", 0)
+    state = start(SMALL)
+    copy = determinized(state, 0, DiceStream(1))
+    assert state.decision is not None
+    aims = aims_of(state.game, state.G[MISSION])
+    goals = goals_for(state, aims, 0)
+    last = state.decision.answers.kth((state.decision.answers.count() or 1) - 1)
+    while follow(copy, last, aims, goals, DiceStream(2)) is not None:
+        assert copy.decision is not None
+        last = copy.decision.answers.kth(0)
+    assert state.decision.answers.contains(GreedyPlayer(3).choose(state))
 
 
 def games_won(name: str, mission: str, player: str, games: int) -> int:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.shipped import GAMES
 
 from warbook.language.load import load_game
 from warbook.publish.build import build
@@ -136,22 +135,14 @@ def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -
     assert any(url.endswith(".woff2") for url in asked) and any(url.endswith(".png") for url in asked)
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Every shipped game, without what is printed."""
-    site = tmp_path_factory.mktemp("whole") / "site"
-    assert build([ROOT / "rules" / name for name in GAMES], site, with_print=False).ok
-    return site
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("share", range(4))
-def test_nothing_serious_for_axe_on_any_page(browser: Any, whole: Path, share: int) -> None:
+def test_nothing_serious_for_axe_on_any_page(browser: Any, shipped_site: Path, share: int) -> None:
     """Every page of every shipped game and of the language, by day and in the dark; a fourth of them at a time."""
     page = opened(browser)
-    paths = [p.relative_to(whole).as_posix() for p in sorted(whole.rglob("*.html"))]
+    paths = [p.relative_to(shipped_site).as_posix() for p in sorted(shipped_site.rglob("*.html"))]
     assert len(paths) > 500
-    found = serious(page, whole, paths[share::4], schemes=("default", "slate"))
+    found = serious(page, shipped_site, paths[share::4], schemes=("default", "slate"))
     page.context.close()
     assert found == []
 

@@ -21,6 +21,9 @@ from warbook.engine.state import Stalled, State
 
 PATIENCE = 12
 """So often in a row the same answer is given; after that any, as nothing seems to come of it."""
+TURNS = 1_000
+"""So many turns of loops lie between two decisions, at most, when looking ahead. What is dealt anew may be what never
+can be, such as a bag without the one token that a rule draws until it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,32 +85,34 @@ class GreedyPlayer:
 
     def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> tuple[float, bool]:
         """What an answer leads to, on average, and whether chance came in."""
-        total, most = 0.0, self.effort.branches
-        for branch in range(most):
+        worths: list[float] = []
+        for last in reversed(range(self.effort.branches)):
             copy = determinized(state, player, self.draws)
             chance = follow(copy, answer, aims, goals, self.draws, self.effort.followed)
-            total += value_for(copy, aims, player, goals)
-            if not chance:
-                return total / (branch + 1), False
-        return total / most, True
+            if chance is None and (worths or last):
+                continue
+            worths.append(value_for(copy, aims, player, goals))
+            if chance is False:
+                return sum(worths) / len(worths), False
+        return sum(worths) / len(worths), True
 
 
-def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, most: int = 24) -> bool:
+def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, most: int = 24) -> bool | None:
     """Gives an answer, goes on until the rule that asked asks again or is done, or the same player has to decide
-    what to do next; tells if chance came in."""
+    what to do next; tells if chance came in, and None where it would go on without end: what was dealt cannot be."""
     assert s.decision is not None
     depth, rule, player = len(s.stack), s.decision.rule, s.decision.player
     turn = s.stack[-1][0] in aims.sequences
     thrown, drawn = s.dice.position, draws.position
     try:
-        s.take(answer)
+        s.take(answer, TURNS)
         for _ in range(most):
             now = s.decision
             if now is None or now.rule == rule or (now.kind == "action" and now.player == player):
                 break
             if now.kind != "price" and (len(s.stack) < depth if turn else len(s.stack) <= depth):
                 break
-            s.take(habit(s, now, goals if now.player == player else None, draws))
+            s.take(habit(s, now, goals if now.player == player else None, draws), TURNS)
     except Stalled:
-        return True
+        return None
     return s.dice.position != thrown or draws.position != drawn

@@ -122,12 +122,13 @@ class State:
             raise IllegalAnswer(why or "this is not one of the legal answers")
         self.take(answer)
 
-    def take(self, answer: Any) -> None:
-        """Takes an answer known to be legal."""
+    def take(self, answer: Any, turns: int | None = None) -> None:
+        """Takes an answer known to be legal. Loops may take so many `turns` to the next decision, if not all that the
+        game allows; then it raises `Stalled`."""
         self.journal = (self.journal, answer)
         self.answer_ = answer
         self.decision = None
-        self.steps = 0
+        self.steps = 0 if turns is None else max(0, self.game.patience - turns)
         self.game.run(self)
 
     def note(self, event: int, *about: Any) -> None:
