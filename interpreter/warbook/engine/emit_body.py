@@ -94,7 +94,9 @@ class Body(Questions):
                 self.pay(of, price, do)
             case ir.Perform(name=name, args=args):
                 self.push(c.number_of(name), self.given(args))
-            case ir.RollFor(name=name, args=args):
+            case ir.RollFor(name=name, args=args, more=more):
+                if more is not None:
+                    self.line(f"G[{c.plan.slot('more of roll')}] = {self.ex(more)}")
                 self.push(c.roll_number(name), self.given(args))
             case ir.Suffer():
                 self.lowered_suffer(do)

@@ -88,7 +88,9 @@ class Plain(Frame):
                 self.plain_alternate(first, test, body, do)
             case ir.Perform(name=name, args=args):
                 self.line(f"{c.procedure(name)}(s{self.given(args)})")
-            case ir.RollFor(name=name, args=args):
+            case ir.RollFor(name=name, args=args, more=more):
+                if more is not None:
+                    self.line(f"G[{c.plan.slot('more of roll')}] = {self.ex(more)}")
                 self.line(f"{c.roll(name)}(s{self.given(args)})")
             case ir.RollOff(var=var, dice=dice, low=low):
                 assert isinstance(dice, ir.DiceOf)

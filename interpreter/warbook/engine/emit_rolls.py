@@ -68,6 +68,9 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     for line in taken:
         body.line(line)
     body.line("; ".join(f"G[{c.plan.slot(f'adjust {what}')}] = 0" for what in adjusted))
+    if roll.name in c.given_more:
+        given = c.plan.slot("more of roll")
+        body.line(f"G[{c.plan.slot('adjust total')}] = G[{given}]; G[{given}] = 0")
     for what in fixed_numbers(c):
         body.line(f"G[{c.plan.slot(f'fixed {what}')}] = None")
     if current(c):
@@ -118,6 +121,8 @@ def adjustments(c: Compiler) -> list[str]:
     """The numbers of a roll that rules change while it is being made."""
     if not hasattr(c, "_adjusted"):
         found = {n.what for n in everywhere(c.book) if isinstance(n, ir.Adjust) and not n.fixed}
+        if c.given_more:
+            found.add("total")
         c._adjusted = [w for w in NUMBERS if w in found or w == "advantage"]  # type: ignore[attr-defined]
     return list(c._adjusted)  # type: ignore[attr-defined]
 

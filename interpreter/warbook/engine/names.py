@@ -51,6 +51,12 @@ class Names:
         return frozenset(n.name for n in fields if n.of.type.base == "roll")
 
     @cached_property
+    def given_more(self) -> frozenset[str]:
+        """The rolls to which whoever makes them sometimes adds."""
+        made = (n for n in everywhere(self.book) if isinstance(n, ir.RollFor))
+        return frozenset(n.name for n in made if n.more is not None)
+
+    @cached_property
     def thrown_kept(self) -> bool:
         """Whether rules look one by one at dice that were thrown without a declared roll."""
         return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in everywhere(self.book))

@@ -15,6 +15,7 @@ from warbook.language.resolve import (
     numbers,
     prices,
     readers,
+    repeats,
     things,
 )
 from warbook.language.resolve.changed import CHANGES, COSTS
@@ -101,8 +102,8 @@ def a_roll_change(c: Context, said: Statement, word: Node) -> Change:
             f"A roll has no {word.word} that a rule can change.",
             "It has Advantage, Dice, Total and Target.",
         )
-    node = amounts.amount_node(act)
-    amount = amounts.said_amount(c, act)
+    node = repeats.amount_node(act)
+    amount = repeats.said_amount(c, act)
     if amount.type != ir.NUMBER:
         raise c.fail("W314", node, f"{word.word} is a plain number, and this is {amount.type}.")
     holds = both(said.given, said.condition(c))
@@ -196,7 +197,7 @@ def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
     if act.kind == "order_gain":
         what, amount = amounts.roll_amount(c, act.last)
         return one.change(f"roll {roll}", what, amount)
-    return one.change(f"roll {roll}", "total", amounts.said_amount(c, act))
+    return one.change(f"roll {roll}", "total", repeats.said_amount(c, act))
 
 
 def of_a_number(c: Context, one: Changing) -> Change:
@@ -207,11 +208,11 @@ def of_a_number(c: Context, one: Changing) -> Change:
     field = names.find(word.word, names.stats) or names.find(word.word, names.values)
     if field is None:
         raise c.unknown(word, "stat, value or roll", word.word, [*names.stats, *names.values, *names.rolls])
-    amount = amounts.said_amount(c, act)
+    amount = repeats.said_amount(c, act)
     wanted = names.stats[field].type if field in names.stats else names.values[field].type
     amount = measured_as(amount, wanted)
     if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
-        raise c.fail("W314", amounts.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
+        raise c.fail("W314", repeats.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
     on_cards = field in names.stats and one.var.type.base == "thing"
     routed = having.routed_stat(c, one.var, field) if on_cards else one.var
     if isinstance(routed, ir.Whole) and one.said.bearer is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,6 +16,10 @@ from warbook.language.letters import compiled
 from warbook.language.model import Role
 from warbook.language.resolve.declared import Signature
 
+LOW = re.compile(
+    r"\bor (?:less|fewer|lower|below)\b|\b(?:at most|under|below|less than|lower than|not over)\b"
+)
+"""What tells that a roll wants to be low."""
 CODE = compiled(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
 """A code with a number at its end."""
 
@@ -71,6 +76,12 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
         held[name] = Signature(sort, name, roles, raw.head.span, ir.FLAG)
         if raw.text("Sort"):
             r.names.sorts[name] = raw.text("Sort").strip()
+        if raw.fact("Opposed by") is not None:
+            r.names.opposed.add(name)
+        if raw.fact("Each die succeeds on") is not None:
+            r.names.singly.add(name)
+        if LOW.search(raw.text("Succeeds on")):
+            r.names.low.add(name)
 
     return declare
 

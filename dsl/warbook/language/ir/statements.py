@@ -168,11 +168,13 @@ class Suffer(Do):
 
 @dataclass(frozen=True, slots=True)
 class RollFor(Do):
-    """A declared roll, with its roles; `decides` is the list of which its total picks one value."""
+    """A declared roll, with its roles; `decides` is the list of which its total picks one value, `more` what this one
+    adds to its total."""
 
     name: str
     args: tuple[Expr, ...]
     decides: str = ""
+    more: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ SLOTS = {
     "roles": "preposed*",
     "times": "N_TIMES",
     "during": "[during]",
+    "bonus": "[modified]",
     "offset": "offset",
     "its": "[ITS]",
     "up": "[ROUNDED_UP]",

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
 from warbook.language.resolve.choices import discards, draws, picks_line, picks_number
+from warbook.language.resolve.modified import not_rolled
 from warbook.language.resolve.pieces import drifts
 from warbook.language.resolve.playing import suffers, uses
 from warbook.language.resolve.throws import re_rolls, rolls, rolls_as_many, rolls_dice, rolls_off, rolls_on
@@ -17,11 +18,24 @@ if TYPE_CHECKING:
     from warbook.language.sentence import Node
 
 
-@order("rolls {term} {roles}")
+@order("rolls {term} {roles} {bonus}")
 def roll(c: Context, one: Expr, node: Node) -> Do:
     """Makes a declared roll, with its roles; its result follows at once. `rolls NAME for the LIST` lets its total
-    pick one of a list that it decides, after whatever may still be done to the dice."""
+    pick one of a list that it decides, after whatever may still be done to the dice. `with +1` adds to this one roll."""
     return rolls(c, one, node)
+
+
+@order("adds {number} to {thing} {per}")
+def add_to(c: Context, one: Expr, node: Node) -> Do:
+    """Whoever has made the roll before adds to it, before what comes of it is looked at: `The scout adds 1 to the roll
+    if it is in Mud.`"""
+    raise not_rolled(c, node)
+
+
+@order("subtracts {number} from {thing} {per}")
+def subtract_from(c: Context, one: Expr, node: Node) -> Do:
+    """Whoever has made the roll before takes so much from it, before what comes of it is looked at."""
+    raise not_rolled(c, node)
 
 
 @order("rolls {dice} {per} {as}")

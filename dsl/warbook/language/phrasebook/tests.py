@@ -9,6 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import deed, test
 from warbook.language.resolve import readers
 from warbook.language.resolve.comparisons import complement
+from warbook.language.resolve.outcomes import came_of, came_out
 from warbook.language.resolve.scope import owner_of
 
 if TYPE_CHECKING:
@@ -18,26 +19,56 @@ if TYPE_CHECKING:
 
 @test("succeeds")
 def succeeds(c: Context, one: Expr, node: Node) -> Expr:
-    """The roll or window just resolved succeeded."""
-    return outcome(c, one, node)
+    """The roll or window just resolved succeeded, or who made the roll did."""
+    return came_of(c, one, node, True)
 
 
 @test("succeeded")
 def succeeded(c: Context, one: Expr, node: Node) -> Expr:
-    """The roll or window just resolved succeeded."""
-    return outcome(c, one, node)
+    """The roll or window just resolved succeeded, or who made the roll did."""
+    return came_of(c, one, node, True)
 
 
 @test("failed")
 def failed(c: Context, one: Expr, node: Node) -> Expr:
-    """The roll or window just resolved did not succeed."""
-    return ir.Not(outcome(c, one, node), type=ir.FLAG)
+    """The roll or window just resolved did not succeed, or who made the roll did not."""
+    return came_of(c, one, node, False)
 
 
-def outcome(c: Context, one: Expr, node: Node) -> Expr:
-    if one.type.base not in ("roll", "window"):
-        raise c.fail("W343", node, "Only a roll or a window succeeds or fails.")
-    return ir.Outcome(one.type.arg, type=ir.FLAG, span=c.span(node))
+@test("succeeded by {what}")
+def succeeded_by(c: Context, one: Expr, node: Node) -> Expr:
+    """The roll just made succeeded by so much, or more."""
+    return came_of(c, one, node, True)
+
+
+@test("failed by {what}")
+def failed_by(c: Context, one: Expr, node: Node) -> Expr:
+    """The roll just made failed by so much, or more."""
+    return came_of(c, one, node, False)
+
+
+@test("wins")
+def wins(c: Context, one: Expr, node: Node) -> Expr:
+    """Of two that rolled against each other, this one came to more."""
+    return came_out(c, one, node, True)
+
+
+@test("loses")
+def loses(c: Context, one: Expr, node: Node) -> Expr:
+    """Of two that rolled against each other, the other one came to more."""
+    return came_out(c, one, node, False)
+
+
+@test("wins by {what}")
+def wins_by(c: Context, one: Expr, node: Node) -> Expr:
+    """Of two that rolled against each other, this one came to so much more."""
+    return came_out(c, one, node, True)
+
+
+@test("loses by {what}")
+def loses_by(c: Context, one: Expr, node: Node) -> Expr:
+    """Of two that rolled against each other, the other one came to so much more."""
+    return came_out(c, one, node, False)
 
 
 @deed("gained {amount}")

@@ -8,7 +8,7 @@ from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.loops import THROWN_TOTAL
 from warbook.language.resolve.places import possession
-from warbook.language.resolve.repeats import how_many, times_each
+from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import picked
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
@@ -70,23 +70,6 @@ def signed(amount: Expr, sign: int) -> Expr:
     if sign == 1:
         return amount
     return ir.Arith("-", ir.Num(0, type=amount.type), amount, type=amount.type)
-
-
-def amount_node(act: Node) -> Node:
-    """Where a change says by how much."""
-    if act.kind in ("order_halve", "order_double"):
-        return act
-    said = next(
-        n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS", "each_of")
-    )
-    return said[0] if said.kind == "same" else said
-
-
-def said_amount(c: Context, act: Node) -> Expr:
-    """By how much a number changes, as often as is said."""
-    if act.kind in ("order_halve", "order_double"):
-        return numbers.number(2)
-    return times_each(c, readers.expression(c, amount_node(act)), act.find("each_of"))
 
 
 def for_each_of(c: Context, node: Node) -> Expr:

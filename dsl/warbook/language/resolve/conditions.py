@@ -40,12 +40,20 @@ def condition(c: Context, node: Node) -> Expr:
             return ir.And((condition(c, first), spared), type=ir.FLAG, span=c.span(node))
         case "there_is" if (word := bare_word(node.last)) is not None and is_told(c, word):
             return c.scope.roles[word.word]
+        case "there_is" if c.rolled is not None and c.rolled.opposed and is_tie(node.last):
+            return c.rolled.tied
         case "there_is":
             return quantified(c, node.last, lambda one: ir.Truth(True, type=ir.FLAG))
         case "permitted" | "not_permitted":
             return permitted(c, node)
         case _:
             raise c.fail("W330", node, "This is not a condition.")
+
+
+def is_tie(np: Node) -> bool:
+    """Whether it is said that an opposed roll has come out even."""
+    word = bare_word(np)
+    return word is not None and word.word == "tie"
 
 
 def is_told(c: Context, word: Node) -> bool:

@@ -58,7 +58,7 @@ def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
         done.append(made)
         c.scope = held
     found = Contest(tuple(sides), ir.Block(tuple(done), span=c.span(node)))
-    c.contest = found
+    c.contest, c.rolled = found, None
     return found.made
 
 
@@ -88,6 +88,8 @@ def both(c: Context) -> tuple[Expr, Expr] | None:
         return None
     if c.contest is not None:
         return c.contest.sides[0][0], c.contest.sides[1][0]
+    if c.rolled is not None and c.rolled.by is not None and c.rolled.against is not None:
+        return c.rolled.by, c.rolled.against
     about = [
         v for k, v in c.scope.roles.items() if v.type.base == "thing" and not v.type.many and k not in WORDS
     ]

@@ -17,6 +17,7 @@ from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
     from warbook.language.resolve.contests import Contest
+    from warbook.language.resolve.outcomes import Rolled
 
 
 @dataclass(slots=True)
@@ -37,6 +38,8 @@ class Context:
     """Everything that the rule being read says."""
     contest: Contest | None = None
     """Two who have rolled against each other, in the sentences before."""
+    rolled: Rolled | None = None
+    """The declared roll that was made last, in the sentences before."""
     exact: bool = False
     """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
 

@@ -69,6 +69,12 @@ class Names:
     windows: dict[str, Signature] = field(default_factory=dict)
     steps: dict[str, Signature] = field(default_factory=dict)
     traits: dict[str, Span] = field(default_factory=dict)
+    opposed: set[str] = field(default_factory=set)
+    """The rolls against which somebody else rolls."""
+    singly: set[str] = field(default_factory=set)
+    """The rolls whose dice are looked at one by one."""
+    low: set[str] = field(default_factory=set)
+    """The rolls that succeed where their total is low."""
     numbered: set[str] = field(default_factory=set)
     codes: set[str] = field(default_factory=set)
     sorts: dict[str, str] = field(default_factory=dict)

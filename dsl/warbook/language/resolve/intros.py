@@ -12,6 +12,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.made import last_of
 from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
 
@@ -145,8 +146,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         done[-1] = replace(done[-1], then=ir.Block(tuple(within)))
         return
     thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind) and not of_dice(d)), None)
-    while isinstance(thrown, ir.Block) and thrown.of:
-        thrown = thrown.of[-1]
+    thrown = last_of(thrown) if isinstance(thrown, ir.Block) else thrown
     if not isinstance(thrown, ir.RollDice):
         raise c.fail(
             "W352",

@@ -13,7 +13,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Lasting, Token
-from warbook.language.resolve import amounts, conditions, numbers
+from warbook.language.resolve import amounts, conditions, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
@@ -195,12 +195,12 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
         if act.kind in CHANGES and number:
             return f"has {number} that {words_at(c, written)}", act, None
         return words_at(c, written), act, None
-    amount = amounts.said_amount(c, act)
+    amount = repeats.said_amount(c, act)
     if isinstance(amount, ir.Num) and amount.value < 0:
         amount = replace(amount, value=-amount.value)
         act = replace(act, kind="order_less" if act.kind == "order_more" else "order_more")
     word, one = UNITS.get(amount.type.base, UNITS["number"])
-    at = amounts.amount_node(act)
+    at = repeats.amount_node(act)
     unit = Node("literal", (Node(word, (), one, at.start, at.end),), "", at.start, at.end)
     way = "more" if act.kind == "order_more" else "less"
     small = Node(act.kind, (unit,), "", act.start, act.end)

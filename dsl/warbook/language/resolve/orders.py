@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import conditions, contests, numbers, readers
+from warbook.language.resolve import conditions, contests, modified, numbers, readers
 from warbook.language.resolve.acts import act_order, may_order, may_orders
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.context import Context
@@ -25,6 +25,8 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
         return
     if (won := contests.settled(c, node)) is not None:
         done.append(won)
+    if modified.modified(c, node, done):
+        return
     if (intro := INTROS.get(node.kind)) is not None:
         intro(c, node, done, lambda: order(c, rest_of(node)))
         return
@@ -120,6 +122,8 @@ def order(c: Context, node: Node | None) -> Do:
 
 def order_where(c: Context, node: Node) -> Do:
     """An order with its condition after it, which may speak of the subject as `it`."""
+    if (bonus := modified.with_condition(node)) is not None:
+        return order(c, bonus)
     if node[0].kind == "order":
 
         def suited(one: Expr) -> Do:

@@ -171,6 +171,8 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         return ir.Compare(
             ">" if node.kind == "farther" else "<", here, there, type=ir.FLAG, span=c.span(node)
         )
+    if node.kind in ("in_", "on") and (state := in_state(c, one, inner)) is not None:
+        return state
     if node.kind in ("in_", "outside", "on"):
         found = location(c, one, node, inner)
         return ir.Not(found, type=ir.FLAG) if node.kind == "outside" else found
@@ -181,6 +183,24 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
         ),
     )
+
+
+def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
+    """`on Fire`, `in Panic`: whether it has such a token; None for what is a place."""
+    if said.kind != "term" or said[0].word in c.scope.roles:
+        return None
+    names, word = c.names, said[0].word
+    token = names.find(word, names.tokens)
+    if token is None or names.find(word, names.zones, names.groups, names.terrains, names.kinds):
+        return None
+    holder = names.tokens[token].holder
+    if (
+        one.type.base != "thing"
+        or holder not in names.kinds
+        or not having.fits(c, one.type, Type("thing", holder))
+    ):
+        return None
+    return ir.Compare(">=", possession(c, one, said[0]), numbers.number(1), type=ir.FLAG, span=c.span(said))
 
 
 def reached(c: Context, one: Expr, node: Node) -> Expr:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve import readers
+from warbook.language.resolve import numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import fits
 from warbook.language.resolve.places import possession
@@ -64,3 +64,20 @@ def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:
     if each is None:
         return amount
     return ir.Arith("*", amount, how_often(c, each), type=amount.type, span=c.span(each))
+
+
+def amount_node(act: Node) -> Node:
+    """Where a change says by how much."""
+    if act.kind in ("order_halve", "order_double"):
+        return act
+    said = next(
+        n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS", "each_of")
+    )
+    return said[0] if said.kind == "same" else said
+
+
+def said_amount(c: Context, act: Node) -> Expr:
+    """By how much a number changes, as often as is said."""
+    if act.kind in ("order_halve", "order_double"):
+        return numbers.number(2)
+    return times_each(c, readers.expression(c, amount_node(act)), act.find("each_of"))

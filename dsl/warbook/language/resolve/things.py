@@ -99,7 +99,11 @@ def whoever_has(c: Context, one: Expr, word: str) -> Expr:
 
 @reads_thing("of")
 def whose(c: Context, node: Node) -> Expr:
-    """`the soldier's Fuel`."""
+    """`the soldier's Fuel`, `the soldier's opponent`."""
+    if node.last.word == "opponent":
+        one = thing(c, node[0])
+        if one.type.base in ("thing", "player") and not one.type.many:
+            return ir.Opponent(owner_of(one), type=ir.PLAYER, span=c.span(node))
     return field_of(c, thing(c, node[0]), node.last.word, node.last)
 
 

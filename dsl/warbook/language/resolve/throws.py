@@ -12,7 +12,9 @@ from warbook.language.resolve import numbers, predicates, quantities, readers, s
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.loops import THROWN_TOTAL
+from warbook.language.resolve.modified import with_bonus
 from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.outcomes import Rolled
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_each
@@ -35,8 +37,20 @@ def rolls(c: Context, one: Expr, node: Node) -> Do:
     made = ir.RollFor(
         signature.name, predicates.arguments(c, signature, None, given, node), span=c.span(node)
     )
-    bind_roll(c, signature.name)
-    return made
+    now_rolled(c, signature, made.args)
+    return with_bonus(c, made, node)
+
+
+def now_rolled(c: Context, signature: Signature, args: tuple[Expr, ...]) -> None:
+    """From here on the roll that is spoken of is this one."""
+    name = signature.name
+    sides = {r.prep: arg for r, arg in zip(signature.roles, args, strict=True)}
+    against = sides.get("against", sides.get("at"))
+    c.rolled, c.contest = Rolled(name, sides.get("by"), against, name in c.names.opposed), None
+    bind_roll(c, name)
+    roles = {k: v for k, v in c.scope.roles.items() if k != "double"}
+    roles["result"] = ir.Field(roles["roll"], "Total", type=ir.NUMBER)
+    c.scope = replace(c.scope, roles=roles)
 
 
 def is_list(c: Context, preposed: Node) -> bool:
@@ -63,7 +77,7 @@ def rolls_by_roll(
     )
     roll = ir.Listed("roll", signature.name, type=Type("roll", signature.name))
     total = ir.Field(roll, "Total", type=ir.NUMBER)
-    bind_roll(c, signature.name)
+    now_rolled(c, signature, made.args)
     return ir.Block((made, *picked_by(listed, total, c.span(node))), span=c.span(node))
 
 
@@ -142,7 +156,20 @@ def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.R
     c.bound(label, ir.Var(var, type=kind))
     c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
     c.bound(THROWN_TOTAL, ir.Var(var, type=kind))
+    if isinstance(found, ir.DiceOf) and found.count == numbers.number(2) and kind == ir.NUMBER:
+        c.bound("double", a_double(c))
+    elif "double" in c.scope.roles:
+        c.scope = replace(c.scope, roles={k: v for k, v in c.scope.roles.items() if k != "double"})
     return ir.RollDice(var, owner_of(one), found, span=c.span(node))
+
+
+def a_double(c: Context) -> Expr:
+    """Whether the dice just thrown all show the same."""
+    dice = ir.All("die", type=Type("die", ir.THROWN, True))
+    var = c.fresh("die")
+    face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
+    high, low = (ir.Total(dice, var, face, how, type=ir.NUMBER) for how in ("highest", "lowest"))
+    return ir.Compare("==", high, low, type=ir.FLAG)
 
 
 def rolls_on(c: Context, one: Expr, node: Node) -> Do:

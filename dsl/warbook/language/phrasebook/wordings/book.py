@@ -8,6 +8,7 @@ from warbook.language.phrasebook.wordings.durations import DURATIONS
 from warbook.language.phrasebook.wordings.fillers import FILLERS
 from warbook.language.phrasebook.wordings.joining import JOINING
 from warbook.language.phrasebook.wordings.limits import LIMITS
+from warbook.language.phrasebook.wordings.modifiers import MODIFIERS
 from warbook.language.phrasebook.wordings.moments import MOMENTS
 from warbook.language.phrasebook.wordings.needs import NEEDS
 from warbook.language.phrasebook.wordings.numbers import NUMBERS_SAID
@@ -15,6 +16,7 @@ from warbook.language.phrasebook.wordings.orders import ORDERS
 from warbook.language.phrasebook.wordings.persons import PERSONS
 from warbook.language.phrasebook.wordings.places import PLACES
 from warbook.language.phrasebook.wordings.record import Wording
+from warbook.language.phrasebook.wordings.results import RESULTS
 from warbook.language.phrasebook.wordings.verbs import VERBS
 
 PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
@@ -23,6 +25,8 @@ PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
     ("When something happens, and how often", MOMENTS),
     ("What is forbidden, and to whom", LIMITS),
     ("Who rolls higher", CONTESTS),
+    ("What comes of dice", RESULTS),
+    ("What is added to dice, and what they are held against", MODIFIERS),
     ("Words that say nothing, and short forms", FILLERS),
     ("Numbers, dice and comparisons", NUMBERS_SAID),
     ("Where something is, and where it goes", PLACES),

@@ -5,9 +5,83 @@ from __future__ import annotations
 from warbook.language.phrasebook.wordings.record import HEAD, LAWS, STEPS, TERM, wording
 
 BY = r"(\d+|\d*d\d+)"
+MUCH = r"(?:\d+|an?|\d*d\d+)"
+CHANGED = (("restore", "to", "gains"), ("remove", "from", "loses"))
+"""Verbs of one who changes what another has."""
 SOMEONE = r"((?:(?:[Tt]he|[Ee]ach|[Ee]very|[Aa]n?|[Oo]wn|[Ee]nemy) )?[^.,]*?)"
 
 COUNTERS = (
+    wording(
+        rf"{HEAD}(?:Restore|restore) (?:up to )?({MUCH} )?({TERM}) to ([^.,]+)",
+        r"\1\4 gains \2\3",
+        "Restore 1d3 Fuel to the scout.",
+        "The scout gains 1d3 Fuel.",
+        STEPS,
+        "restore",
+    ),
+    *(
+        wording(
+            rf"{HEAD}((?:[^.,:;](?!\b(?:may|can|must)\b))+?) {verb}s ({MUCH} |all )({TERM}) {to} (?:itself|himself|herself|themselves)\b",
+            rf"\1\2 {read} \3\4",
+            f"The scout {verb}s 2 Fuel {to} itself.",
+            f"The scout {read} 2 Fuel.",
+            STEPS,
+            verb,
+        )
+        for verb, to, read in CHANGED
+    ),
+    *(
+        wording(
+            rf"{HEAD}(?:(?!\b(?:may|can|must|each|every|all)\b)[^.,:;])+? {verb}s ({MUCH} |all )({TERM}) {to} ((?:the [a-z]+|it|the {TERM}|1 [^.,]+?|each [^.,]+?|every [^.,]+?))(?=[.,;]|$)",
+            rf"\1\4 {read} \2\3",
+            f"The scout {verb}s 2 Fuel {to} the guard.",
+            f"The guard {read} 2 Fuel.",
+            STEPS,
+            verb,
+        )
+        for verb, to, read in CHANGED
+    ),
+    *(
+        wording(
+            rf"\b{verb}(s?) (?={MUCH} {TERM}(?:[.,:;]|$| if\b| and\b| for\b| instead\b))",
+            r"gain\1 ",
+            f"{verb}s 2 Fuel",
+            "gains 2 Fuel",
+            STEPS | {"law"},
+            verb,
+        )
+        for verb in ("heal", "repair", "restore", "recover")
+    ),
+    wording(
+        rf"\b(?:get|gain|receive|win|take)(s?) (all (?:of )?(?:its |their )?|{MUCH} (?:of (?:its|their) )?)({TERM}) back\b",
+        r"gain\1 \2\3",
+        "gets all its Fuel back",
+        "gains all its Fuel",
+    ),
+    wording(
+        rf"\b(?:get|gain|regain|recover|refill|replenish|restore|reload|win)(s?) (?:back )?(?:all (?:of )?(?:its|their)|all) ({TERM})",
+        r"gain\1 all \2",
+        "gets back all its Fuel",
+        "gains all Fuel",
+    ),
+    *(
+        wording(
+            rf"\b{verb}(s?) (?:its|their) ({TERM})(?=[.,;]|$| and\b| if\b)",
+            r"gain\1 all \2",
+            f"{verb}s its Fuel",
+            "gains all Fuel",
+            STEPS,
+            verb,
+        )
+        for verb in ("refill", "replenish")
+    ),
+    wording(
+        rf"(^|\. |, and |: )[Nn]o ((?:own |enemy |friendly |other )?{TERM}(?: (?:within|in|on) [^.,:;]+?)?) (?:is|remains|stays) ({TERM})(?: any ?more| any longer)?(?=[.,;]|$)",
+        r"\1each \2 loses all \3",
+        "No Soldier is Tired any more.",
+        "Each Soldier loses all Tired.",
+        STEPS,
+    ),
     wording(
         rf"^([Ff]or (?:each|every) {TERM}) (?:on|of|carried by) ((?:the |its )[a-z]+)$",
         r"\1 \2 has",

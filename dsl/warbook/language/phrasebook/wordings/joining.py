@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import LAWS, STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import HEAD, LAWS, STEPS, TERM, wording
 
 JOINING = (
+    wording(
+        rf"{HEAD}[Bb]oth ((?:the |own |its |{TERM})[^.,:;]*?) and (?:the )?(?=(?:[a-z]|{TERM}))",
+        r"\1\2 and ",
+        "Both the scout and the guard are Tired.",
+        "The scout and the guard are Tired.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}((?:the|The) [a-z]+) and the ([a-z]+) (?=(?:are|have|become)\b)",
+        r"\1\2 and \3 ",
+        "The scout and the guard are Tired.",
+        "The scout and guard are Tired.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}((?:the|The) [a-z]+ and the [a-z]+) each (?=[a-z]+\b)",
+        r"\1\2 ",
+        "The scout and the guard each lose 1 Fuel.",
+        "The scout and the guard lose 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}((?:the|The) [a-z]+ and the [a-z]+ [a-z]+ (?:\d+|an?) {TERM}) each(?=[.,;]|$)",
+        r"\1\2",
+        "The scout and the guard lose 1 Fuel each.",
+        "The scout and the guard lose 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}((?:the|The) [a-z]+) (?:is|becomes) ({TERM}),? and so (?:is|does|becomes) (?:the )([a-z]+)(?=[.;]|$)",
+        r"\1\2 and \4 are \3",
+        "The scout is Tired, and so is the guard.",
+        "The scout and the guard are Tired.",
+        STEPS,
+    ),
     wording(
         r"^For (each|every) ([^,:]+?), ((?:an?|each|every|the|its|any) [^:]+?)\.?$",
         r"\3 for \1 \2",
@@ -75,6 +110,13 @@ JOINING = (
         STEPS,
     ),
     wording(r"; (?=[a-z])", ". ", "…; the loser …", "…. The loser …", STEPS),
+    wording(
+        rf"(^|\. )(?:Roll|roll) (\d*d\d+) for (each|every) (?!{TERM}(?:[.:]|$| and ))((?:(?! and )[^.,:])+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
+        r"\1for each \4, roll \2",
+        "Roll 1d6 for each own Soldier in Mud.",
+        "For each own Soldier in Mud, roll 1d6.",
+        STEPS,
+    ),
     wording(
         rf"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) (?!{TERM}(?:[.:]|$| and ))((?:(?! and )[^.,:])+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
         r"\1for each \6, \2rolls \4",

@@ -256,26 +256,5 @@ NUMBERS_SAID = (
         "On 1–2, it moves.",
         STEPS,
     ),
-    wording(
-        r"\b([Ii]f) (?:it|the roll|this) (?:succeeds|succeeded|makes it) by (?=\d)",
-        r"\1 the roll succeeded by ",
-        "If it succeeds by 4 or more, …",
-        "If the roll succeeded, and the roll's Margin is 4 or more, …",
-        STEPS,
-    ),
-    wording(
-        r"\b([Ii]f) (?:it|the roll|this) (?:fails|failed|misses it) by (?=\d)",
-        r"\1 the roll failed by ",
-        "If it fails by 4 or more, …",
-        "If the roll failed, and the roll's Margin is 4 or more, …",
-        STEPS,
-    ),
-    wording(
-        r"\b(succeeded|failed) by (\d+)(?: or more)?\b",
-        r"\1, and the roll's Margin is \2 or more",
-        "If the roll succeeded by 3 or more, …",
-        "If the roll succeeded, and the roll's Margin is 3 or more, …",
-        STEPS | frozenset(("condition",)),
-    ),
     wording(r"\bexceeds\b", "is over", "exceeds 3", "is over 3", verb="exceed"),
 )

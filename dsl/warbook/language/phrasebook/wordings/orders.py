@@ -142,14 +142,6 @@ ORDERS = (
         "take",
     ),
     wording(
-        rf"{HEAD}(?:Restore|restore) (?:up to )?(\d+ )?({TERM}) to ([^.,]+)",
-        r"\1\4 gains \2\3",
-        "Restore 1 Fuel to X.",
-        "X gains 1 Fuel.",
-        STEPS,
-        "restore",
-    ),
-    wording(
         rf"{HEAD}(?:Give|give) ([^.]+?) (?:an? )?(\d+ )?({TERM})(?=\.|$|,)",
         r"\1\2 gains \3\4",
         "Give X 1 Fear.",

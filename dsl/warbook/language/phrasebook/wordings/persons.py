@@ -6,6 +6,18 @@ from warbook.language.phrasebook.wordings.record import STEPS, TERM, wording
 
 PERSONS = (
     wording(
+        rf"\b([Tt]he )?(?:opponent|rival) of ((?:the )?(?:[a-z]+(?:'s player)?|{TERM})(?:'s? player)?)(?=[ .,;:]|$)",
+        r"\2's opponent",
+        "the opponent of the scout",
+        "the scout's opponent",
+    ),
+    wording(
+        r"\b([Ii]ts|[Tt]heir) (?:player's )?(?:opponent|opposing player)\b",
+        r"\1 player's opponent",
+        "its opponent",
+        "its player's opponent",
+    ),
+    wording(
         rf"\b[Oo]ne of (?:the )?(own|your|its|their) ({TERM})",
         r"1 own \2",
         "one of own Soldiers",

@@ -1,0 +1,122 @@
+"""What came of the dice rolled last: who succeeded or won, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.resolve import comparisons
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.scope import owner_of
+from warbook.language.sentence import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The declared roll made last: who made it, and against whom, if anybody."""
+
+    name: str
+    by: Expr | None
+    against: Expr | None
+    opposed: bool
+
+    @property
+    def this(self) -> Expr:
+        return ir.Listed("roll", self.name, type=Type("roll", self.name))
+
+    @property
+    def tied(self) -> Expr:
+        """Whether both sides of an opposed roll have come to the same."""
+        level = ir.Compare("==", self.margin, ir.Num(0, type=ir.NUMBER), type=ir.FLAG)
+        return ir.And((self.lost, level), type=ir.FLAG)
+
+    @property
+    def margin(self) -> Expr:
+        return ir.Field(self.this, "Margin", type=ir.NUMBER)
+
+    @property
+    def won(self) -> Expr:
+        return ir.Outcome(self.name, type=ir.FLAG)
+
+    @property
+    def lost(self) -> Expr:
+        """Whether it failed, be it by a tie."""
+        return ir.Not(self.won, type=ir.FLAG)
+
+    @property
+    def beaten(self) -> Expr:
+        """Whether the other side of an opposed roll came to more."""
+        more = ir.Compare(">=", self.margin, ir.Num(1, type=ir.NUMBER), type=ir.FLAG)
+        return ir.And((self.lost, more), type=ir.FLAG)
+
+
+def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
+    """`the roll failed`, `it succeeds by 3 or more`."""
+    if one.type.base in ("roll", "window"):
+        found: Expr = ir.Outcome(one.type.arg, type=ir.FLAG, span=c.span(node))
+        margin: Expr | None = ir.Field(one, "Margin", type=ir.NUMBER) if one.type.base == "roll" else None
+    else:
+        rolled = whose_roll(c, one, node)
+        if not is_of(one, rolled.by):
+            raise c.fail(
+                "W343",
+                node,
+                "The roll is not made by this one.",
+                "Who makes it succeeds or fails; of a roll against somebody either “wins”.",
+            )
+        found, margin = rolled.won, rolled.margin
+    if not succeeded:
+        found = ir.Not(found, type=ir.FLAG)
+    return by_so_much(c, found, margin, node)
+
+
+def came_out(c: Context, one: Expr, node: Node, won: bool) -> Expr:
+    """`the striker wins`, `it loses by 3 or more`: of two who roll against each other."""
+    if c.contest is not None:
+        (first, mine), (second, other) = c.contest.sides
+        if is_of(one, first) or is_of(one, second):
+            more, less = (mine, other) if is_of(one, first) == won else (other, mine)
+            found: Expr = ir.Compare(">", more, less, type=ir.FLAG, span=c.span(node))
+            return by_so_much(c, found, ir.Arith("-", more, less, type=ir.NUMBER), node)
+    rolled = whose_roll(c, one, node)
+    if not rolled.opposed:
+        raise c.fail(
+            "W343",
+            node,
+            f"{rolled.name} is not rolled against another roll, so that nobody wins it.",
+            "Say “If the roll succeeded, …” or “If the roll failed, …”.",
+        )
+    found = rolled.won if is_of(one, rolled.by) == won else rolled.beaten
+    return by_so_much(c, replace(found, span=c.span(node)), rolled.margin, node)
+
+
+def whose_roll(c: Context, one: Expr, node: Node) -> Rolled:
+    """The roll made last, if this one has to do with it."""
+    rolled = c.rolled
+    if rolled is not None and (is_of(one, rolled.by) or is_of(one, rolled.against)):
+        return rolled
+    raise c.fail(
+        "W343",
+        node,
+        "It is not said what this one has rolled.",
+        "Only what a sentence before rolls succeeds or fails: “The KIND rolls NAME.”",
+    )
+
+
+def is_of(one: Expr, other: Expr | None) -> bool:
+    """Whether two are the same, or one is the player of the other."""
+    if other is None:
+        return False
+    return one == other or (one.type == ir.PLAYER and one == owner_of(other))
+
+
+def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr:
+    """The same, where it is by so much."""
+    if not node.kind.endswith("_by"):
+        return found
+    if margin is None:
+        raise c.fail("W343", node, "Only a roll succeeds or fails by so much.")
+    said = node.last
+    wanted = replace(said, kind="at_least") if said.kind == "same" else said
+    return ir.And((found, comparisons.complement(c, margin, wanted)), type=ir.FLAG, span=c.span(node))
