@@ -15,7 +15,7 @@ _EACH = r"(?:per|each|every|a|in each|in every|during each|during every)"
 NAME = r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
 _FRONT = re.compile(rf"^Once {_EACH} (?:{NAME}|(game)),? ")
 _ANY_TIME = re.compile(
-    rf"^At any (?:time|moment|point)(?: (?:during|in|of) (?:its|own|their|the) (?:own )?{NAME})?, "
+    rf"^At any (?:time|moment|point)(?: (?:during|in|of|on) (?:its|own|their|the|a player's|the player's) (?:own )?(?:{NAME}|turn))?, "
 )
 _BACK = re.compile(rf",? (?:but )?(?:only )?once {_EACH} (?:{NAME}|(game))$")
 _LIMITS = re.compile(r"(?<!but) only\b")

@@ -10,6 +10,7 @@ from typing import TypeVar
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
 from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
+from warbook.language.declare.said_tests import declare_tests
 from warbook.language.declare.said_verbs import declare_said
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
@@ -38,6 +39,7 @@ def outline(documents: Iterable[Document]) -> Outline:
         for section in document.sections:
             _section(out, section, Context())
     declare_said(out)
+    declare_tests(out)
     return out
 
 

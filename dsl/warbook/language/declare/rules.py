@@ -28,6 +28,7 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.frames import in_state
+from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.texts import reworded, split_colon
@@ -293,7 +294,11 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
     c.said = " ".join(steps.words_of([bullet]))
+    later = (rest.text if rest is not None else "", *steps.words_of(bullet.children))
+    chosen = implied(c, (pattern.test, test), " ".join(later))
     done = steps.consequence(c, rest, bullet.children)
+    if chosen:
+        done = ir.Block((*chosen, done), span=done.span)
     moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
         word
     ]

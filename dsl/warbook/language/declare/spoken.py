@@ -58,7 +58,7 @@ def name_only_die(r: Reader) -> None:
         elif fact is not None:
             r.names.die = fact.value.text.strip()
             return
-    sides = {side for raw in r.outline.raws for text in _texts(raw) for side in _sides(text.text)}
+    sides = {side for raw in r.outline.raws for text in texts_of(raw) for side in _sides(text.text)}
     if "6" in sides:
         sides -= {"2", "3"}  # at the table these are thrown with a d6 as well
     r.names.die = f"d{sides.pop()}" if len(sides) == 1 else ""
@@ -68,7 +68,7 @@ def _sides(words: str) -> set[str]:
     return set(re.findall(r"(?<![\w-])\d*d(\d+)(?=in\b|\b)", words))
 
 
-def _texts(raw: Raw) -> Iterator[Text]:
+def texts_of(raw: Raw) -> Iterator[Text]:
     """Everything that a declaration says."""
     yield from (fact.value for fact in raw.facts)
     yield from _within([*raw.steps, *raw.rules, *raw.tables, *(c for f in raw.facts for c in f.children)])

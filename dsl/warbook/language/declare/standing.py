@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening
+from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
 from warbook.language.declare.heeded import a_law, alone, crossing, heeded
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.declare.rule_source import Rules, RuleSource
@@ -70,6 +70,8 @@ def standing_condition(c: Context, node: Node) -> Expr:
         of = (standing_condition(c, parts[0]), *(conditions.condition(c, n) for n in parts[1:]))
         return ir.And(of, type=ir.FLAG, span=c.span(node))
     base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
+    if base is not None and base.kind == "of" and (test := of_whose(c, node, base)) is not None:
+        return test
     quantifier = base.find("quantifier") if base is not None else None
     if (
         base is None
@@ -83,10 +85,31 @@ def standing_condition(c: Context, node: Node) -> Expr:
     if not of_all.type.many or of_all.type.base != "thing" or isinstance(of_all, ir.Var):
         return conditions.condition(c, node)
     one = ir.Var(c.fresh("each"), type=of_all.type.one())
-    narrowed = member(c, one, of_all, node)
+    narrowed = both(of_kind(c, one), member(c, one, of_all, node))
     c.bound(c.names.find(noun_of(base) or "", c.names.kinds) or of_all.type.arg, one)
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
+    return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+
+
+def of_whose(c: Context, node: Node, base: Node) -> Expr | None:
+    """`While a Soldier's Fuel is 2 or less`, of each of them; None where it is known whose it is."""
+    if base[0].kind not in ("term", "described"):
+        return None
+    of_all = readers.thing(c, base[0])
+    if not of_all.type.many or of_all.type.base != "thing" or isinstance(of_all, ir.Var):
+        return None
+    one = ir.Var(c.fresh("each"), type=of_all.type.one())
+    narrowed = both(of_kind(c, one), member(c, one, of_all, base))
+    kind = c.names.find(noun_of(base[0]) or "", c.names.kinds) or of_all.type.arg
+    c.bound(kind, one)
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    its = replace(base, kind="its", children=(Node("ITS", (), "its", base.start, base.start), base.last))
+    said = replace(
+        node, children=(replace(node[0], children=(its, *node[0].children[1:])), *node.children[1:])
+    )
+    test = conditions.condition(c, said)
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
     return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
 
 

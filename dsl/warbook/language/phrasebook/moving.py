@@ -16,9 +16,11 @@ from warbook.language.resolve.pieces import (
     moves_up_to,
     musters,
     places,
+    put_there,
     straight,
 )
 from warbook.language.resolve.readers import thing
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
 
 if TYPE_CHECKING:
@@ -101,6 +103,14 @@ def end_move_anywhere(c: Context, one: Expr, node: Node) -> Do:
 def place(c: Context, one: Expr, node: Node) -> Do:
     """Its player puts a thing where the words after it say: `within 3in of …`, `in own Zone`."""
     return places(c, one, node)
+
+
+@order("is placed {place} {nearest}")
+def be_placed(c: Context, one: Expr, node: Node) -> Do:
+    """Its player puts it where the words say: `is placed within 3in of …`."""
+    if one.type.base != "thing":
+        raise c.fail("W321", node, f"Only pieces are placed, and this is {one.type}.")
+    return put_there(c, owner_of(one), one, node)
 
 
 @order("places {thing} where {held} {nearest}")

@@ -24,6 +24,9 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     if node.kind == "located_all":
         of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "AND_WHERE")
         return ir.And(of, type=ir.FLAG, span=c.span(node))
+    if node.kind == "located_any":
+        of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "OR_WHERE")
+        return ir.Or(of, type=ir.FLAG, span=c.span(node))
     if node.kind == "located":
         return where_test(c, one, spot(node[0]))
     if node.kind == "located_that":

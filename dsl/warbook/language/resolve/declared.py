@@ -107,7 +107,8 @@ class Names:
     @property
     def own_words(self) -> OwnWords:
         """The words of the game's own by which its sentences are taken apart; made anew as names are added."""
-        tables = (self.thirds, self.phrased, self.actions, self.cards, self.deeds)
+        named = (self.rolls, self.tokens, self.resources)
+        tables = (self.thirds, self.phrased, self.actions, self.cards, self.deeds, *named)
         known = (*map(len, tables), self.die)
         if self._own_words is None or self._own_words[0] != known:
             self._own_words = known, self._all_own_words()
@@ -135,7 +136,24 @@ class Names:
             piece,
             frozenset(d for d in self.deed_words if len(d[0]) <= _LONGEST_WORD),
             self.die,
+            frozenset(self._rollers()),
+            frozenset(self._counted()),
         )
+
+    def _rollers(self) -> Iterable[tuple[str, str]]:
+        """The rolls that pieces make, each with the kind that makes it."""
+        for name, roll in self.rolls.items():
+            who = next((r for r in roll.roles if r.prep == "by" and r.type.base == "thing"), None)
+            if who is not None and len(name) <= _LONGEST_WORD:
+                yield name, who.type.arg
+
+    def _counted(self) -> Iterable[tuple[str, str]]:
+        """Tokens and resources in both numbers, each with what has them."""
+        held = [(t.name, t.holder) for t in self.tokens.values()]
+        for name, holder in (*held, *((r.name, r.holder) for r in self.resources.values())):
+            for form in {name, plural(name), *singulars(name)}:
+                if len(form) <= _LONGEST_WORD:
+                    yield form, holder
 
     @property
     def deed_words(self) -> frozenset[tuple[str, str]]:

@@ -44,6 +44,8 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
             event_name, role = f"{pattern.sort} {pattern.name}", "holder"
         case "move" | "end_move":
             event_name, role = "move", "mover"
+        case "use" if pattern.name in c.names.actions or not pattern.name:
+            event_name, role = f"use {pattern.name}", "user"
         case "verb":
             roles = c.names.verbs[pattern.name][0].roles
             passive = act.kind == "verb_passive"

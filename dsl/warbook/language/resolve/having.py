@@ -82,6 +82,20 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     raise c.fail("W306", node, f"{capital(of.type)} has no {word}.")
 
 
+def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:
+    """Of `a Cart's Riders`, which of the Carts is not said: the kind that has such groups, and the group's name."""
+    if node is None or node.kind != "of":
+        return None
+    base, name = node[0], c.names.find(node.last.word, c.names.groups)
+    holder = c.names.groups[name].holder if name is not None else None
+    noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
+    word = noun[0].word if noun is not None and noun.children and noun[0].kind == "TERM" else ""
+    if not word or holder is None or word in c.scope.roles:
+        return None
+    kind = c.names.find(word, c.names.kinds)
+    return None if kind is None or not c.names.kind_of(kind, holder) else (kind, name or "")
+
+
 def bound_of(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
     """`Starting Health`: what a resource starts at; `Full Health`: the most there can be of it."""
     which, _, name = word.partition(" ")

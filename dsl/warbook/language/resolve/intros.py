@@ -12,6 +12,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
@@ -46,12 +47,15 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
         c.scope = held
 
 
-def supposing(c: Context, test: Expr, inner: Callable[[], Do]) -> Do:
-    """A statement under a condition, which may tell of what kind a role is."""
+def supposing(c: Context, test: Expr, inner: Callable[[], Do], said: str = "") -> Do:
+    """A statement under a condition, which may tell of what kind a role is, and name someone of whom what is `said`
+    then speaks."""
 
     def inside() -> Do:
         conditions.assume(c, test)
-        return inner()
+        chosen = implied(c, (test,), said)
+        done = inner()
+        return ir.Block((*chosen, done), span=done.span) if chosen else done
 
     return branch(c, inside)
 
@@ -60,7 +64,8 @@ def supposing(c: Context, test: Expr, inner: Callable[[], Do]) -> Do:
 def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
-    then = supposing(c, test, inner)
+    said = c.said if node.kind == "if_block" else c.text.text[rest_of(node).start : node.end]
+    then = supposing(c, test, inner, said)
     if node.find("INSTEAD") is not None and done:
         done[-1] = ir.If(test, then, done[-1], span=c.span(node))
     else:

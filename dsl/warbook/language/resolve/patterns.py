@@ -88,6 +88,7 @@ class Pattern:
                         c.bound(card, value)
                 elif found.type.base == "player":
                     c.bound("player", value)
+                self.bind_holder(value, np)
                 return
             self.tests.append(predicates.same(c, found, value))
             return
@@ -113,6 +114,14 @@ class Pattern:
             return None
         of_kind = ir.IsKind(value, kind, type=ir.FLAG)
         return ir.And((of_kind, ir.Not(predicates.same(c, first, value), type=ir.FLAG)), type=ir.FLAG)
+
+    def bind_holder(self, value: Expr, np: Node) -> None:
+        """`a Soldier in a Cart's Riders`: from here on the Cart is the one that it sits in."""
+        for where in np.all("in_"):
+            held = having.whoevers_group(self.c, where.last)
+            if held is not None:
+                holder = Type("thing", self.c.names.groups[held[1]].holder or "")
+                self.c.bound(held[0], ir.Field(value, f"holder {held[1]}", type=holder))
 
     def pattern(self, sort: str, name: str) -> EventPattern:
         test: Expr | None = None

@@ -10,7 +10,7 @@ from warbook.language.resolve import conditions, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
-from warbook.language.resolve.places import where_test
+from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.resolve.throws import thrown_as
@@ -114,9 +114,45 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             held, c.scope = c.scope, c.scope.about(thing)
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
             c.scope = held
-        return ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
+        put = ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
+        return out_of_groups(c, put)
 
     return for_subject_keeping(c, what, put, node)
+
+
+def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
+    """`is placed adjacent to the Cart`: one put there by its player."""
+    said = next(n for n in node.children if n is not None and n.kind.islower() and n.kind != "nearest")
+    area, towards = spot(said), node.find("nearest")
+    if area.kind in ("with_", "without"):
+        raise c.fail(
+            "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
+        )
+    held = c.scope
+    c.scope = replace(held, apart=one)
+    nearest = readers.thing(c, towards[1]) if towards is not None else None
+    test = where_test(c, one, area)
+    over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
+    c.scope = held
+    put = ir.Place(by, one, test, over or stood_on(test, one), nearest, span=c.span(node))
+    return out_of_groups(c, put)
+
+
+def out_of_groups(c: Context, put: ir.Place) -> Do:
+    """Something put on the board, which then is in none of the groups whose members stand nowhere."""
+    one, left = put.of, []
+    for group in c.names.groups.values():
+        if group.in_play and c.names.kind_of(one.type.arg, group.holds):
+            owner: Expr | None = owner_of(one) if group.owned else None
+            if group.holder is not None:
+                owner = ir.Field(one, f"holder {group.name}", type=Type("thing", group.holder))
+            members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
+            inside = ir.And(
+                (ir.Spatial("standing", (one,), type=ir.FLAG), ir.In(one, members, type=ir.FLAG)),
+                type=ir.FLAG,
+            )
+            left.append(ir.If(inside, ir.Join(one, members, True, span=put.span), span=put.span))
+    return ir.Block((put, *left), span=put.span) if left else put
 
 
 def counters(c: Context, np: Node, wheres: list[Node]) -> Do | None:

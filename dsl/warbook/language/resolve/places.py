@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.quantities import quantified
+from warbook.language.resolve.quantities import quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -294,9 +294,29 @@ def edge_of(c: Context, node: Node) -> Expr | None:
     return me if adjective[0].kind == "OWN" else ir.Opponent(me, type=ir.PLAYER)
 
 
+def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
+    """`on Fire`, where Fire is what a piece is marked with."""
+    name = c.names.find(inner[0].word, c.names.tokens) if inner.kind == "term" else None
+    holder = c.names.tokens[name].holder if name is not None else ""
+    if one.type.base != "thing" or holder not in c.names.kinds or inner[0].word in c.scope.roles:
+        return None
+    return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), type=ir.FLAG, span=c.span(inner))
+
+
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
         return ir.Spatial("standing", (one,), type=ir.FLAG, span=c.span(node))
+    if (held := having.whoevers_group(c, inner)) is not None:
+        members = Type("thing", c.names.groups[held[1]].holds, True)
+        return some(
+            c,
+            readers.collection(c, inner[0]),
+            lambda holder: ir.In(
+                one, ir.Group(held[1], holder, type=members), type=ir.FLAG, span=c.span(node)
+            ),
+        )
+    if (worn := token_on(c, one, inner)) is not None:
+        return worn
     group = sets.group_in(c, node)
     if group is not None:
         return ir.In(one, group, type=ir.FLAG, span=c.span(node))

@@ -57,11 +57,18 @@ def related_by(c: Context, one: Expr, role: Node, verb: Node) -> Expr:
 
 
 def inverse(c: Context, one: Expr, node: Node) -> Expr:
-    """`each Post that they hold`: the relation read from its other end."""
+    """`each Post that they hold`, `each Wagon that a Soldier threatens`: the relation read from its other end."""
     word = node.last
     signature = c.names.tests.get(c.names.thirds.get(word.word, word.word))
     if signature is None:
         raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
+    if node[0].kind == "TERM":
+        whoever = readers.thing(c, Node("term", (node[0],), "", node[0].start, node[0].end))
+
+        def related(other: Expr) -> Expr:
+            return predicates.predicate(c, signature, other, [("", one)], word)
+
+        return some(c, whoever, related) if whoever.type.many else related(whoever)
     if node[0].kind == "PLAYER":
         who = c.scope.roles.get("player")
     else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import field_of, fits, parts_any
+from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, reads_thing, thing, told
@@ -64,8 +64,12 @@ def described(c: Context, node: Node) -> Expr:
         )
     ):
         return declared_dice(c, noun_node[0], number(int(quantifier[0].word)))
-    of = noun(c, noun_node)
     adjectives = node.all("adjective")
+    if quantifier is None and len(adjectives) == 1 and noun_node[0].kind == "TERM":
+        one = c.scope.roles.get(f"{adjectives[0][0].word.lower()} {noun_node[0].word}")
+        if one is not None:
+            return one
+    of = noun(c, noun_node)
     for adjective in sorted(adjectives, key=lambda a: a[0].word in NEAREST):
         of = restricted(c, of, adjective)
     if quantifier is not None and quantifier[0].kind == "ANOTHER":
@@ -244,6 +248,8 @@ def group_in(c: Context, where: Node) -> Expr | None:
     """The group or whole that an `in` names, as a set; None if it names a place."""
     inner = where.children[-1]
     assert inner is not None
+    if whoevers_group(c, inner) is not None:
+        return None
     word = inner.find("noun") if inner.kind == "described" else None
     if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.zones):
         return None

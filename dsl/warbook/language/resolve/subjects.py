@@ -85,9 +85,11 @@ def many(done: list[Do]) -> Do:
 
 def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
     """`act` for the subject, or for each of them where it is `each …`."""
+    if (where := in_some_group(c, subject)) is not None:
+        return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
     owned_each = base.kind == "of" and base[0].kind == "described"
-    quantifier = base.find("quantifier") if base.kind == "described" else None
+    quantifier = base.find("quantifier") if base.kind in ("described", "described_its") else None
     every = quantifier is not None and quantifier[0].kind == "EVERY"
     if (
         owned_each
@@ -131,6 +133,29 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     done = act(one)
     c.scope = replace(c.scope, it=holder if holder.type.base == "thing" else held.it, me=held.me)
     return done
+
+
+def in_some_group(c: Context, subject: Node) -> Node | None:
+    """`in a Cart's Riders`, of a subject of whom there may be several in each of several groups."""
+    wheres = subject.all("in_") if subject.kind == "np" else []
+    return next((n for n in wheres if having.whoevers_group(c, n.last) is not None), None)
+
+
+def for_each_holder(c: Context, subject: Node, where: Node, act: Callable[[Expr], Do], node: Node) -> Do:
+    """`Each Soldier in a Cart's Riders …`: of one Cart after the other, which is then “the Cart”."""
+    found = having.whoevers_group(c, where.last)
+    assert found is not None
+    of = readers.collection(c, where.last[0])
+    held, var = c.scope, c.fresh(found[0])
+    c.bound(found[0], ir.Var(var, type=of.type.one()))
+    term = Node("term", (Node("TERM", (), found[0], where.start, where.start),), "", where.start, where.start)
+    whose = replace(where.last, children=(term, *where.last.children[1:]))
+    inside = replace(where, children=(*where.children[:-1], whose))
+    done = for_subject(
+        c, replace(subject, children=tuple(inside if n is where else n for n in subject.children)), act, node
+    )
+    c.scope = held
+    return ir.ForEach(var, of, done, None, span=c.span(node))
 
 
 def is_plural(c: Context, base: Node) -> bool:

@@ -17,9 +17,11 @@ from warbook.language.phrasebook.wordings.persons import PERSONS
 from warbook.language.phrasebook.wordings.places import PLACES
 from warbook.language.phrasebook.wordings.record import Wording
 from warbook.language.phrasebook.wordings.results import RESULTS
+from warbook.language.phrasebook.wordings.turns import TURNS
 from warbook.language.phrasebook.wordings.verbs import VERBS
 
 PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
+    ("Turns of phrase", TURNS),
     ("For how long something holds", DURATIONS),
     ("What must be so, and what is said in passing", NEEDS),
     ("When something happens, and how often", MOMENTS),

@@ -13,7 +13,8 @@ from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
 from warbook.language.phrasebook.wordings.deeds import moments_of
 from warbook.language.phrasebook.wordings.dice import unnamed_dice
-from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TIE
+from warbook.language.phrasebook.wordings.outcomes import rolls_said, told_moments
+from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TERM, TIE
 from warbook.language.respell import Respelt, respelt
 
 
@@ -21,7 +22,8 @@ from warbook.language.respell import Respelt, respelt
 class OwnWords:
     """A game's own verbs in the third person, its names of several words in every form, and its actions; `piece`
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
-    the kind that does it; `die` is the die that is meant where none is named."""
+    the kind that does it; `die` is the die that is meant where none is named. `rolls` and `counted`, tokens and
+    resources in both numbers, stand each with the kind that rolls or has them."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -29,6 +31,8 @@ class OwnWords:
     piece: str = ""
     deeds: frozenset[tuple[str, str]] = frozenset()
     die: str = ""
+    rolls: frozenset[tuple[str, str]] = frozenset()
+    counted: frozenset[tuple[str, str]] = frozenset()
 
 
 NO_WORDS = OwnWords()
@@ -89,6 +93,10 @@ def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str
         ),
         (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {name}"),
         (re.compile(rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}"), rf"\1 used {name}"),
+        (
+            re.compile(rf"\b(that|who|which) {participle}{tail}(?= (?:this|during|in this) )"),
+            rf"\1 has used {name}",
+        ),
     ]
 
 
@@ -99,6 +107,8 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
     """What is said of one subject twice as two laws: `cannot move or rest`, `may not move, but may rest`."""
     return [
         (re.compile(r"\b(?:can|may) neither "), "cannot "),
+        (re.compile(rf"\b(cannot|or|nor) change (?:its|their) ({TERM})"), r"\1 gain \2 or lose \2"),
+        (re.compile(rf"\b(gain|lose) or (gain|lose) ({TERM})"), r"\1 \3 or \2 \3"),
         (
             re.compile(rf"^(.+?) {CAN} (?:either |both )?(.+?),? (?:or|nor|and) (?=(?:{verbs})\b)"),
             r"\1 \2 \3, and \1 \2 ",
@@ -110,6 +120,10 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
             r"\1 \2 \3, and \1 \2 ",
         ),
         (re.compile(rf"^(.+?) {CAN} (.+?),? (?:and|but) {CAN} "), r"\1 \2 \3, and \1 \4 "),
+        (
+            re.compile(rf"(^|, and )([^,]+?) (cannot|may not) (gain|lose) ({TERM}) or (gain|lose) ({TERM})"),
+            r"\1\2 \3 \4 \5, and \2 \3 \6 \7",
+        ),
         (
             re.compile(
                 r"^([^,]+?) (?<!that )(?<!who )(?<!which )(has (?:its|their)|gains?|moves?) "
@@ -148,7 +162,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     """The wordings for one way of reading, in a game that has verbs of its own."""
     plain = {plain_form(verb) for verb in own.verbs} | own.verbs
     if kind == RULE:
-        return tuple(moments_of(own.deeds, "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])))
+        verbs = "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])
+        return (*told_moments(own.rolls, own.counted, verbs), *moments_of(own.deeds, verbs))
     chosen = [
         (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
         for name in sorted(own.phrased, key=len, reverse=True)
@@ -169,6 +184,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
         chosen += sides_of(own.piece)
     if own.verbs and kind != "bullet":
         chosen.append(without_that(own.verbs))
+    if own.rolls and kind != "bullet":
+        chosen += rolls_said(name for name, _ in own.rolls)
     if own.die and kind in STEPS:
         chosen += unnamed_dice(own.die)
     chosen += [
