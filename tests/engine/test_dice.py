@@ -110,7 +110,6 @@ def test_a_script_gives_its_values_in_order() -> None:
     assert script.below(5) == 0
     assert script.dice(2, 6) == (1, 3)
     assert script.unused == ()
-    assert script.unused_choices == (4,)
     with pytest.raises(OutOfDice, match="all 3 scripted dice are used, and one more d6"):
         script.die(6)
     assert script.below(5) == 4

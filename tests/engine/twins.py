@@ -17,7 +17,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.journal import BadJournal, CannotUndo, journal_of, undo
 from warbook.engine.log import story
-from warbook.engine.plan import CARD, DONE, EVER, KIND, NUMBER, OWNER, PARTS, POS, SCENERY, WHOLE, group_key
+from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWNER, PARTS, POS, RADIUS, SCENERY, WHOLE, group_key
 from warbook.engine.prompts import listing, prompt
 from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.save import to_json
@@ -72,7 +72,7 @@ def open_part(s: State, player: int) -> str:
     masked = {column: everyone for _, column, _, everyone in counters(s)}
     lists = [name for name, listed in book.lists.items() if listed.holder is not None]
     columns = {
-        *(KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, EVER),
+        *(KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, RADIUS),
         *(plan.column(name) for name in (*book.stats, *lists)),
     }
     counted = {plan.column(name) for name in (*book.tokens, *book.resources)}

@@ -6,32 +6,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import any_circle, any_polygon
 
-from warbook.engine.table.areas import Anywhere, Area, Inside, Near, Strip
-from warbook.engine.table.measure import Edge
+from warbook.engine.table.areas import Anywhere, Area, Near, Strip
+from warbook.engine.table.measure import Edge, within
 from warbook.engine.table.path import Path, crosses, length, touches
 from warbook.engine.table.polygon import Point
 from warbook.engine.table.region import QUARTER, MoveRegion, PlaceRegion
-from warbook.engine.table.shapes import INCH, Circle, circles_overlap, rectangle
+from warbook.engine.table.shapes import INCH, Circle
 
 seeds = st.integers(0, 2**32).map(Random)
 quick = settings(max_examples=40, deadline=None)
 WIDTH, HEIGHT, R = 12 * INCH, 9 * INCH, 20_000
 
 
-def any_area(rng: Random, depth: int = 2) -> Area:
-    kind = rng.randrange(6 if depth else 4)
+def any_area(rng: Random) -> Area:
+    kind = rng.randrange(3)
     if kind == 0:
         edges: tuple[Edge, ...] = ("left", "right", "bottom", "top")
         edge = rng.choice(edges)
-        return Strip(edge, rng.randrange(2 * R, 4 * INCH), WIDTH, HEIGHT, rng.random() < 0.5)
+        return Strip(edge, rng.randrange(2 * R, 4 * INCH), WIDTH, HEIGHT)
     if kind == 1:
-        return Near(any_circle(rng), rng.randrange(4 * INCH), rng.random() < 0.5)
-    if kind == 2:
-        return Inside(any_polygon(rng), rng.random() < 0.5)
-    if kind == 3:
-        return Anywhere()
-    one, two = any_area(rng, depth - 1), any_area(rng, depth - 1)
-    return one | two if kind == 4 else one & two  # type: ignore[operator, no-any-return]
+        return Near(any_circle(rng), rng.randrange(4 * INCH))
+    return Anywhere()
 
 
 @quick
@@ -40,7 +35,7 @@ def test_places(rng: Random) -> None:
     area, others = any_area(rng), [any_circle(rng) for _ in range(3)]
 
     def ok(p: Point) -> bool:
-        return not any(circles_overlap(Circle(*p, R), other) for other in others)
+        return not any(within(Circle(*p, R), other, -1) for other in others)
 
     region = PlaceRegion(WIDTH, HEIGHT, R, area, ok, step=2 * QUARTER)
     legal = list(region.lattice())
@@ -121,7 +116,7 @@ def test_moves(rng: Random) -> None:
     region = MoveRegion(start[:2], R, allowance, WIDTH, HEIGHT, ok, cost, passes, step=2 * QUARTER)
     moves = list(region.lattice())
     assert moves[0] == (start[:2],) and len(set(moves)) == len(moves)
-    assert region.only_stays() == (len(moves) == 1) and not region.is_empty()
+    assert not region.is_empty()
     assert list(region.ends()) == [m[-1] for m in moves]
     for move in moves[1:]:
         assert region.contains(move) and region.why_not(move) is None
@@ -172,19 +167,12 @@ def test_a_rare_move_is_found() -> None:
     drawn = {region.sample(Random(seed).randrange) for seed in range(30)}
     assert drawn == {wanted, (start,)}
     shut = MoveRegion(start, R, 3 * INCH, WIDTH, HEIGHT, passes=lambda p: False)
-    assert shut.sample(Random(1).randrange) == (start,) and shut.only_stays()
+    assert shut.sample(Random(1).randrange) == (start,) and len(list(shut.lattice())) == 1
     assert shut.why_not(wanted) == "the rules do not allow this move" and not shut.contains(wanted)
 
 
 def test_shapes_of_areas() -> None:
-    yard = Inside(rectangle(3 * INCH, 3 * INCH, 2 * R, 2 * R))
-    region = PlaceRegion(WIDTH, HEIGHT, R, yard)
-    assert list(region.lattice()) == [(3 * INCH, 3 * INCH)]
     ping = Circle(6 * INCH, 4 * INCH, R)
     near = PlaceRegion(WIDTH, HEIGHT, R, Near(ping, 3 * INCH))
     assert near.contains((6 * INCH + 2 * R + 3 * INCH, 4 * INCH))
     assert not near.contains((6 * INCH + 2 * R + 3 * INCH + 1, 4 * INCH))
-    both = PlaceRegion(WIDTH, HEIGHT, R, Near(ping, 3 * INCH) & yard)
-    either = PlaceRegion(WIDTH, HEIGHT, R, Near(ping, 0) | yard)
-    assert both.is_empty() == (not near.contains((3 * INCH, 3 * INCH)))
-    assert either.contains((3 * INCH, 3 * INCH)) and either.contains((6 * INCH, 4 * INCH))

@@ -7,24 +7,18 @@ from hypothesis import strategies as st
 from scenes import TURNS, any_circle, any_polygon, far_from, points_of, turned
 
 from warbook.engine.table.directions import COMPASS, DIAL, SINES, UNIT, along, nearest, sine, towards_zero
-from warbook.engine.table.measure import gap_to_polygon, within_polygon
 from warbook.engine.table.polygon import Polygon, near_segment, segments_meet
 from warbook.engine.table.segments import (
-    segment_crosses_circle,
     segment_crosses_polygon,
-    swept_overlaps_circle,
     swept_overlaps_polygon,
 )
 from warbook.engine.table.shapes import (
     INCH,
     Circle,
     bounds,
-    circle_inside,
     circle_overlaps,
-    circles_overlap,
     contains,
     rectangle,
-    round_polygon,
     side_of,
 )
 
@@ -54,9 +48,6 @@ def test_rectangles() -> None:
     assert rectangle(0, 0, 100, 60).bounds == (-50, -30, 50, 30)
     assert rectangle(0, 0, 100, 60, 90).bounds == (-30, -50, 30, 50)
     assert rectangle(10, 10, 100, 100, 45).bounds == (-61, -61, 81, 81)
-    assert round_polygon(0, 0, INCH).convex
-    with pytest.raises(ValueError):
-        round_polygon(0, 0, INCH, 7)
 
 
 def test_polygons_are_tidied() -> None:
@@ -95,18 +86,11 @@ def test_touching_is_not_overlapping() -> None:
     wall = rectangle(0, 0, 2 * INCH, 2 * INCH)
     assert not circle_overlaps(Circle(INCH + 20_000, 0, 20_000), wall)
     assert circle_overlaps(Circle(INCH + 19_999, 0, 20_000), wall)
-    assert not circles_overlap(Circle(0, 0, 20_000), Circle(50_000, 0, 30_000))
-    assert circles_overlap(Circle(0, 0, 20_000), Circle(49_999, 0, 30_000))
-    assert circle_inside(Circle(0, 0, INCH), wall) and not circle_inside(Circle(1, 0, INCH), wall)
     assert not segment_crosses_polygon((-INCH, INCH), (INCH, INCH), wall)
     assert not segment_crosses_polygon((0, 2 * INCH), (2 * INCH, 0), wall)
     assert segment_crosses_polygon((0, 2 * INCH - 2), (2 * INCH - 2, 0), wall)
     assert not swept_overlaps_polygon((-9 * INCH, 2 * INCH), (9 * INCH, 2 * INCH), INCH, wall)
     assert swept_overlaps_polygon((-9 * INCH, 2 * INCH - 1), (9 * INCH, 2 * INCH), INCH, wall)
-    assert not swept_overlaps_circle((0, 0), (INCH, 0), 20_000, Circle(0, 50_000, 30_000))
-    assert swept_overlaps_circle((0, 0), (INCH, 0), 20_001, Circle(0, 50_000, 30_000))
-    assert not segment_crosses_circle((0, 10), (99, 10), Circle(50, 0, 10))
-    assert segment_crosses_circle((0, 10), (99, 10), Circle(50, 0, 11))
 
 
 def test_a_line_along_a_cut_crosses() -> None:
@@ -125,11 +109,6 @@ def test_points_and_discs_agree_with_distances(rng: Random) -> None:
     assert side_of(polygon, disc.x, disc.y) == (1 if far < 0 else -1)
     assert contains(polygon, disc.x, disc.y) == (far < 0)
     assert circle_overlaps(disc, polygon) == (far < disc.r)
-    assert circle_inside(disc, polygon) == (far < -disc.r)
-    gap = gap_to_polygon(disc, polygon)
-    assert abs(gap - max(0.0, far - disc.r)) <= 1
-    assert within_polygon(disc, polygon, gap)
-    assert gap == 0 or not within_polygon(disc, polygon, gap - 1)
 
 
 @quick
@@ -148,12 +127,6 @@ def test_sweeps_agree_with_sampling(rng: Random) -> None:
         assert segment_crosses_polygon(a, b, polygon)
     if least - slack > 0:
         assert not segment_crosses_polygon(a, b, polygon)
-    other = any_circle(rng)
-    near = min(math.dist(p, other[:2]) for p in samples)
-    if near < r + other.r - 1:
-        assert swept_overlaps_circle(a, b, r, other)
-    if near - slack > r + other.r:
-        assert not swept_overlaps_circle(a, b, r, other)
 
 
 @quick
@@ -164,9 +137,9 @@ def test_turning_the_table_changes_nothing(rng: Random) -> None:
     def answers(p: Polygon, c: Circle, e: Circle) -> tuple[object, ...]:
         a, b = c[:2], e[:2]
         return (
-            side_of(p, *a), circle_overlaps(c, p), circle_inside(c, p), circles_overlap(c, e),
-            segment_crosses_polygon(a, b, p), swept_overlaps_polygon(a, b, c.r, p), gap_to_polygon(c, p),
-            near_segment(*a, *b, *p.points[0], c.r), swept_overlaps_circle(a, b, c.r, e),
+            side_of(p, *a), circle_overlaps(c, p),
+            segment_crosses_polygon(a, b, p), swept_overlaps_polygon(a, b, c.r, p),
+            near_segment(*a, *b, *p.points[0], c.r),
         )  # fmt: skip
 
     first = answers(polygon, disc, end)
@@ -174,7 +147,7 @@ def test_turning_the_table_changes_nothing(rng: Random) -> None:
         p, c, e = turned(polygon, turn), turned(disc, turn), turned(end, turn)
         assert isinstance(p, Polygon) and isinstance(c, Circle) and isinstance(e, Circle)
         again = answers(p, c, e)
-        assert again[:-3] == first[:-3] and again[-1] == first[-1]
+        assert again[:-1] == first[:-1]
         assert bounds(c) == (c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r)
     there = swept_overlaps_polygon(disc[:2], end[:2], disc.r, polygon)
     assert there == swept_overlaps_polygon(end[:2], disc[:2], disc.r, polygon)

@@ -20,8 +20,8 @@ from scenes import (
 
 from warbook.engine.table.contacts import shared_point
 from warbook.engine.table.layout import SKY, Feature
-from warbook.engine.table.polygon import Polygon
-from warbook.engine.table.prism import depth_along, line_crosses, line_depth
+from warbook.engine.table.polygon import Point, Polygon
+from warbook.engine.table.prism import line_crosses, line_depth
 from warbook.engine.table.shapes import INCH, Circle, rectangle, side_of
 from warbook.engine.table.sight import Volume, clear_line, sight_line
 
@@ -193,6 +193,11 @@ def test_more_walls_never_show_more(rng: Random) -> None:
     a, b, blockers = base(rng), base(rng), walls(rng, 3)
     if clear_line(a, b, blockers):
         assert clear_line(a, b, blockers[1:]) and clear_line(a, b, blockers[:1])
+
+
+def depth_along(a: Point, b: Point, polygon: Polygon) -> int:
+    """How much of a line on the floor is inside a polygon."""
+    return line_depth((*a, 0), (*b, 0), (Feature(polygon),))
 
 
 def test_depth_is_exact() -> None:

@@ -192,11 +192,6 @@ class ScriptedDice(DiceStream):
         """The faces nobody has rolled yet."""
         return self.faces[self._rolled :]
 
-    @property
-    def unused_choices(self) -> tuple[int, ...]:
-        """The scripted choices nobody has drawn yet."""
-        return self.choices[self._chosen :]
-
     def below(self, n: int) -> int:
         """The next scripted choice; raises `OutOfDice`, or `ImpossibleRoll` if it is not below n."""
         if self._chosen == len(self.choices):

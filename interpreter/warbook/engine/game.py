@@ -11,7 +11,20 @@ from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
 from warbook.engine.masks import lowest
 from warbook.engine.perhaps import OUTCOME
-from warbook.engine.plan import CARD, DONE, FIRST, KIND, MISSION, OWN0, OWNER, POS, WHOLE, WINNER, group_key
+from warbook.engine.plan import (
+    CARD,
+    DONE,
+    FIRST,
+    FIXED,
+    KIND,
+    MISSION,
+    OWN0,
+    OWNER,
+    POS,
+    WHOLE,
+    WINNER,
+    group_key,
+)
 from warbook.engine.runtime import DEPTH_LIMIT
 from warbook.engine.state import Finish, GameEnds, Stalled, State
 from warbook.language import ir
@@ -77,7 +90,7 @@ class Game:
             for owner in ((0, 1) if group.owned else (None,))
         ]
         """The slots of groups whose members are in play though they stand nowhere."""
-        self._columns = 8 + len(self.plan.columns)
+        self._columns = FIXED + len(self.plan.columns)
         self._slots = 9 + len(self.plan.slots)
 
     def _space(self) -> Any:

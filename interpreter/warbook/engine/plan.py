@@ -13,10 +13,12 @@ from warbook.language.walk import everywhere
 if TYPE_CHECKING:
     from warbook.engine.state import State
 
-# Columns that every game has.
-KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, EVER = range(8)
+# Columns that every game has; the radius of a base is in µm.
+KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, RADIUS = range(8)
+FIXED = 8
+"""How many those are."""
 # Slots of G that every game has.
-ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, OWN1, SCENERY, DONE = range(9)
+ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, _OWN1, SCENERY, DONE = range(9)
 
 
 @dataclass(slots=True)
@@ -45,7 +47,7 @@ class Plan:
 
     def column(self, name: str) -> int:
         if name not in self.columns:
-            self.columns[name] = 8 + len(self.columns)
+            self.columns[name] = FIXED + len(self.columns)
         return self.columns[name]
 
     def slot(self, name: str) -> int:

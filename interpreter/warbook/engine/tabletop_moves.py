@@ -8,13 +8,13 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
-from warbook.engine.plan import POS
+from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
 from warbook.engine.table.layout import Feature
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
-from warbook.engine.tabletop_pieces import RADIUS, Standing
+from warbook.engine.tabletop_pieces import Standing
 
 if TYPE_CHECKING:
     from warbook.engine.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, SCENERY
+from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Strip
 from warbook.engine.table.layout import SKY, Feature, Scenery
@@ -17,9 +17,6 @@ from warbook.language.model import Layout
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.state import State
-
-RADIUS = 7
-"""The column with the radius of a piece's base, in µm."""
 
 
 class Standing:

@@ -1,10 +1,8 @@
 """The scenery of a table, kept so that the features near a piece are found fast."""
 
-import itertools
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from warbook.engine.table.path import Path
 from warbook.engine.table.polygon import Box, Point, Polygon
 from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import Circle, circle_overlaps
@@ -77,17 +75,6 @@ class Scenery:
         (ax, ay), (bx, by) = a, b
         box = (min(ax, bx) - r, min(ay, by) - r, max(ax, bx) + r, max(ay, by) + r)
         return [f for f in self.in_box(box) if swept_overlaps_polygon(a, b, r, f.polygon)]
-
-    def along_path(self, path: Path, r: int) -> list[Feature]:
-        """The features that a disc of radius `r` overlaps on its way along a path, each once."""
-        if len(path) == 1:
-            return self.touching(Circle(*path[0], r))
-        if len(path) == 2:
-            return self.along(path[0], path[1], r)
-        xs, ys = [p[0] for p in path], [p[1] for p in path]
-        near = self.in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
-        legs = list(itertools.pairwise(path))
-        return [f for f in near if any(swept_overlaps_polygon(a, b, r, f.polygon) for a, b in legs)]
 
 
 def _cells(box: Box) -> list[Point]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import isqrt
 
-from warbook.engine.table.measure import near_path_segment, root_up
+from warbook.engine.table.measure import root_up
 from warbook.engine.table.polygon import Point, Polygon, near_segment
 from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import Circle, circle_overlaps
@@ -42,13 +42,6 @@ def crosses(path: Path, r: int, circle: Circle) -> bool:
             return True
         ax, ay = bx, by
     return False
-
-
-def passes_within(path: Path, r: int, target: Circle, d: int) -> bool:
-    """Whether the edge of the base comes within `d` of the edge of a disc anywhere on its way."""
-    if len(path) == 1:
-        return near_path_segment(path[0], path[0], target, r + d)
-    return any(near_path_segment(a, b, target, r + d) for a, b in pairwise(path))
 
 
 def stays_on(path: Path, r: int, width: int, height: int) -> bool:

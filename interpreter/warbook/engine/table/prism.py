@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import isqrt
 
 from warbook.engine.table.layout import SKY, Feature
-from warbook.engine.table.polygon import Point, Polygon
 from warbook.engine.table.segments import along_seam, clip
 
 Point3 = tuple[int, int, int]
@@ -107,8 +106,3 @@ def line_depth(a: Point3, b: Point3, features: Sequence[Feature]) -> int:
             last = end
     total += last - first
     return (((isqrt(size << 40) * total) >> _FINE) + (1 << 19)) >> 20
-
-
-def depth_along(a: Point, b: Point, polygon: Polygon) -> int:
-    """How much of the segment a-b is inside a polygon, to the nearest µm."""
-    return line_depth((*a, 0), (*b, 0), (Feature(polygon),))

@@ -214,12 +214,6 @@ class MoveRegion:
         """Never: a piece may stay where it is."""
         return False
 
-    def only_stays(self) -> bool:
-        """Whether the lattice has no legal move but staying put."""
-        moves = self.lattice()
-        next(moves)
-        return next(moves, None) is None
-
     def sample(self, below: Below) -> Path:
         """A legal move: each of the lattice is equally likely."""
         steps = self._steps()

@@ -5,12 +5,7 @@ crossing**, and a moving base that only brushes a shape does not overlap it. All
 """
 
 from warbook.engine.table.polygon import Box, Planes, Point, Polygon, near_segment, segments_meet
-from warbook.engine.table.shapes import Circle, side_of
-
-
-def segment_crosses_circle(a: Point, b: Point, circle: Circle) -> bool:
-    """Whether a segment passes through the inside of a disc."""
-    return near_segment(*a, *b, circle[0], circle[1], circle[2])
+from warbook.engine.table.shapes import side_of
 
 
 def clip(
@@ -64,11 +59,6 @@ def segment_crosses_polygon(a: Point, b: Point, polygon: Polygon) -> bool:
         if clip(planes, ax, ay, bx, by) is not None:
             return True
     return any(along_seam(seam, ax, ay, bx, by) is not None for seam in polygon.seams)
-
-
-def swept_overlaps_circle(a: Point, b: Point, r: int, target: Circle) -> bool:
-    """Whether a disc of radius `r` moving straight from a to b overlaps a disc on its way."""
-    return near_segment(*a, *b, target[0], target[1], r + target[2])
 
 
 def swept_overlaps_polygon(a: Point, b: Point, r: int, polygon: Polygon) -> bool:

@@ -6,7 +6,7 @@ when their insides share some area, so two bases that touch, or a base set flush
 
 from typing import Final, NamedTuple
 
-from warbook.engine.table.directions import DIAL, UNIT, along, cosine, nearest, sine
+from warbook.engine.table.directions import UNIT, cosine, nearest, sine
 from warbook.engine.table.polygon import Box, Polygon, near_segment
 
 INCH: Final = 25_400
@@ -46,13 +46,6 @@ def rectangle(cx: int, cy: int, width: int, height: int, degree: int = 0) -> Pol
     return Polygon(tuple(corners))
 
 
-def round_polygon(x: int, y: int, r: int, corners: int = 24) -> Polygon:
-    """A regular polygon inside a circle, for round scenery; `corners` divides 72."""
-    if corners < 3 or 72 % corners:
-        raise ValueError(f"corners must divide 72, not {corners}")
-    return Polygon(tuple(along(x, y, DIAL[i], r) for i in range(0, 72, 72 // corners)))
-
-
 def side_of(polygon: Polygon, x: int, y: int) -> int:
     """1 when the point is inside the polygon, 0 on its boundary, -1 outside."""
     x0, y0, x1, y1 = polygon.bounds
@@ -76,12 +69,6 @@ def contains(shape: Shape, x: int, y: int) -> bool:
     return dx * dx + dy * dy <= shape[2] * shape[2]
 
 
-def circles_overlap(a: Circle, b: Circle) -> bool:
-    """Whether two discs share some area."""
-    dx, dy, reach = a[0] - b[0], a[1] - b[1], a[2] + b[2]
-    return dx * dx + dy * dy < reach * reach
-
-
 def circle_overlaps(circle: Circle, polygon: Polygon) -> bool:
     """Whether a disc and a polygon share some area."""
     x, y, r = circle
@@ -91,11 +78,3 @@ def circle_overlaps(circle: Circle, polygon: Polygon) -> bool:
     if any(near_segment(ax, ay, bx, by, x, y, r) for ax, ay, bx, by in polygon.edges):
         return True
     return side_of(polygon, x, y) > 0
-
-
-def circle_inside(circle: Circle, polygon: Polygon) -> bool:
-    """Whether a disc is wholly within a polygon; it may touch the sides."""
-    x, y, r = circle
-    if side_of(polygon, x, y) < 0:
-        return False
-    return not any(near_segment(ax, ay, bx, by, x, y, r) for ax, ay, bx, by in polygon.edges)
