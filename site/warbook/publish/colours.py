@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from warbook.language.blocks import Bullet, Table
 from warbook.language.colours import colour_of, named_colour
 from warbook.language.model import Rulebook
-from warbook.publish.print.colour import readable_on
+from warbook.publish.print.colour import mix, palette, readable_on
 from warbook.publish.terms import sections_of
 
-__all__ = ["colour_of", "force_colour", "letters", "named_colour", "swatch"]
+__all__ = ["colour_of", "cover_style", "force_colour", "letters", "named_colour", "swatch"]
 
 
 _FALLBACKS = ("#24506e", "#8a4b14", "#3f6d3a", "#6a3a78", "#8f2f3a", "#2f6d6d")
@@ -23,6 +23,15 @@ def force_colour(book: Rulebook, force: str) -> str:
         return _FALLBACKS[0]
     place = list(book.forces).index(force)
     return colour_of(book.forces[force].colour, _FALLBACKS[place % len(_FALLBACKS)])
+
+
+def cover_style(book: Rulebook) -> str:
+    """The colours of a game's cover, as CSS: those of its first two forces, dark enough for white letters; "" where it
+    has no forces."""
+    some = [palette(force_colour(book, force)) for force in list(book.forces)[:2]]
+    if not some:
+        return ""
+    return f"--wb-cover-1:{some[0]['dark']};--wb-cover-2:{mix(some[-1]['deep'], '#000000', 0.1)}"
 
 
 _kept: list[tuple[Rulebook, dict[str, str]]] = []

@@ -11,7 +11,7 @@ from warbook.publish import escape, list_pages, sequences
 from warbook.publish.blocks import write_blocks
 from warbook.publish.carried import printed_cards
 from warbook.publish.chapters import FORCES, MISSIONS, RULES
-from warbook.publish.colours import force_colour
+from warbook.publish.colours import cover_style, force_colour
 from warbook.publish.model import Download, Home, Page
 from warbook.publish.tables import grid
 from warbook.publish.tiles import home_of, tiles
@@ -63,7 +63,8 @@ def _is_words(block: Block) -> bool:
 def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
     """Title, tagline, two buttons, and the facts of the box."""
     facts = w.book.rules.facts
-    w.put('<div class="wb-cover" markdown>')
+    style = cover_style(w.book.rules)
+    w.put(f'<div class="wb-cover" style="{style}" markdown>')
     w.put(f"# {escape.markdown(w.book.title)}")
     if facts.get("Tagline"):
         w.put(w.unlinked(facts["Tagline"]), "{: .wb-tagline }")

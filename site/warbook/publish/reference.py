@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, Schema
@@ -10,6 +11,7 @@ from warbook.language.model import Rulebook
 from warbook.publish import escape
 from warbook.publish.escape import prose
 from warbook.publish.faults import faults_page
+from warbook.publish.jumps import with_jumps
 from warbook.publish.mechanics_pages import mechanics_pages
 from warbook.publish.model import Page
 from warbook.publish.reference_phrases import phrases
@@ -62,7 +64,7 @@ _WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window")
 
 def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Page]:
     """The pages of the reference, by path; examples come from the games given."""
-    return {
+    found = {
         "index.md": Page(_INTRO, "The language"),
         "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
         **mechanics_pages(),
@@ -80,6 +82,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "themes.md": Page(theme_page(), "Themes"),
         "faults.md": Page(faults_page(), "Faults"),
     }
+    return {path: replace(page, markdown=with_jumps(page.markdown)) for path, page in found.items()}
 
 
 # ---------------------------------------------------------------- declarations

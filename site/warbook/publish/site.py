@@ -19,6 +19,7 @@ from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.language.store import own_code
 from warbook.publish import balance, escape
+from warbook.publish.colours import cover_style
 from warbook.publish.force_lists import ForceListed, lists_of
 from warbook.publish.model import Fight, Page
 from warbook.publish.pages import pages
@@ -231,7 +232,9 @@ def _front(games: Mapping[str, Rulebook], language: bool) -> str:
             escape.markdown(set_in_type(facts.get("Tagline", ""))),
             f"<small>{' · '.join(escape.markdown(sentence(text)) for text in about if text)}</small>",
         ]
-        made.append("-   " + "<br>".join(one for one in said if one and one != "<small></small>"))
+        style = cover_style(book)
+        mark = f'\n    {{: style="{style}" }}' if style else ""
+        made.append("-   " + "<br>".join(one for one in said if one and one != "<small></small>") + mark)
     lines += [tiles(made, "wb-tiles-wide wb-games"), ""]
     if language:
         lines += [

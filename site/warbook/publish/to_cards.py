@@ -52,7 +52,10 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
     kind = book.rules.kinds.get(card.kind)
     parts = plural(kind.parts).lower() if kind is not None and kind.parts is not None else ""
     price, currency = prices(book, card)
-    tables = (_actions(book, actions, codes),) if actions else ()
+    tables = (*carried_tables(book, card), *((_actions(book, actions, codes),) if actions else ()))
+    texts = (*carried_texts(book, card), *_traits(book, card), *_own_rules(book, card))
+    if card.short and not texts and not tables:
+        texts = (m.TextBlock("", rich(book, card.short), source(book, card.span)),)
     return m.Card(
         name=card.title or card.name,
         role=card.role,
@@ -61,8 +64,8 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
         badge=str(count) if count > 1 else price,
         badge_label=parts if count > 1 else currency,
         stats=tuple(_stats(book, card)),
-        tables=(*carried_tables(book, card), *tables),
-        texts=(*carried_texts(book, card), *_traits(book, card), *_own_rules(book, card)),
+        tables=tables,
+        texts=texts,
         flavour=plain_text(card.flavour, book.rules),
         legend=(*codes.legend([action.price for action in actions]), *carried_legend(book, card)),
         footer_left=card.force or card.kind,
