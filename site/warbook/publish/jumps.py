@@ -15,11 +15,16 @@ _FEWEST = 6
 
 
 def with_jumps(markdown: str) -> str:
-    """The page with a line of links before its first section; as it is, where it has few sections."""
+    """The page with a line of links before its first section, and an anchor for each; as it is, where it has few."""
     bare = _FENCE.sub(lambda found: " " * len(found[0]), markdown)
     sections = list(_SECTION.finditer(bare))
     if len(sections) < _FEWEST:
         return markdown
-    links = " ".join(f"[{one['title']}](#{one['anchor'] or slugify(one['title'], '-')})" for one in sections)
-    at = sections[0].start()
-    return f'{markdown[:at]}{links}\n{{: .wb-jumps data-search-exclude="" }}\n\n{markdown[at:]}'
+    named = [(one, one["anchor"] or slugify(one["title"], "-")) for one in sections]
+    links = " ".join(f"[{one['title']}](#{anchor})" for one, anchor in named)
+    made = [markdown[: sections[0].start()], f'{links}\n{{: .wb-jumps data-search-exclude="" }}\n\n']
+    for place, (one, anchor) in enumerate(named):
+        after = sections[place + 1].start() if place + 1 < len(sections) else len(markdown)
+        head = one[0] if one["anchor"] else f"## {one['title']} {{ #{anchor} }}"
+        made.append(head + markdown[one.end() : after])
+    return "".join(made)

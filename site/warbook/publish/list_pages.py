@@ -47,7 +47,7 @@ def _table(w: Writer, one: ForceListed) -> str:
         link = f"[{name}]({w.to(home_of(w.book, card))})" if card is not None else name
         role = escape.markdown(card.role) if card is not None and card.role else DASH
         told = ", ".join(w.name("Card", thing) for thing in carried) or DASH
-        rows.append([f"{count} ×", link, role, told])
+        rows.append([f"{count}\N{NO-BREAK SPACE}×", link, role, told])
     heads = ["", "Unit", "Role", "Carries"]
     shown = [i for i in range(4) if any(row[i] != DASH for row in rows)]
     aligns = ["right", "left", "left", "left"]

@@ -2,6 +2,10 @@
    second follows. Without this script the browser's own tooltips tell the same. */
 (function () {
   "use strict"
+  /* What has not been scrolled to yet is printed as well. */
+  window.addEventListener("beforeprint", function () {
+    document.querySelectorAll("img[loading=lazy]").forEach(function (one) { one.loading = "eager" })
+  })
   var bubble, shownFor, touched = false
 
   function make() {
