@@ -39,6 +39,24 @@ def early(hook: Hook) -> bool:
     return hook.moment == "before" or hook.event.sort == "begins"
 
 
+def first_bearer(each: ir.ForEach) -> Do:
+    """What one of several bearers does in the place of an event, which happens once: the first that may."""
+    inner = each.body
+    if not isinstance(inner, ir.If):
+        return each
+    such = ir.Where(each.of, each.var, inner.test, type=each.of.type)
+    first = ir.Total(such, each.var, ir.Var(each.var, type=ir.NUMBER), "lowest", type=each.of.type.one())
+    body = ir.Block((ir.Bind(each.var, first), inner.then))
+    return ir.If(ir.Some(such, type=ir.FLAG), body, span=each.span)
+
+
+def refused(then: Do, otherwise: Do) -> Do:
+    """What may be done in the place of something, which happens where it is declined."""
+    if isinstance(then, ir.Block) and then.of and isinstance(then.of[-1], ir.May):
+        return ir.Block((*then.of[:-1], refused(then.of[-1], otherwise)))
+    return replace(then, refused=otherwise) if isinstance(then, ir.May) and then.refused is None else then
+
+
 class Events:
     """The hooks and laws of one game, by event."""
 
@@ -164,12 +182,13 @@ class Events:
         """A hook that takes the place of a body where its conditions hold."""
         if isinstance(inner, ir.Block) and inner.of and isinstance(inner.of[-1], ir.Block):
             return ir.Block((*inner.of[:-1], self.replaced(inner.of[-1], otherwise)))
-        if isinstance(inner, ir.Block) and inner.of and isinstance(inner.of[-1], ir.If):
+        if isinstance(inner, ir.Block) and inner.of:
             last = inner.of[-1]
-            then = last.then
-            if isinstance(then, ir.May) and then.refused is None:
-                then = replace(then, refused=otherwise)
-            return ir.Block((*inner.of[:-1], replace(last, then=then, otherwise=otherwise)))
+            if isinstance(last, ir.ForEach):
+                last = first_bearer(last)
+            if isinstance(last, ir.If):
+                then = refused(last.then, otherwise)
+                return ir.Block((*inner.of[:-1], replace(last, then=then, otherwise=otherwise)))
         return inner
 
     def opening(self, p: Procedure, env: Mapping[str, str]) -> list[str]:

@@ -31,6 +31,8 @@ def _line(line: str) -> str:
     assert found is not None
     if found["mark"]:
         return f"{_span('mark', found['mark'])}{_span('head', found['title'])}"
+    if line.startswith("|"):
+        return f'<span class="wb-r-row">{_words(line)}</span>'
     lead, rest = found["lead"], found["rest"]
     label = _LABEL.match(rest) if lead.strip() == "-" else None
     told = _span("label", label[0]) if label else ""
