@@ -9,7 +9,7 @@ from warbook.engine.emit_body import Body
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, Role, Roll, Window
-from warbook.language.walk import everywhere
+from warbook.language.walk import everywhere, nodes
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
@@ -90,6 +90,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         throws(c, body, roll)
         oppose(body, roll)
         sums(body, roll, roller, adjusted, ("total", "target", "automatic"))
+    foresee(c, body, roll)
     open_after(c, body, roll)
     outcome(c, body, roll, player)
     when_rolled(c, body, roll, role_names(roll, by))
@@ -279,6 +280,19 @@ def margin(body: Body, roll: Roll) -> None:
 def bar(c: Compiler, roll: Roll) -> str:
     """What the successes of a roll have to exceed."""
     return f"G[{c.plan.slot(f'Opposition {roll.name}')}]" if roll.opposition is not None else "0"
+
+
+def foresee(c: Compiler, body: Body, roll: Roll) -> None:
+    """Lines that keep what will come of the dice as they lie, where some may be thrown again only then."""
+    names = {window.name for window, _ in after_windows(c, roll)}
+    asked = (o.test for o in c.book.offers if o.window in names and o.test is not None)
+    if roll.target is None or not any(isinstance(n, ir.Outcome) for test in asked for n in nodes(test)):
+        return
+    if roll.each:
+        body.line(f"_ok = _automatic + lucky(_d, _w).bit_count() > {bar(c, roll)}")
+    else:
+        body.line(f"_ok = sum(_d) + _total {'<=' if roll.low else '>='} _target")
+    body.line(f"G[{c.plan.slot(f'outcome {roll.name}')}] = G[{c.plan.slot('roll')}] = _ok")
 
 
 def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.language.phrasebook.wordings.book import PARTS
-from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, STEPS, Wording
+from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, STEPS, TIE, Wording
 from warbook.publish.escape import prose
 from warbook.publish.tables import grid
 
@@ -47,7 +47,10 @@ def wordings() -> str:
     """Every wording with how it is read, by what it is about."""
     lines = ["# Other wordings", "", _INTRO, ""]
     for number, (title, part) in enumerate(PARTS):
-        rows = [[prose(f"`{one.says[0]}`"), prose(f"`{one.says[1]}`"), _where(one)] for one in part]
+        rows = [
+            [prose(f"`{one.says[0]}`"), prose(f"`{one.says[1].replace(TIE, '')}`"), _where(one)]
+            for one in part
+        ]
         lines += [f"## {title} {{ #wordings-{number} }}", ""]
         lines += [grid(["You may write", "It is read as", "Where"], rows, ["left", "left", "left"]), ""]
     return "\n".join([*lines, _ALSO])

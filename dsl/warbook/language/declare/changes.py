@@ -34,11 +34,17 @@ def both(one: Expr | None, two: Expr | None) -> Expr | None:
     return ir.And((one, two), type=ir.FLAG)
 
 
+def widest(c: Context, kind: str) -> str:
+    """The widest kind of which this is one."""
+    while kind in c.names.kinds and (wider := wider_kinds(c.names.kinds[kind])):
+        kind = wider[0]
+    return kind
+
+
 def of_kind(c: Context, one: ir.Var) -> Expr | None:
     """That something is of the kind that a rule speaks of, where others that are not have such numbers as well."""
-    kind = wide = one.type.arg
-    while one.type.base == "thing" and wide in c.names.kinds and (wider := wider_kinds(c.names.kinds[wide])):
-        wide = wider[0]
+    kind = one.type.arg
+    wide = widest(c, kind) if one.type.base == "thing" else kind
     if wide == kind:
         return None
     return ir.IsKind(ir.Var(one.name, type=Type("thing", wide)), kind, type=ir.FLAG)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.changes import both
+from warbook.language.declare.changes import both, widest
 from warbook.language.declare.heeded import at_a_moment, dice_there
 from warbook.language.declare.leave_said import NAME, Leave
 from warbook.language.declare.reader import Reader
@@ -42,7 +42,8 @@ AFTER_DICE = "After the dice"
 """The window in which dice that lie there may be thrown again."""
 OWN_TURN = "On own turn"
 """The window that opens when a player's turn comes."""
-_OF_ROLL = r"(?:own|its|their|an?|the|any) (?:own )?" + NAME + r"(?: roll| test)?"
+_FAILED = r"(?:failed|missed|unsuccessful) "
+_OF_ROLL = rf"(?:own|its|their|an?|the|any) (?:own )?(?:{_FAILED})?" + NAME + r"(?: roll| test)?"
 _AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
 PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
@@ -237,8 +238,9 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     what = "each die" if whole is not None else again[1] if again is not None else ""
     sort = subject_of(source, said, c)
     kind = bearer.kind if sort is None and bearer is not None else sort.arg if sort is not None else ""
-    role = Role("roller", Type("thing", kind), "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
-    roller = ir.Var(role.name, type=role.type)
+    wide = Type("thing", widest(c, kind))  # of which kind a roll says that its roller is, does not matter
+    role = Role("roller", wide, "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
+    roller = ir.Var(role.name, type=role.type if sort == ir.PLAYER else Type("thing", kind))
     name = AFTER_DICE if sort == ir.PLAYER else f"{AFTER_DICE} of {indefinite(kind)}"
     source.into.windows[name] = Window(name, said.text.span, roles=(role,), before_rolls=False, once=False,
                                  after_dice=True, implied=True)  # fmt: skip
@@ -247,7 +249,7 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     who = c.scope.roles["bearer"] if sort is None else roller
     test: Expr | None = ir.Compare("==", who, roller, type=ir.FLAG) if sort is None else None
     if sort is not None:
-        test = alone(r, said, c, roller)
+        test = alone(r, said, c, ir.Var(role.name, type=role.type))
     if named is not None:
         if named not in c.names.rolls:
             c.text = said.deed
@@ -255,6 +257,8 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
             raise c.unknown(Node("TERM", (), named, at, at + len(named)), "roll", named, c.names.rolls)
         now, one = (ir.Listed("roll", roll, type=Type("roll", roll)) for roll in ("", named))
         test = both(test, ir.Compare("==", now, one, type=ir.FLAG))
+        if re.search(_FAILED, said.deed.text) is not None and whole is not None:
+            test = both(test, ir.Not(ir.Outcome(named, type=ir.FLAG), type=ir.FLAG))
     on = terms(r, said, c, who)
     test = both(both(test, on.left), condition(r, said, c, who))
     words = said.deed.slice(0, len("re-roll "))

@@ -182,8 +182,18 @@ def named(c: Context, node: Node) -> Expr:
     return role(c, node[0])
 
 
+ACTOR = "actor "
+"""The name by which wordings speak of whoever acts, which no text can hold."""
+
+
 def role(c: Context, node: Node) -> Expr:
     """What a lower-case name stands for."""
+    if node.word == ACTOR:
+        if c.scope.actor is None or c.scope.actor.type.base != "thing":
+            raise c.fail(
+                "W302", node, "Away from whom, is not said.", "Say “2in directly away from the KIND”."
+            )
+        return c.scope.actor
     found = role_called(c, node.word)
     if found is None:
         names = [n for n in c.scope.roles if n[0].islower()]

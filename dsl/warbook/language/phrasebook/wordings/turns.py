@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import BULLETS, HEAD, LAWS, LENGTH, STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import BULLETS, HEAD, LAWS, LENGTH, STEPS, TERM, TIE, wording
 
 WHERE = r"(?=(?:in|on|within|adjacent|next|outside|beyond|at)\b)"
 DOES = r"gains|loses|scores|pays|draws|wins|discards|chooses|rolls|places|may"
 EVENT = r"ends (?:its|a|the) move|is removed|is destroyed|is killed|moves|enters|uses|reaches"
 
 TURNS = (
+    wording(
+        r"\b(in|into|from) (?:(?:own|their|his|her) )?hand\b",
+        r"\1 own Hand",
+        "a player with 4 Cards in hand",
+        "a player with 4 Cards in own Hand",
+    ),
+    wording(
+        r"\b(in|into|from) (?:(?:own|their|his|her) )?hand\b",
+        r"\1 own Hand",
+        "A player with 4 Cards in hand …",
+        "A player with 4 Cards in own Hand …",
+        BULLETS,
+    ),
     wording(r"\b(has|have) run out of (?=[A-Z])", r"\1 no ", "has run out of Fuel", "has no Fuel"),
     wording(
         rf"\b(?:is|are) (?:down to|at|on) (?:0|zero) (?={TERM})",
@@ -193,5 +206,88 @@ TURNS = (
         "When a Soldier is removed: …",
         frozenset(("when",)),
         "lose",
+    ),
+    wording(
+        r"\b(?:can|must) never\b(?! have more)|\bnever can\b",
+        "cannot",
+        "A Soldier can never move",
+        "A Soldier cannot move",
+    ),
+    wording(
+        rf"\b(?:gets|takes) (\d+ {TERM}|all {TERM}) back\b",
+        r"gains \1",
+        "gets 1 Fuel back",
+        "gains 1 Fuel",
+        STEPS,
+    ),
+    wording(
+        rf"\b(?:goes|falls|turns) (?={TERM}(?:[.,:;]|$| and\b| instead\b| if\b))",
+        "becomes ",
+        "The scout goes Prone.",
+        "The scout becomes Prone.",
+        STEPS,
+        "go",
+    ),
+    wording(
+        rf"\b(?:goes|falls|turns|becomes) (?={TERM}(?:[.,:;]|$))(?!{TERM} \d)",
+        "gains ",
+        "When a Soldier goes Prone: …",
+        "When a Soldier gains Prone: …",
+        frozenset(("when",)),
+        "go",
+    ),
+    wording(
+        r"\b([Ii])ts opponent\b",
+        r"\1ts player's opponent",
+        "its opponent rolls 1d6",
+        "its player's opponent rolls 1d6",
+    ),
+    wording(
+        r"^For (each|every) ([^,:]+?), (an? [^,']+?'s?) ([A-Z][\w-]*) and ([A-Z][\w-]*) (?:is|are) (.+?)\.?$",
+        r"\3 \4 is \6 for \1 \2, and \3 \5 is \6 for \1 \2",
+        "For each Fear it has, a Soldier's Nerve and Grit are 1 less.",
+        "A Soldier's Nerve is 1 less for each Fear it has, and a Soldier's Grit is 1 less for each Fear it has.",
+        LAWS,
+    ),
+    wording(
+        rf"\bis (?:pushed|knocked|driven|thrown|forced|moved)(?: (?:straight|directly))? back ({LENGTH})(?: (?:straight|directly))?(?! away| from)",
+        rf"moves \1 directly away from actor{TIE}",
+        "is pushed back 2in",
+        f"moves 2in directly away from actor{TIE}",
+        STEPS,
+        "push",
+    ),
+    wording(
+        rf"\bis (?:pushed|knocked|driven|thrown|forced|moved) ({LENGTH}) (?:(?:straight|directly) )?back(?:wards?)?\b(?! from)",
+        rf"moves \1 directly away from actor{TIE}",
+        "is pushed 2in straight back",
+        f"moves 2in directly away from actor{TIE}",
+        STEPS,
+        "push",
+    ),
+    *(
+        wording(
+            rf"^{head}[Ee]?[Aa]?(?:ach|ny)? player with more than (\d+) ({TERM}) in (?:own |their |his |her |the )?({TERM}|hand){tail} (?:must )?discards? (?:down to \{n}|until (?:they have|there are) (?:only )?\{n}(?: left)?)\.?$",
+            canonical,
+            written,
+            "When the Day ends: For each player, the player discards 1 Cards from own Hand until the number of Cards in own Hand is 4 or less.",
+            BULLETS,
+        )
+        for head, tail, n, canonical, written in (
+            (
+                rf"At the end of (?:the|each|every|a) ({TERM}),? ",
+                "",
+                2,
+                r"When the \1 ends: For each player, the player discards 1 \3 from own \4 until the number of \3 in own \4 is \2 or less.",
+                "At the end of the Day, each player with more than 4 Cards in own Hand discards down to 4.",
+            ),
+            (
+                "",
+                rf" at the end of (?:the|each|every|a) ({TERM})",
+                1,
+                r"When the \4 ends: For each player, the player discards 1 \2 from own \3 until the number of \2 in own \3 is \1 or less.",
+                "A player with more than 4 Cards in own Hand at the end of the Day must discard down to 4.",
+            ),
+        )
     ),
 )
