@@ -155,7 +155,17 @@ def name_group(r: Reader, raw: Raw) -> None:
         holder=None if holder == "player" else holder,
         shared=r.yes(raw, "Shared"),
         in_play=r.yes(raw, "In play"),
+        most=room_of(r, raw),
     )
+
+
+def room_of(r: Reader, raw: Raw) -> int | None:
+    """How many a group has room for; None where nothing is said."""
+    fact = raw.fact("At most")
+    words = fact.value.text.strip() if fact is not None else ""
+    if fact is not None and not re.fullmatch(r"[1-9]\d*", words):
+        r.fault("W362", fact.value, "A number belongs here.", "Write how many it has room for, like 4.")
+    return int(words) if re.fullmatch(r"[1-9]\d*", words) else None
 
 
 def name_zone(r: Reader, raw: Raw) -> None:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
 from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
-from warbook.language.declare.said_tests import declare_tests
+from warbook.language.declare.said_tests import declare_room, declare_tests
 from warbook.language.declare.said_verbs import declare_said
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
@@ -40,6 +40,7 @@ def outline(documents: Iterable[Document]) -> Outline:
             _section(out, section, Context())
     declare_said(out)
     declare_tests(out)
+    declare_room(out)
     return out
 
 

@@ -44,6 +44,28 @@ _HAS = (("without ", "it has no "), ("with ", "it has "))
 _ONE = re.compile(r"\b(?:it|its|they|their|them)\b", re.IGNORECASE)
 
 
+_ROOM = compiled(
+    rf"(?:When an? (?P<one>{TERM}) gains (?P<group>{TERM}), if it has more than (?P<most>\d+) .*"
+    rf"|(?:An?|Each|Every) (?P<who>{TERM}) (?:can|may) (?:only )?(?:hold|carry|take|transport|have) "
+    rf"(?:up to|at most|no more than|only) (?P<number>\d+) (?P<held>{TERM})\.?)$"
+)
+
+
+def declare_room(out: Outline) -> None:
+    """`A Cart can never have more than 4 Riders.`, where Riders are a group: how many it has room for."""
+    groups = {raw.head.text: raw for raw in out.of("Group")}
+    for raw in out.raws:
+        for bullet in list(raw.rules):
+            said = None if bullet.children else _ROOM.match(bullet.text.text)
+            group = groups.get((said["group"] or said["held"]) if said is not None else "")
+            if said is None or group is None or group.fact("At most") is not None:
+                continue
+            if group.text("Held by").removeprefix("each ").strip() == (said["one"] or said["who"]):
+                span = said.span("most" if said["most"] else "number")
+                group.facts.append(Fact(_words(bullet.text, "At most"), bullet.text.slice(*span)))
+                raw.rules.remove(bullet)
+
+
 def declare_tests(out: Outline) -> None:
     """Takes out bullets that define a relation or a state, as the Definitions that they are."""
     known = _known(out)

@@ -125,6 +125,7 @@ SCHEMAS: dict[str, Schema] = {
             "Hidden from": "who may not see it: the opponent, or everyone",
             "Shared": "yes, where a thing may be in several of those at once",
             "In play": "yes, where its members are in play though they stand nowhere",
+            "At most": "how many it has room for; nothing joins a full one",
         },
         rules=True,
     ),

@@ -152,7 +152,7 @@ class GroupDecl(Decl):
 
     `holder` is the kind of which each thing has one of its own; `secret` that nobody looks at what it holds;
     `shared` that a thing may be in several of those at once; `in_play` that its members are in play though they
-    stand nowhere.
+    stand nowhere; `most` how many it has room for.
     """
 
     holds: str
@@ -163,6 +163,7 @@ class GroupDecl(Decl):
     secret: bool = False
     shared: bool = False
     in_play: bool = False
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import after_choices
+from warbook.language.resolve.pieces import rooms
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name, for_subject
 from warbook.language.resolve.verbs import complete, verb_call
@@ -20,6 +21,9 @@ def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: No
     if isinstance(first, ir.Pay):
         can: Expr = ir.CanPay(first.of, first.price, type=ir.FLAG)
         test = can if test is None else ir.And((test, can), type=ir.FLAG)
+    free = rooms(c, body_)
+    if free:
+        test = ir.And((*free, *([test] if test is not None else [])), type=ir.FLAG)
     return ir.May(owner_of(who), test, body_, label=c.text.text[node.start : node.end], span=c.span(node))
 
 

@@ -154,6 +154,13 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     to = places.get("into")
     if to is not None and not isinstance(to, ir.Group):
         raise c.fail("W341", node, "What is drawn goes into a group.")
+    if isinstance(to, ir.Group) and c.names.groups[to.name].most is not None:
+        raise c.fail(
+            "W341",
+            node,
+            f"Nothing is drawn into {to.name}, which has room for so many only.",
+            "Let each drawn one join it.",
+        )
     most = pick.most if pick.most is not None else ir.Count(of, type=ir.NUMBER)
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)

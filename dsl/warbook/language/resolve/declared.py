@@ -140,12 +140,15 @@ class Names:
             frozenset(self._counted()),
         )
 
-    def _rollers(self) -> Iterable[tuple[str, str]]:
-        """The rolls that pieces make, each with the kind that makes it."""
+    def _rollers(self) -> Iterable[tuple[str, str, str]]:
+        """The rolls that pieces make, each with the kind that makes it, and the role against which it is made."""
         for name, roll in self.rolls.items():
             who = next((r for r in roll.roles if r.prep == "by" and r.type.base == "thing"), None)
             if who is not None and len(name) <= _LONGEST_WORD:
-                yield name, who.type.arg
+                other = next(
+                    (r.name for r in roll.roles if r.prep in ("against", "at") and r.name.islower()), ""
+                )
+                yield name, who.type.arg, other
 
     def _counted(self) -> Iterable[tuple[str, str]]:
         """Tokens and resources in both numbers, each with what has them."""

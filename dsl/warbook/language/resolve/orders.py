@@ -11,6 +11,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting
 from warbook.language.resolve.loops import in_loop
+from warbook.language.resolve.pieces import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.sentence import Node
 
@@ -116,7 +117,12 @@ def order(c: Context, node: Node | None) -> Do:
     for reader in (contests.begun, contests.added, contests.of_both):
         if (made := reader(c, node, acts)) is not None:
             return made
-    made = for_subject(c, node[0], lambda one: many([act_order(c, one, a) for a in acts]), node)
+
+    def in_turn(one: Expr) -> Do:
+        each = many([act_order(c, one, a) for a in acts])
+        return in_room(c, each) if len(acts) > 1 else each
+
+    made = for_subject(c, node[0], in_turn, node)
     return contests.unless_tied(c, node, made)
 
 

@@ -15,6 +15,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def moves(c: Context, one: Expr, node: Node) -> Do:
@@ -227,7 +228,27 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
     group = readers.thing(c, np)
     if not isinstance(group, ir.Group):
         raise c.fail("W341", np, "Only a group can be joined or left.")
-    return ir.Join(one, group, leave, span=c.span(node))
+    return in_room(c, ir.Join(one, group, leave, span=c.span(node)))
+
+
+def rooms(c: Context, done: Do) -> list[Expr]:
+    """That there is room in every group which is joined by what is done."""
+    joined = [n for n in nodes(done) if isinstance(n, ir.Join) and not n.leave]
+    most = [(n.group, c.names.groups[n.group.name].most) for n in joined]
+    return [
+        ir.Compare("<", ir.Count(group, type=ir.NUMBER), numbers.number(bound), type=ir.FLAG, span=done.span)
+        for group, bound in most
+        if bound is not None
+    ]
+
+
+def in_room(c: Context, done: Do) -> Do:
+    """What is done, if all groups that are joined by it have room; else none of it."""
+    tests = rooms(c, done)
+    if not tests:
+        return done
+    test = tests[0] if len(tests) == 1 else ir.And(tuple(tests), type=ir.FLAG)
+    return ir.If(test, done, span=done.span)
 
 
 def measured(c: Context, one: Expr, node: Node) -> tuple[list[Do], Expr]:

@@ -31,12 +31,36 @@ def rolls_said(names: Iterable[str]) -> list[Pair]:
     return found
 
 
+def against(rolls: Iterable[tuple[str, str, str]]) -> list[Pair]:
+    """`has +1 to its Strike against a Soldier with Fear`: if the role of that roll is such a one."""
+    gains, number = r"(?:gets?|has|have|gains?|adds?)", r"(?:an? )?([+−-]?\d+)"
+    found = []
+    for name, kind, role in sorted(rolls):
+        roll = rf"{re.escape(name)}(?: rolls?| tests?)?"
+        if role:
+            found += [
+                (
+                    re.compile(
+                        rf"\b{gains} {number} (?:to|on|for) (?:its|their) {roll} against an? ((?:(?! it\b)[^.,])+?)\.?$"
+                    ),
+                    rf"gains +\1 to its {name} if the {role} is any \2",
+                ),
+                (
+                    re.compile(
+                        rf"^(?:Each |Every |An? |All )?{roll}s? against an? ((?:(?! it\b)[^.,])+?) {gains} {number}\.?$"
+                    ),
+                    rf"Each {kind} gains +\2 to its {name} if the {role} is any \1",
+                ),
+            ]
+    return [*found, (re.compile(r"(?<=gains )\+(?=[+−-])"), "")]
+
+
 def told_moments(
-    rolls: Iterable[tuple[str, str]], counted: Iterable[tuple[str, str]], verbs: str
+    rolls: Iterable[tuple[str, str, str]], counted: Iterable[tuple[str, str]], verbs: str
 ) -> list[Pair]:
     """Moments of bullets: what comes of a roll, what comes after a gain, what is so at the end of a sequence."""
     found: list[Pair] = []
-    for name, kind in sorted(rolls):
+    for name, kind, _ in sorted(rolls):
         for said, read in ((WELL, "succeeded"), (ILL, "failed")):
             found.append(
                 (

@@ -13,7 +13,7 @@ from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
 from warbook.language.phrasebook.wordings.deeds import moments_of
 from warbook.language.phrasebook.wordings.dice import unnamed_dice
-from warbook.language.phrasebook.wordings.outcomes import rolls_said, told_moments
+from warbook.language.phrasebook.wordings.outcomes import against, rolls_said, told_moments
 from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TERM, TIE
 from warbook.language.respell import Respelt, respelt
 
@@ -22,8 +22,8 @@ from warbook.language.respell import Respelt, respelt
 class OwnWords:
     """A game's own verbs in the third person, its names of several words in every form, and its actions; `piece`
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
-    the kind that does it; `die` is the die that is meant where none is named. `rolls` and `counted`, tokens and
-    resources in both numbers, stand each with the kind that rolls or has them."""
+    the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
+    that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -31,7 +31,7 @@ class OwnWords:
     piece: str = ""
     deeds: frozenset[tuple[str, str]] = frozenset()
     die: str = ""
-    rolls: frozenset[tuple[str, str]] = frozenset()
+    rolls: frozenset[tuple[str, str, str]] = frozenset()
     counted: frozenset[tuple[str, str]] = frozenset()
 
 
@@ -185,7 +185,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     if own.verbs and kind != "bullet":
         chosen.append(without_that(own.verbs))
     if own.rolls and kind != "bullet":
-        chosen += rolls_said(name for name, _ in own.rolls)
+        chosen += rolls_said(name for name, _, _ in own.rolls)
+        chosen += against(own.rolls) if kind in LAWS else []
     if own.die and kind in STEPS:
         chosen += unnamed_dice(own.die)
     chosen += [
