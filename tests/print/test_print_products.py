@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-import struct
 import subprocess
 from dataclasses import replace
 from io import BytesIO
@@ -16,8 +14,6 @@ from print_sample import THEME, deck
 from warbook.publish.print.cards import card_pages, card_sheets, duplex_test
 from warbook.publish.print.imposition import impose
 from warbook.publish.print.theme import CARD_SIZES, PAPERS, Template, Theme, card_size
-from warbook.publish.products import Options
-from warbook.publish.products import deck as virtual_deck
 
 POINT = 25.4 / 72
 
@@ -141,22 +137,3 @@ def test_an_offset_moves_backs_only() -> None:
 def test_the_test_of_the_back_has_two_sides() -> None:
     pages = read(duplex_test(Theme(), "letter")).pages
     assert [page.extract_text().split()[0] for page in pages] == ["Test", "Back"]
-
-
-def test_a_deck_for_virtual_tables() -> None:
-    some = [replace(deck()[0], copies=2), deck()[1], deck()[3]]
-    made = {product.path: product.data for product in virtual_deck("Fen", some, THEME, Options(dpi=60))}
-    data = json.loads(made["deck/deck.json"])["ObjectStates"][0]
-    assert [card["Nickname"] for card in data["ContainedObjects"]] == [
-        "Wick Runner", "Wick Runner", "Lamp-Bearers of the Old Causeway", "Reed Stalker",
-    ]  # fmt: skip
-    assert data["DeckIDs"] == [100, 100, 101, 200]
-    size = card_size("poker")
-    for entry in data["CustomDeck"].values():
-        faces, back = made[f"deck/{entry['FaceURL']}"], made[f"deck/{entry['BackURL']}"]
-        wide, high = struct.unpack(">II", faces[16:24])
-        assert wide / high == pytest.approx(
-            entry["NumWidth"] * size.width_mm / (entry["NumHeight"] * size.height_mm), abs=0.01
-        )
-        wide, high = struct.unpack(">II", back[16:24])
-        assert wide / high == pytest.approx(size.width_mm / size.height_mm, abs=0.01)

@@ -120,7 +120,8 @@ def _address(book: Book, sort: str, name: str, address: str) -> str:
     term: Term | None = book.terms.get(sort, name)
     if not address or term is None:
         return ""
-    return f"{address.rstrip('/')}/{term.home.path.removesuffix('.md')}.html"
+    page = f"{address.rstrip('/')}/{term.home.path.removesuffix('.md')}.html"
+    return f"{page}#{term.home.anchor}" if term.home.anchor else page
 
 
 def _picture(html: str, alt: str) -> m.Art | None:

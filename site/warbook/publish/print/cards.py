@@ -27,6 +27,8 @@ __all__ = [
 
 _ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
 """Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
+_BESIDE_MAPS = 0.8
+"""How much smaller title and foot of a map's card are than its size asks for: the room is the map's."""
 _AT_ONCE, _PICTURES_AT_ONCE = 72, 24
 """Cards laid out together on sheets and pages, and for pictures, which bounds the memory that they take."""
 _MESSAGES = {
@@ -212,6 +214,7 @@ def _bleed(theme: Theme) -> float:
 def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
     theme = encoder.theme
     scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
+    furniture = scale * (_BESIDE_MAPS if theme.cards_are == "maps" else 1)
     return {
         "product": theme.cards_are,
         "card": {
@@ -219,7 +222,7 @@ def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
             "height": theme.card.height_mm,
             "bleed": _bleed(theme),
             "corner": max(0.0, theme.corner_mm),
-            "scale": scale,
+            "scale": furniture,
             "text_pt": theme.card_text_pt * max(1, scale**0.6),
             "text_min_pt": theme.card_text_min_pt,
             "art_steps": _ART_STEPS,
