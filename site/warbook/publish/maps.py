@@ -17,8 +17,8 @@ from warbook.publish.terrain_look import pattern
 
 PLAYERS = ("#1f5f9e", "#a8431f")
 _NOBODY = "#5a5148"
-_ON_CARDS = 2.0
-"""By how much letters are larger on a card than on a page, where a map is wider."""
+_ON_CARDS, _ON_MISSIONS = 2.0, 2.6
+"""By how much letters are larger on a card than on a page, where a map is wider; on a mission's it is the smallest."""
 
 
 def ground(d: Drawing, every: int = 6) -> None:
@@ -78,12 +78,15 @@ def _marker(d: Drawing, marker: Marker) -> None:
     across, up = marker.right / d.per * d.unit, marker.back / d.per * d.unit
     first, second = (d.width - across, d.height - up), (across, up)
     same = abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
-    below, above = 8 + 8 * d.letters, -7 - 3 * d.letters
+    high = 7 * max(1, 0.6 * d.letters)
+    below, above = high + 1 + 8 * d.letters, -high - 3 * d.letters
+    # a name stands on the side of the middle: behind a marker its player's zone often ends
     places = [("nobody", _NOBODY, *first, below)] if same else [
-        ("player-1", PLAYERS[0], *first, below), ("player-2", PLAYERS[1], *second, above),
+        ("player-1", PLAYERS[0], *first, above), ("player-2", PLAYERS[1], *second, below),
     ]  # fmt: skip
     for whose, colour, x, y, line in places:
-        shape = f'd="M{x:g} {y - 7:g}l6 7l-6 7l-6 -7z"'
+        wide = high * 6 / 7
+        shape = f'd="M{x:g} {y - high:g}l{wide:g} {high:g}l{-wide:g} {high:g}l{-wide:g} {-high:g}z"'
         d.add(
             f'<path {shape} class="wb-map-marker wb-{whose}" fill="{colour}" stroke="#fff" stroke-width="1"/>'
         )
@@ -193,7 +196,7 @@ def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) ->
 def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, card: bool = False) -> str:
     """A mission's zones, markers and starting places, perhaps on a layout; for a `card` with larger letters and a key."""
     name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
-    d = Drawing(book, name, letters=_ON_CARDS if card else 1)
+    d = Drawing(book, name, letters=_ON_MISSIONS if card else 1)
     ground(d)
     below = 0.0
     if layout is not None:
