@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from warbook.language.phrasebook.wordings.record import APART
 from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
 
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,
+    lesson(
+        rf"\b(?:[Oo]n|[Ee]ach|[Ee]very) (?:an? )?{APART}\d+ or \d+\b",
+        "Results that do not follow each other are said one by one: “On a 2, …. On a 5, ….”, “For each 2, …. For each 5, ….”",
+        None,
+        STEP,
+    ),
     lesson(
         r"(?<![\w-])(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d+|as many|a number of)(?: extra| more)? (?:die|dice)\b",
         "Which die, is not said: write “1d6” or “2d6”, or once for the whole game, under its heading, “- Die: d6”.",

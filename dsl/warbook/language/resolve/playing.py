@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
 from warbook.language.resolve.amounts import gained, roll_number
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import capital
 from warbook.language.sentence import Node
 
@@ -63,10 +64,7 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
 def begins(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
-    sequence = readers.thing(c, np)
-    if sequence.type.base != "sequence":
-        raise c.fail("W357", np, "Only a sequence can be begun.")
-    signature = c.names.sequences[sequence.type.arg]
+    signature = sequence_of(c, readers.thing(c, np), np, "Only a sequence can be begun.")
     given = [("by", one), *quantities.prepositions(c, node)]
     args = predicates.arguments(
         c, signature, None, given if any(r.prep == "by" for r in signature.roles) else given[1:], node
@@ -75,12 +73,20 @@ def begins(c: Context, one: Expr, node: Node) -> Do:
 
 
 def plays(c: Context, one: Expr, node: Node, times: int | None) -> Do:
-    if one.type.base != "sequence":
-        raise c.fail("W357", node, "Only a sequence is played.")
-    signature = c.names.sequences[one.type.arg]
+    signature = sequence_of(c, one, node, "Only a sequence is played.")
     args = predicates.arguments(c, signature, None, [], node)
     done: Do = ir.Perform(signature.name, args, span=c.span(node))
     return done if times is None else ir.Repeat(numbers.number(times), done, span=c.span(node))
+
+
+def sequence_of(c: Context, one: Expr, node: Node, otherwise: str) -> Signature:
+    """The sequence that is to be played. The game itself is one that no rule can begin a second time."""
+    if one.type.base != "sequence":
+        raise c.fail("W357", node, otherwise)
+    signature = c.names.sequences.get(one.type.arg)
+    if signature is None:
+        raise c.fail("W357", node, "The game is being played already; a rule can only end it.")
+    return signature
 
 
 def ends(c: Context, one: Expr, node: Node) -> Do:

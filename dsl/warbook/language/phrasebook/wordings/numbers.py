@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import NUMBERS, STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import NEXT_TO, NUMBERS, STEPS, TERM, wording
 
 NUMBERS_SAID = (
     *(
@@ -178,7 +178,7 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
-        r"(^|\. )On (?:a roll of |a result of |a total of |a )?(\d+) or (\d+)\b",
+        rf"(^|\. )On (?:a roll of |a result of |a total of |a )?{NEXT_TO}(\d+) or (\d+)\b",
         r"\1On \2–\3",
         "On a 1 or 2, …",
         "On 1–2, …",
@@ -206,7 +206,7 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
-        r"\b([Ff]or (?:each|every)) (?:roll of |die of |result of )?(?:an? )?(\d) or (\d)(?=,)",
+        rf"\b([Ff]or (?:each|every)) (?:roll of |die of |result of )?(?:an? )?{NEXT_TO}(\d) or (\d)(?=,)",
         r"\1 die that shows \2–\3",
         "For each 5 or 6, …",
         "For each die that shows 5–6, …",

@@ -118,6 +118,13 @@ PERSONS = (
         "a Soldier that is Hidden and in Mud",
         "a Soldier that is Hidden and is in Mud",
     ),
+    wording(
+        r"((?:^|\. )Each player (?!may )[^.:]+)\. (?:That|The same|The) player (?!may |cannot |who |whose |with )",
+        r"\1, then ",
+        "Each player gains 1 Fuel. That player loses 1 Food.",
+        "Each player gains 1 Fuel, then loses 1 Food.",
+        STEPS,
+    ),
     wording(r"\b[Bb]oth players\b", "each player", "both players", "each player"),
     wording(
         r"\b(?:carrying|holding|bearing) (?:the |an? )?(?=[A-Z]|no |\d|more than \d|at least \d|at most \d)",

@@ -44,6 +44,9 @@ NUMBERS = dict(
         strict=True,
     )
 )
+_PAIRS = "|".join(f"{n} or {n + 1}" for n in range(100))
+NEXT_TO, APART = rf"(?=(?:{_PAIRS})\b)", rf"(?!(?:{_PAIRS})\b)"
+"""Before two results of which the second is one more, and before others: `2 or 5` are no range."""
 STEPS = frozenset(("orders", "leading"))
 LAWS = frozenset(("law",))
 BULLETS = frozenset(("bullet",))
