@@ -159,3 +159,36 @@ def test_an_example_may_say_that_nobody_is_asked(answer: str, said: str) -> None
 """
     found = run_examples(book(TOKENS + rules))
     assert [said in fault.message for fault in found] == ([True] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("refused", "said"),
+    [
+        ("Poke", "is allowed"),
+        ("Poke foe", "is allowed"),
+        ("Bananas", "names nothing that could be answered there"),
+        ("Poke bananas", "names nothing that could be answered there"),
+        ("Poke far", ""),
+        ("Pat", ""),
+    ],
+)
+def test_an_example_refuses_only_what_could_be_meant(refused: str, said: str) -> None:
+    rules = f"""
+### To act by actor (a Unit)
+
+1. The actor's player chooses one:
+   - "Poke" 1 enemy Unit within 2 squares of the actor, as victim: The victim is removed.
+   - "Pat" 1 own Unit within 2 squares of the actor that is not the actor, as friend: The friend is removed.
+   - "Wait": Nothing happens.
+
+### Example: What it may do
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Scout of the second player at A2, as foe
+- Given: a Scout of the second player at A8, as far
+- Do: The scout acts
+- Offered: Poke foe; Wait
+- Refused: {refused}
+"""
+    found = [fault.message for fault in run_examples(book(rules))]
+    assert [said in message for message in found] == ([True] if said else []), found

@@ -35,8 +35,44 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
             )
     for word in example.refused:
         found = understood(game, s, word, roles)
-        if found is not None and decision.answers.contains(found):
+        if found is None and not named(game, s, word, roles):
+            raise Wrong(
+                f"“{word}” should be refused where {asked(game, s)}, and names nothing that could be answered there.",
+                legal(game, s, roles),
+            )
+        if found is not None and (decision.answers.contains(found) or open_to_some(decision.answers, found)):
             raise Wrong(f"“{word}” should be refused where {asked(game, s)}, and is allowed.")
+
+
+def open_to_some(answers: Any, found: Any) -> bool:
+    """Whether an option that is named without a pick can be answered with one."""
+    return (
+        isinstance(answers, Options)
+        and found[2] == -1
+        and any(
+            size and option == found[0] and actor == found[1] for size, option, actor, _ in answers.branches
+        )
+    )
+
+
+def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
+    """Whether a refused word says anything: an alternative of this question or another, a face of a die, a number."""
+    decision = s.decision
+    assert decision is not None
+    plain = word.strip().strip('"“”')
+    if isinstance(decision.answers, SomeOf) and decision.kind == "dice":
+        faces = {face for die in game.book.dice.values() for face in die.faces}
+        return all(x.isdigit() or x in faces for x in plain.replace(" and ", ", ").split(", "))
+    if not isinstance(decision.answers, Options):
+        return False
+    who, _, plain = plain.rpartition(": ")
+    if plain.startswith("through "):
+        return all(one(game, s, x, roles) is not None for x in plain[8:].split(", "))
+    labels = {*decision.answers.labels, *game.book.actions, *(o.label for o in game.book.offers)}
+    fitting = [x for x in labels if plain.lower() == x.lower() or plain.lower().startswith(x.lower() + " ")]
+    rest = plain[max(map(len, fitting), default=0) :].strip()
+    picked = not rest or one(game, s, rest, roles) is not None
+    return bool(fitting) and picked and (not who or one(game, s, who, roles) is not None)
 
 
 def next_answer(game: Game, s: State, answers: list[str], roles: dict[str, Any]) -> Any:
@@ -76,7 +112,8 @@ def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
     assert decision is not None
     match decision.answers:
         case Options(labels=labels, branches=branches):
-            return "It could be " + ", ".join(dict.fromkeys(f"“{labels[b[1]]}”" for b in branches)) + "."
+            words = [f"“{said}”" for b in branches for said in with_pick(labels[b[1]], b[3], roles)]
+            return "It could be " + ", ".join(dict.fromkeys(words)) + "."
         case YesNo():
             return "It could be “yes” or “no”."
         case OneOf(mask=mask) | SomeOf(mask=mask) if decision.kind != "dice":
@@ -86,6 +123,12 @@ def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
             return f"It could be {', '.join(words)}." if words else None
         case _:
             return None
+
+
+def with_pick(label: str, mask: int, roles: dict[str, Any]) -> list[str]:
+    """An alternative as an example says it: by its label, and by each role that can be picked with it."""
+    picks = [name for name, thing in roles.items() if mask >= 0 and OneOf(mask).contains(thing)]
+    return [f"{label} {name}" for name in picks] or [label]
 
 
 def declined(answers: Any, stay: Any = None) -> Any:
