@@ -66,14 +66,12 @@ OF_ONE_GAME = {
         '- In Second Chance, "Brutal", if': "no card of a Unit has it; held by the tests of squads",
     },
 }
-WITH_SPECIAL_RULES = {"skirm", "downsync"}
-"""Games whose special rules have examples of their own."""
 
 
 def alive(game: str, start: int, step: int, *folders: str) -> list[Mutant]:
     """Those of every so many mutants that nothing notices; of the game's own folder, or of others it builds on."""
     texts = sources(RULES / game)
-    every = mutants(texts, *(folders or (game,)), traits=game in WITH_SPECIAL_RULES and not folders)
+    every = mutants(texts, *(folders or (game,)))
     allowed = (*ALLOWED, *OF_ONE_GAME.get(game, ()))
     chosen = [m for m in every if not m.before.strip().startswith(allowed)][start::step]
     assert chosen
