@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
@@ -61,6 +62,22 @@ def dice_there(c: Context, moment: str, event: EventPattern, done: Do) -> None:
             "Before a roll no dice lie there that could be thrown again.",
             "Begin with “When …”, the moment at which they lie there; or say “Once per SEQUENCE, … may re-roll 1 die”.",
         )
+
+
+def which_of_two(c: Context, happening: Text, done: Text) -> None:
+    """Refuses to speak of “the Soldier” where the moment tells of two of them."""
+    for kind in c.names.kinds:
+        told = re.findall(rf"\b(?:[Aa]n?|[Aa]ny|[Aa]nother)(?: [a-z-]+)* {kind}\b", happening.text)
+        spoken = re.search(rf"\b[Tt]he ({kind})\b", done.text)
+        if len(told) > 1 and spoken is not None:
+            c.text = done
+            raise c.fail(
+                "W317",
+                Node("TERM", (), kind, *spoken.span()),
+                f"“{spoken[0]}” could be either {kind} of which the moment tells.",
+                f"Let the second be spoken of in what is done: “When a {kind} …: Each {kind} within … of it …”; or write the "
+                "rule into a trait, where one of them is “the bearer”.",
+            )
 
 
 def crossing(event: EventPattern) -> bool:

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.endings import once_none
-from warbook.language.declare.heeded import at_a_moment, dice_there
+from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.leave import give_leave
 from warbook.language.declare.leave_said import leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
@@ -294,6 +294,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
     c.said = " ".join(steps.words_of([bullet]))
+    if rest is not None:
+        which_of_two(c, happening, rest)
     later = (rest.text if rest is not None else "", *steps.words_of(bullet.children))
     chosen = implied(c, (pattern.test, test), " ".join(later))
     done = steps.consequence(c, rest, bullet.children)
