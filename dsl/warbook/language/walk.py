@@ -9,7 +9,8 @@ from typing import Any
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Rulebook
 
-_PLAIN = (Type, str, int, type(None))
+PLAIN = (Type, str, int, type(None))
+"""What holds no nodes."""
 
 
 _parts: dict[type, tuple[str, ...]] = {}
@@ -39,16 +40,16 @@ def nodes(item: Any) -> Iterator[Any]:
     pending = [item]
     while pending:
         here = pending.pop()
-        if isinstance(here, _PLAIN):
+        if isinstance(here, PLAIN):
             continue
         if isinstance(here, (Expr, Do)):
             yield here
         pending.extend(reversed(list(inner(here))))
 
 
-def everywhere(book: Rulebook) -> Iterator[Any]:
-    """All ir nodes of a game."""
-    for part in (
+def whole(book: Rulebook) -> tuple[Any, ...]:
+    """All declarations of a game that hold nodes."""
+    return (
         book.procedures,
         book.actions,
         book.rolls,
@@ -67,5 +68,10 @@ def everywhere(book: Rulebook) -> Iterator[Any]:
         book.terrains,
         book.steps,
         book.sights,
-    ):
+    )
+
+
+def everywhere(book: Rulebook) -> Iterator[Any]:
+    """All ir nodes of a game."""
+    for part in whole(book):
         yield from nodes(part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import constant, laws, listening, prose, reach, recursion, together
+from warbook.language.check import bound, constant, laws, listening, prose, reach, recursion, sorts, together
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
@@ -32,6 +32,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W470", Severity.WARNING, reach.created_for_nothing),
     Check("W471", Severity.ERROR, listening.unheard),
     Check("W472", Severity.ERROR, listening.never_so_much),
+    Check("W473", Severity.ERROR, sorts.mismatched),
+    Check("W474", Severity.ERROR, bound.nobody_named),
 )
 
 

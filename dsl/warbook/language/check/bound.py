@@ -1,0 +1,59 @@
+"""Whether everybody a rule speaks of has been named, by its heading, its event, a choice or a description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.check.sorts import placed
+from warbook.language.ir import Type
+from warbook.language.model import Rulebook
+from warbook.language.walk import inner, whole
+
+GIVEN = {"bearer", "self", "player", "mover", "action"}
+"""Who is known to a rule without being named in it: whose special rule it is, whose number, who moves, what is used."""
+
+
+def nobody_named(game: Checked) -> Iterator[Finding]:
+    """A rule that speaks of somebody who is known somewhere else only."""
+    roles = _roles(game.book)
+    for declared in whole(game.book):
+        for rule in declared.values() if isinstance(declared, Mapping) else declared:
+            said = set(_words(rule))
+            known = said.union(GIVEN, *(roles.get(word, ()) for word in said))
+            for node, span in placed([rule]):
+                if isinstance(node, ir.Var) and node.name not in known:
+                    yield Finding(
+                        span,
+                        "Whom this speaks of is not known where it is worked out.",
+                        "Name them in the same rule: choose one first, or say “each …” of those who are meant.",
+                    )
+                    break
+
+
+def _roles(book: Rulebook) -> dict[str, set[str]]:
+    """The names of the roles of whatever has some, by its name."""
+    found: dict[str, set[str]] = {}
+    for declared in (book.procedures, book.rolls, book.tests, book.values, book.windows):
+        for name, one in declared.items():
+            found.setdefault(name, set()).update(role.name for role in one.roles)
+    for name, action in book.actions.items():
+        if action.procedure is not None:
+            found.setdefault(name, set()).update(role.name for role in action.procedure.roles)
+    return found
+
+
+def _words(rule: Any) -> Iterator[str]:
+    """Every name that stands in the meaning of a rule, but for those by which it speaks of somebody; of `roll Attack`
+    also `Attack`."""
+    pending = [rule]
+    while pending:
+        here = pending.pop()
+        if isinstance(here, str):
+            yield here
+            yield here.partition(" ")[2]
+        elif not isinstance(here, (ir.Var, Type, int, type(None))):
+            pending.extend(inner(here))
+            pending.extend(here.keys() if isinstance(here, Mapping) else ())

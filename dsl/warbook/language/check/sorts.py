@@ -1,0 +1,124 @@
+"""Whether what a rule says of something can be said of it: a square pays nothing, and no number is removed.
+
+Most such faults are found where a sentence gets its meaning, with a word on what to write instead. This looks at the
+meaning itself, once, so that nothing gets as far as play that could not be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr
+from warbook.language.model import Resource
+from warbook.language.walk import PLAIN, inner, whole
+
+_PLAYER, _THING, _PLACE = ("player",), ("thing",), ("thing", "place")
+_PAYER = ("player", "thing")
+_FAR = ("length", "squares")
+_NUMBER = ("number", "length", "squares")
+WANTED: dict[tuple[type, str], tuple[str, ...]] = {
+    (Resource, "most"): _NUMBER,
+    (ir.Alternate, "first"): _PLAYER,
+    (ir.CanPay, "of"): _PAYER,
+    (ir.Choose, "by"): _PLAYER,
+    (ir.ChooseOne, "by"): _PLAYER,
+    (ir.Create, "owner"): _PLAYER,
+    (ir.DiceOf, "count"): ("number",),
+    (ir.Distance, "left"): _PLACE,
+    (ir.Distance, "right"): _PLACE,
+    (ir.Drift, "distance"): _FAR,
+    (ir.Drift, "of"): _PLACE,
+    (ir.Drift, "other"): _PLACE,
+    (ir.Gain, "amount"): (*_NUMBER, "dice"),
+    (ir.Group, "owner"): _PAYER,
+    (ir.HeightBetween, "left"): ("place",),
+    (ir.HeightBetween, "right"): ("place",),
+    (ir.IsKind, "of"): _THING,
+    (ir.Join, "of"): _THING,
+    (ir.May, "by"): _PLAYER,
+    (ir.Move, "by"): _PLAYER,
+    (ir.Move, "most"): (*_FAR, "dice"),
+    (ir.Move, "of"): _THING,
+    (ir.Move, "to"): _PLACE,
+    (ir.Muster, "owner"): _PLAYER,
+    (ir.Near, "distance"): _FAR,
+    (ir.Open, "to"): _PLAYER,
+    (ir.Opponent, "of"): _PLAYER,
+    (ir.Parts, "of"): _THING,
+    (ir.Pay, "of"): _PAYER,
+    (ir.PickEdge, "by"): _PLAYER,
+    (ir.PickLine, "by"): _PLAYER,
+    (ir.PickNumber, "by"): _PLAYER,
+    (ir.Place, "by"): _PLAYER,
+    (ir.Place, "of"): _THING,
+    (ir.ReRoll, "by"): _PLAYER,
+    (ir.Remove, "of"): _THING,
+    (ir.RollDice, "by"): ("player", "place"),
+    (ir.RollOff, "dice"): ("dice",),
+    (ir.Suffer, "effect"): ("effect",),
+    (ir.Suffer, "of"): _THING,
+    (ir.TakePlace, "instead"): _THING,
+    (ir.TakePlace, "of"): _THING,
+    (ir.Use, "of"): _THING,
+    (ir.Whole, "of"): _THING,
+    (ir.Win, "of"): _PLAYER,
+    (ir.Won, "of"): _PLAYER,
+}
+"""For the parts of a node, what they may stand for (`Type.base`)."""
+_WANTED: dict[type, list[tuple[str, tuple[str, ...]]]] = {}
+for (_sort, _part), _bases in WANTED.items():
+    _WANTED.setdefault(_sort, []).append((_part, _bases))
+NOWHERE = Span("", 0, 0)
+_NAMED = {
+    "player": "a player",
+    "thing": "a piece",
+    "place": "a square or a spot",
+    "number": "a number",
+    "length": "a distance",
+    "squares": "a number of squares",
+    "dice": "dice",
+    "effect": "an effect",
+}
+
+
+def mismatched(game: Checked) -> Iterator[Finding]:
+    """A rule that says of something what cannot be said of it: a square that pays, a player that is removed."""
+    said: list[Span] = []
+    for node, span in placed(whole(game.book)):
+        for part, wanted in _WANTED.get(type(node), ()):
+            value = getattr(node, part)
+            if value is None:
+                continue
+            value = _who(value)
+            spot = value.span or span
+            if value.type.base not in wanted and not any(one.to(spot) in (one, spot) for one in said):
+                said.append(spot)
+                yield Finding(
+                    spot,
+                    f"Here {_listed(wanted)} is meant, and this is {_NAMED.get(value.type.base, 'something else')}.",
+                )
+
+
+def placed(declared: Iterable[Any]) -> Iterator[tuple[Any, Span]]:
+    """Every node and declaration in others, with its place or that of what it stands in."""
+    pending: list[tuple[Any, Span]] = [(part, NOWHERE) for part in declared]
+    while pending:
+        here, span = pending.pop()
+        if isinstance(here, PLAIN):
+            continue
+        span = getattr(here, "span", None) or span
+        yield here, span
+        pending.extend((part, span) for part in inner(here))
+
+
+def _who(value: Expr) -> Expr:
+    """Whose player is meant, where that has none."""
+    return value.of if isinstance(value, ir.Owner) and value.of.type.base not in _PAYER else value
+
+
+def _listed(wanted: tuple[str, ...]) -> str:
+    return " or ".join(dict.fromkeys(_NAMED[base] for base in wanted))
