@@ -12,7 +12,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Type
 from warbook.language.model import Resource
 from warbook.language.walk import PLAIN, inner, whole
 
@@ -89,18 +89,32 @@ def mismatched(game: Checked) -> Iterator[Finding]:
     """A rule that says of something what cannot be said of it: a square that pays, a player that is removed."""
     said: list[Span] = []
     for node, span in placed(whole(game.book)):
-        for part, wanted in _WANTED.get(type(node), ()):
-            value = getattr(node, part)
-            if value is None:
-                continue
-            value = _who(value)
-            spot = value.span or span
-            if value.type.base not in wanted and not any(one.to(spot) in (one, spot) for one in said):
+        for spot, message in _faults(node, span):
+            if not any(one.to(spot) in (one, spot) for one in said):
                 said.append(spot)
-                yield Finding(
-                    spot,
-                    f"Here {_listed(wanted)} is meant, and this is {_NAMED.get(value.type.base, 'something else')}.",
-                )
+                yield Finding(spot, message)
+
+
+def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
+    """What is wrong with one node, and where."""
+    for part, wanted in _WANTED.get(type(node), ()):
+        value = getattr(node, part)
+        if value is not None and (who := _who(value)).type.base not in wanted:
+            yield who.span or span, f"Here {_listed(wanted)} is meant, and this is {_named(who)}."
+    if isinstance(node, ir.Compare) and not _alike(node.left.type, node.right.type):
+        yield (
+            node.span or span,
+            f"{_named(node.left).capitalize()} and {_named(node.right)} are never the same.",
+        )
+
+
+def _alike(one: Type, other: Type) -> bool:
+    """Whether two could be the same; of something that any kind may be nothing is known."""
+    return one.base == other.base or Type("thing") in (one, other)
+
+
+def _named(value: Expr) -> str:
+    return _NAMED.get(value.type.base, "something else")
 
 
 def placed(declared: Iterable[Any]) -> Iterator[tuple[Any, Span]]:
