@@ -46,8 +46,8 @@ def _roles(book: Rulebook) -> dict[str, set[str]]:
 
 
 def _words(rule: Any) -> Iterator[str]:
-    """Every name that stands in the meaning of a rule, but for those by which it speaks of somebody; of `roll Attack`
-    also `Attack`."""
+    """Every name that stands in the meaning of a rule, but for those by which it speaks of somebody; of `roll NAME`
+    also `NAME`."""
     pending = [rule]
     while pending:
         here = pending.pop()
