@@ -131,6 +131,30 @@ def test_a_plain_heading_brings_what_stands_under_it_and_nothing_twice() -> None
     assert "Lookout" not in plain
 
 
+@pytest.mark.parametrize(
+    ("limit", "ending"), [("- Limit: once\n", "1 Advantage. Only once."), ("", "1 Advantage.")]
+)
+def test_what_can_be_bought_only_once_says_so(limit: str, ending: str) -> None:
+    sold = """
+### Resource: Nerve
+
+- Held by: player
+- At most: 3
+
+### Window: Steadying by roller (a Player)
+
+- Opens: before any Roll
+"""
+    _, book = read(
+        GAME + sold + limit + '- In Steadying, "Steady", for 1 Nerve: The roll gains 1 Advantage.\n'
+    )
+    (section,) = (one for one in to_sheet(book).sections if one.title == "Nerves")
+    (item,) = (
+        item for content in section.content if isinstance(content, m.Bullets) for item in content.items
+    )
+    assert "".join(run.text for run in item).endswith(ending)
+
+
 def test_the_sheet_says_what_advantage_does_where_there_is_some() -> None:
     def chances(game: str) -> str:
         return next(str(one.content) for one in to_sheet(read(game)[1]).sections if one.title == "Chances")

@@ -132,7 +132,11 @@ def sold_by(book: Book, entry: Entry, currency: str) -> list[tuple[str, str]]:
     if entry.heading.sort not in _PLAYED or book.rules.resources[currency].holder != "player":
         return []
     pattern = re.compile(rf"\b(?:for|pays?)\b[^.:;]*?\b\d+ {re.escape(currency)}s?\b")
-    return list(sold(entry.section.blocks, pattern)) if in_rules(book, entry) else []
+    found = list(sold(entry.section.blocks, pattern)) if in_rules(book, entry) else []
+    window = book.rules.windows.get(entry.heading.name) if entry.heading.sort == "Window" else None
+    if window is not None and window.once:
+        return [(label, f"{text} Only once.") for label, text in found]
+    return found
 
 
 def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -> Iterator[tuple[str, str]]:

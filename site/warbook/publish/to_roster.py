@@ -18,6 +18,7 @@ from warbook.publish.print.theme import Theme
 from warbook.publish.rich import PriceCodes, rich
 from warbook.publish.running import rule_texts
 from warbook.publish.to_cards import faces
+from warbook.publish.typesetting import sentence
 from warbook.publish.unit_values import action_stats, own_actions
 from warbook.publish.values import DASH, card_stats, short, stat_of
 from warbook.publish.writer import Book
@@ -112,10 +113,13 @@ def _centred(count: int) -> list[m.Align]:
 
 
 def _limits(roster: Roster) -> Iterator[m.SheetSection]:
-    if roster.limits:
-        rows = tuple(
-            m.Row((m.plain(text), m.plain(str(has)), m.plain(str(most)))) for text, has, most in roster.limits
-        )
+    """What is counted; not what there may be none of, and is none."""
+    rows = tuple(
+        m.Row((m.plain(sentence(text)), m.plain(str(has)), m.plain(str(most))))
+        for text, has, most in roster.limits
+        if has or most
+    )
+    if rows:
         yield m.SheetSection("Limits", (m.Table("Counted", ("Counted", "In the list", "At most"), rows),), 2)
 
 
