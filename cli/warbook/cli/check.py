@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -24,7 +25,7 @@ def command(path: str | None, as_json: bool, no_cache: bool) -> int:
     PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that
     came with Warbook. The exit code is 1 if there is an error.
     """
-    found = [(folder, check_game(folder, cached=not no_cache)) for folder in find_games(path)]
+    found = [(folder, _told(check_game(folder, cached=not no_cache))) for folder in find_games(path)]
     if as_json:
         json.dump(_records(found), sys.stdout, ensure_ascii=False, indent=2)
         print()
@@ -32,6 +33,15 @@ def command(path: str | None, as_json: bool, no_cache: bool) -> int:
         for folder, checked in found:
             _report(folder, checked)
     return WRONG if any(checked.errors for _, checked in found) else 0
+
+
+def _told(checked: Checked) -> Checked:
+    """A check with where to read on, for what is not understood."""
+    if not checked.errors:
+        return checked
+    from warbook.publish.mechanic_hints import with_mechanics
+
+    return replace(checked, diagnostics=with_mechanics(checked.diagnostics, checked.sources))
 
 
 def _records(found: list[tuple[Path, Checked]]) -> dict[str, object]:
