@@ -18,8 +18,11 @@ THROWING = ("order_roll_dice", "order_roll_as_many")
 """What throws dice anew, so that it does not speak of those before."""
 
 
-def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None]) -> bool:
-    """Whether a sentence goes on with the loop before it: it speaks of dice thrown, or of what was asked, for each."""
+def in_loop(
+    c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None], joined: bool = False
+) -> bool:
+    """Whether a sentence goes on with the loop before it: it speaks of dice thrown, or of what was asked, for each; or
+    it is `joined` to it, `…, and it …`."""
     loop = c.loop
     if (
         loop is None
@@ -33,7 +36,11 @@ def in_loop(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], 
     if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
         if not within or not isinstance(within[-1], ir.If | ir.May):
             return False
-    elif not goes_on(c, node, loop[1]) and not of_its_roll(node, each.body):
+    elif (
+        not goes_on(c, node, loop[1])
+        and not of_its_roll(node, each.body)
+        and not (joined and loop[1].it is not None and speaks_of_it(node))
+    ):
         return False
     held, c.scope, c.loop = c.scope, loop[1], None
     inner(within)

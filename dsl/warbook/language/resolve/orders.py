@@ -59,7 +59,10 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
 
 def several(c: Context, node: Node, done: list[Do]) -> None:
     """`…, and …`: sentences of which each has its own subject."""
+    first = node[0]
     for part in (n for n in node.children if n is not None and n.kind != "COMMA_AND"):
+        if part is not first and in_loop(c, part, done, lambda within, p=part: add(c, p, within), joined=True):  # type: ignore[misc]
+            continue
         if (won := contests.settled(c, part)) is not None:
             done.append(won)
         done.append(order(c, part))

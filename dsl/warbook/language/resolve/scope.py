@@ -31,6 +31,9 @@ class Scope:
     rival: Expr | None = None
     """What has been chosen since `it` was spoken of: from then on “it” is that."""
 
+    past: Expr | None = None
+    """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
+
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
 
@@ -38,8 +41,12 @@ class Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         former = self.it if self.it is not None and self.it != one else self.former
         if me is None:
-            return replace(self, it=one, former=former, rival=None)
-        return replace(self, it=one, former=former, rival=None, me=me, outer=self.me)
+            return replace(self, it=one, former=former, rival=None, past=None)
+        return replace(self, it=one, former=former, rival=None, past=None, me=me, outer=self.me)
+
+    def after_each(self) -> Scope:
+        """The same once each of several has been spoken of: “it” is not clear until something is named again."""
+        return replace(self, past=self.it)
 
     @property
     def pronoun(self) -> Expr | None:

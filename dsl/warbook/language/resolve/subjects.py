@@ -37,7 +37,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     done = inner()
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.loop = (made, c.scope)
-    c.scope = held
+    c.scope = held.after_each()
     return made
 
 
@@ -110,7 +110,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         done = act(target)
         made = ir.ForEach(var, of, done, None, span=c.span(node))
         c.loop = (made, c.scope)
-        c.scope = held
+        c.scope = held.after_each()
         return made
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
@@ -131,7 +131,10 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if holder.type.base in ("thing", "player"):
         c.scope = c.scope.about(holder, owner_of(holder))
     done = act(one)
-    c.scope = replace(c.scope, it=holder if holder.type.base == "thing" else held.it, me=held.me)
+    if holder.type.base == "thing":
+        c.scope = replace(c.scope, it=holder, me=held.me)
+    else:
+        c.scope = replace(c.scope, it=held.it, past=held.past, me=held.me)
     return done
 
 

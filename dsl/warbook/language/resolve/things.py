@@ -129,12 +129,20 @@ def pronoun(c: Context, node: Node) -> Expr:
     player = found is not None and found.type == ir.PLAYER
     if player and node.children and node[0].word.lower() == "it" and c.scope.former is not None:
         found = c.scope.former  # a player is “they”
-    return clear(c, one_meant(c, found), node)
+    return clear(c, one_meant(c, found, node), node)
 
 
-def one_meant(c: Context, found: Expr | None) -> Expr | None:
+def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     """What “it” stands for: of two things that it could be the one that was chosen last."""
     other = c.scope.rival
+    if other is None and found is not None and found == c.scope.past:
+        word = node[0].word.lower() if node.children else "it"
+        raise c.fail(
+            "W302",
+            node,
+            f"“{word}” could be each of those spoken of before, or what was spoken of before them.",
+            "Name it; or say all that each of them does in one sentence: “Each KIND …, and it …”.",
+        )
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found
     return other
@@ -142,7 +150,7 @@ def one_meant(c: Context, found: Expr | None) -> Expr | None:
 
 def it(c: Context, node: Node) -> Expr:
     """What `its` is of."""
-    return clear(c, one_meant(c, c.scope.it), node)
+    return clear(c, one_meant(c, c.scope.it, node), node)
 
 
 def clear(c: Context, found: Expr | None, node: Node) -> Expr:
