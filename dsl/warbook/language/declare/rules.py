@@ -293,6 +293,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     tree = source.r.tree(happening, "when", c)
     pattern = event(c, tree[0])
     test = conditions.condition_after(c, tree)
+    c.scope = conditions.also_spoken(c, tree)
     c.said = " ".join(steps.words_of([bullet]))
     if rest is not None:
         which_of_two(c, happening, rest)

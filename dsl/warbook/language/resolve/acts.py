@@ -9,6 +9,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import after_choices
 from warbook.language.resolve.pieces import rooms
 from warbook.language.resolve.scope import owner_of
@@ -84,10 +85,18 @@ def act_alone(c: Context, one: Expr, act: Node) -> Do:
         signature, args = verb_call(c, one, replace_np(act, np))
         full = tuple(each if r.prep == "" else a for r, a in zip(signature.roles, args, strict=True))
         done = ir.Perform(signature.name, complete(c, signature, full, act), span=c.span(act))
-        c.scope = held
+        c.scope = held.after_each()
         return ir.ForEach(var, of, done, None, span=c.span(act))
     signature, args = verb_call(c, one, act)
+    if np is not None and act.kind == "verb_active" and other_thing(c, signature, args, one):
+        c.scope = c.scope.after_each()
     return ir.Perform(signature.name, complete(c, signature, args, act), span=c.span(act))
+
+
+def other_thing(c: Context, signature: Signature, args: tuple[Expr | None, ...], one: Expr) -> bool:
+    """Whether a verb is done to another thing of the sort of who does it: “it” could be either of them from then on."""
+    done_to = next((a for r, a in zip(signature.roles, args, strict=True) if r.prep == ""), None)
+    return done_to is not None and done_to != one and done_to.type.base == one.type.base == "thing"
 
 
 def replace_np(act: Node, np: Node | None) -> Node:

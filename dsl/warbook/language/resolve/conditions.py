@@ -14,6 +14,7 @@ from warbook.language.resolve.history import happened
 from warbook.language.resolve.places import has
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
+from warbook.language.resolve.scope import Scope
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
 
@@ -28,6 +29,7 @@ def condition(c: Context, node: Node) -> Expr:
             for part in node.children:
                 if part is not None and not part.kind.startswith("COMMA"):
                     of.append(condition(c, part))
+                    c.scope = spoken(c, part)
                     if node.kind == "all_of_these":
                         assume(c, of[-1])
             c.scope = held
@@ -54,6 +56,60 @@ def is_tie(np: Node) -> bool:
     """Whether it is said that an opposed roll has come out even."""
     word = bare_word(np)
     return word is not None and word.word == "tie"
+
+
+SINGLE = frozenset(("role_name", "term", "numbered", "of", "player_of", "player", "active_player", "rival"))
+"""How one is spoken of of whom a condition says something."""
+
+
+def spoken(c: Context, node: Node) -> Scope:
+    """What can be spoken of after a condition: after `the target is Prone` “it” is the target; after `an enemy is
+    Prone` it is not clear who that is."""
+    held = c.scope
+    try:
+        for part in clauses(node):
+            c.scope = about(c, part[0] if part.kind != "there_is" else part.last)
+        return c.scope
+    finally:
+        c.scope = held
+
+
+def clauses(node: Node) -> list[Node]:
+    """The clauses of a condition, each of which speaks of something."""
+    match node.kind:
+        case "condition" | "save_where":
+            return clauses(node[0])
+        case "any_of" | "all_of_these":
+            return [n for part in node.children if part is not None for n in clauses(part)]
+        case "clause" | "permitted" | "not_permitted" | "there_is":
+            return [node]
+        case _:
+            return []
+
+
+def about(c: Context, subject: Node) -> Scope:
+    """What can be spoken of after a clause about something."""
+    base = subject[0] if subject.kind == "np" else subject
+    if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
+        return c.scope
+    one = readers.expression(c, subject)
+    while base.kind in ("of", "player_of") and one.type.base not in ("thing", "player"):
+        base = base[0]
+        one = readers.expression(c, base)
+    if one.type.base not in ("thing", "player"):
+        return c.scope
+    if one.type.many:
+        return c.scope.after_each()
+    return replace(c.scope, past=None) if one == c.scope.it else c.scope.about(one)
+
+
+def also_spoken(c: Context, tree: Node) -> Scope:
+    """What can be spoken of after an event with a condition: where that is about something else, “it” is not clear."""
+    given = tree.find("if_", "unless_")
+    if given is None:
+        return c.scope
+    after = spoken(c, given.last)
+    return c.scope if after.it == c.scope.it and after.past is None else c.scope.after_each()
 
 
 def is_told(c: Context, word: Node) -> bool:

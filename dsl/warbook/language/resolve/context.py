@@ -36,6 +36,8 @@ class Context:
     """What must hold for the procedure being read to begin at all; None where nothing of the kind can be said."""
     said: str = ""
     """Everything that the rule being read says."""
+    supposed: Scope | None = None
+    """What was spoken of under the last “If …”."""
     contest: Contest | None = None
     """Two who have rolled against each other, in the sentences before."""
     rolled: Rolled | None = None

@@ -39,23 +39,39 @@ def rest_of(node: Node) -> Node:
 
 
 def branch(c: Context, inner: Callable[[], Do]) -> Do:
-    """A statement whose bindings end with it."""
+    """A statement whose bindings end with it; where it speaks of something else, “it” is not clear afterwards."""
     held = c.scope
     try:
         return inner()
     finally:
-        c.scope = held
+        c.scope = held if c.scope.it in (held.it, None) else held.after_each()
 
 
-def supposing(c: Context, test: Expr, inner: Callable[[], Do], said: str = "") -> Do:
+def supposing(
+    c: Context, test: Expr, inner: Callable[[], Do], said: str = "", given: Node | None = None
+) -> Do:
     """A statement under a condition, which may tell of what kind a role is, and name someone of whom what is `said`
-    then speaks."""
+    then speaks; where it is `given` before, “it” is whom it speaks of."""
 
     def inside() -> Do:
+        if given is not None:
+            c.scope = conditions.spoken(c, given)
+        start = c.scope
         conditions.assume(c, test)
         chosen = implied(c, (test,), said)
         done = inner()
+        c.supposed = start
         return ir.Block((*chosen, done), span=done.span) if chosen else done
+
+    return branch(c, inside)
+
+
+def if_not(c: Context, inner: Callable[[], Do]) -> Do:
+    """What is done otherwise; it speaks of whom the condition spoke of."""
+
+    def inside() -> Do:
+        c.scope = c.supposed or c.scope
+        return inner()
 
     return branch(c, inside)
 
@@ -65,7 +81,7 @@ def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
     said = c.said if node.kind == "if_block" else c.text.text[rest_of(node).start : node.end]
-    then = supposing(c, test, inner, said)
+    then = supposing(c, test, inner, said, node[1])
     if node.find("INSTEAD") is not None and done:
         done[-1] = ir.If(test, then, done[-1], span=c.span(node))
     else:
@@ -76,20 +92,21 @@ def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None
 def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Unless CONDITION, …`"""
     test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
-    done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+    done.append(ir.If(test, supposing(c, test, inner, given=node[1]), span=c.span(node)))
 
 
 @begins("otherwise_if", "otherwise_if_block")
 def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, if CONDITION, …`"""
     test = conditions.condition(c, node[3])
-    add_otherwise(c, node, done, ir.If(test, supposing(c, test, inner), span=c.span(node)))
+    add_otherwise(c, node, done, ir.If(test, supposing(c, test, inner, given=node[3]), span=c.span(node)))
 
 
 @begins("otherwise", "otherwise_block")
 def otherwise(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, …` after “If …” or “may”."""
-    add_otherwise(c, node, done, branch(c, inner))
+    after_if = bool(done) and isinstance(done[-1], ir.If)
+    add_otherwise(c, node, done, if_not(c, inner) if after_if else branch(c, inner))
 
 
 def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:

@@ -37,8 +37,10 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
         case "nothing":
             done.append(ir.Block((), span=c.span(node)))
         case "orders_until":
+            held = c.scope
+            again = order(c, node[0])
             ends = conditions.condition(c, node.last)
-            again = branch(c, lambda: order(c, node[0]))
+            c.scope = held
             done.append(ir.While(ir.Not(ends, type=ir.FLAG), again, span=c.span(node)))
         case "orders_until_won":
             again = branch(c, lambda: order(c, node[0]))

@@ -16,7 +16,7 @@ from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.frames import in_state
-from warbook.language.resolve.intros import INTROS, branch
+from warbook.language.resolve.intros import INTROS, branch, supposing
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add
@@ -128,7 +128,8 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
     match node.kind:
         case "while_block":
             test = conditions.condition(c, node.last)
-            done.append(ir.While(test, under(c, children), span=c.span(node)))
+            inner = supposing(c, test, lambda: steps(c, children), given=node.last)
+            done.append(ir.While(test, inner, span=c.span(node)))
         case "times_block":
             times = readers.expression(c, node.last)
             if times.type != ir.NUMBER:

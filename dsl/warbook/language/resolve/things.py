@@ -140,8 +140,8 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
         raise c.fail(
             "W302",
             node,
-            f"“{word}” could be each of those spoken of before, or what was spoken of before them.",
-            "Name it; or say all that each of them does in one sentence: “Each KIND …, and it …”.",
+            f"It is not clear which of those spoken of before “{word}” is.",
+            "Name it: “the KIND …”. What each of several does, is said in one sentence: “Each KIND …, and it …”.",
         )
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found
