@@ -32,7 +32,7 @@ from warbook.language.resolve.indefinite import after_choices, chosen_one, is_in
 from warbook.language.resolve.lasting import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.patterns import member
+from warbook.language.resolve.patterns import member, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.until import FIRST
@@ -181,7 +181,9 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         gap = Text(" ", happening.span, ((0, happening.span.start),))
         happening = said.subject.then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
     c.text = happening
-    pattern = event(c, r.tree(happening, "when", c)[0])
+    said_when = r.tree(happening, "when", c)[0]
+    theirs, opponent = players(said, said_when, c)
+    pattern = event(c, theirs)
     it = c.scope.it
     back = re.fullmatch(r"(?:it|they|he|she)", said.subject.text) is not None
     sort = None if back else subject_of(source, said, c)
@@ -192,6 +194,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         who = c.scope.roles["bearer"]
     elif sort == ir.PLAYER:
         who = None if it is None else owner_of(it)
+        who = ir.Opponent(who, type=ir.PLAYER) if who is not None and opponent else who
     else:
         who = it if own is not None else None
     if who is None:
@@ -215,6 +218,16 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     at_a_moment(c, moment, pattern, said.moment.capitalize())
     dice_there(c, moment, pattern, body)
     return Hook(moment, pattern, given, body, source.bearer, said.text.span, said.text.text)
+
+
+def players(said: Leave, when: Node, c: Context) -> tuple[Node, bool]:
+    """`a player may … when own Soldier is removed`: what happens to anyone's, and whether its owner's opponent has
+    leave, instead of its owner."""
+    of_player = re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?player", said.subject.text, re.IGNORECASE)
+    if of_player is None or c.side is not None or when.kind != "happening" or not sided(when[0]):
+        return when, False
+    plain, side = side_taken(when[0])
+    return replace(when, children=(plain, *when.children[1:])), side[0].kind == "ENEMY"
 
 
 # ------------------------------------------------------------------ in a window of the language's own

@@ -19,7 +19,7 @@ from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr, Type
 from warbook.language.letters import compiled
-from warbook.language.model import Bearer, Hook, Offer
+from warbook.language.model import Bearer, EventPattern, Hook, Offer
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
@@ -90,7 +90,7 @@ def scope_for(source: RuleSource) -> Scope:
         if raw.name in r.names.numbered and raw.sort == "Trait":
             roles["x"] = ir.Call(f"number {raw.name}", (one,), type=ir.NUMBER)
         return Scope(roles, owner_of(one) if type_ != ir.PLACE else None, None, bearer, one)
-    return Scope({"game": GAME})
+    return Scope({"game": GAME}, unsided=True)
 
 
 def one_rule(source: RuleSource, bullet: Bullet) -> None:
@@ -292,8 +292,10 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     c.text = happening
     tree = source.r.tree(happening, "when", c)
     pattern = event(c, tree[0])
+    if of_two(tree[0], pattern):
+        c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)
-    c.scope = conditions.also_spoken(c, tree)
+    c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
     c.said = " ".join(steps.words_of([bullet]))
     if rest is not None:
         which_of_two(c, happening, rest)
@@ -314,6 +316,13 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
     said = bullet.text.text
     return Hook(moment, pattern, test, done, source.bearer, bullet.span, said, source.raw.mission)
+
+
+def of_two(happening: Node, pattern: EventPattern) -> bool:
+    """Whether one thing does something to another: afterwards “it” could be either of them."""
+    act = happening.find("verb_active")
+    things = sum(1 for _, var in pattern.binds if var in dict(pattern.kinds))
+    return things > 1 and act is not None and act.find("np") is not None
 
 
 def tell_what_is_wrong(r: Reader, c: Context, text: Text, word: str) -> None:

@@ -58,7 +58,12 @@ def is_tie(np: Node) -> bool:
     return word is not None and word.word == "tie"
 
 
-SINGLE = frozenset(("role_name", "term", "numbered", "of", "player_of", "player", "active_player", "rival"))
+SINGLE = frozenset(
+    {
+        *("role_name", "term", "numbered", "of", "player_of", "player"),
+        *("active_player", "rival", "first_player", "second_player"),
+    }
+)
 """How one is spoken of of whom a condition says something."""
 
 
@@ -68,7 +73,8 @@ def spoken(c: Context, node: Node) -> Scope:
     held = c.scope
     try:
         for part in clauses(node):
-            c.scope = about(c, part[0] if part.kind != "there_is" else part.last)
+            goes_on = any(True for kind in ("IT", "ITS") for _ in part.within(kind))
+            c.scope = about(c, part[0] if part.kind != "there_is" else part.last, goes_on)
         return c.scope
     finally:
         c.scope = held
@@ -81,14 +87,17 @@ def clauses(node: Node) -> list[Node]:
             return clauses(node[0])
         case "any_of" | "all_of_these":
             return [n for part in node.children if part is not None for n in clauses(part)]
+        case "there_is" if bare_word(node.last) is not None:
+            return []
         case "clause" | "permitted" | "not_permitted" | "there_is":
             return [node]
         case _:
             return []
 
 
-def about(c: Context, subject: Node) -> Scope:
-    """What can be spoken of after a clause about something."""
+def about(c: Context, subject: Node, goes_on: bool) -> Scope:
+    """What can be spoken of after a clause about something; it `goes_on` where it says “it” itself, `if an enemy is
+    near it`: that is meant afterwards as well."""
     base = subject[0] if subject.kind == "np" else subject
     if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
         return c.scope
@@ -99,7 +108,7 @@ def about(c: Context, subject: Node) -> Scope:
     if one.type.base not in ("thing", "player"):
         return c.scope
     if one.type.many:
-        return c.scope.after_each()
+        return c.scope if goes_on else c.scope.after_each()
     return replace(c.scope, past=None) if one == c.scope.it else c.scope.about(one)
 
 
@@ -150,10 +159,19 @@ def condition_of(c: Context, after: Node | None) -> Expr | None:
     return found if after.kind == "if_" else ir.Not(found, type=ir.FLAG, span=c.span(after))
 
 
+OUTCOMES = ("test_succeed", "test_failed")
+"""How the tests begin that say what came of a roll."""
+
+
 def clause(c: Context, node: Node) -> Expr:
-    subject, test = node[0], node.children[-1]
-    assert test is not None
-    return quantified(c, subject, lambda one: predicate_of(c, one, test))
+    subject, test = node[0], node.last
+    held = c.scope
+    if test.kind.startswith(OUTCOMES):  # “it” is the roll just made, whoever is spoken of
+        c.scope = replace(held, past=None)
+    try:
+        return quantified(c, subject, lambda one: predicate_of(c, one, test))
+    finally:
+        c.scope = held
 
 
 def predicate_of(c: Context, one: Expr, test: Node) -> Expr:

@@ -86,12 +86,10 @@ class Context:
 
     def me(self, node: Node) -> Expr:
         """The player from whose side `own` and `enemy` are seen."""
-        if self.scope.me is not None:
-            return self.scope.me
+        side = self.side
+        if side is not None:
+            return side
         about = self.scope.principal
-        for one in (about, *self.scope.roles.values()):
-            if one is not None and one.type.base in ("thing", "player") and not one.type.many:
-                return owner_of(one)
         if about is not None and about.type == ir.PLACE:
             raise self.fail(
                 "W305",
@@ -101,4 +99,20 @@ class Context:
             )
         if about is not None:
             return owner_of(about)
+        if self.scope.unsided:
+            raise self.fail(
+                "W305",
+                node,
+                "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
+                "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
+            )
         return ir.PlayerNow("active", type=ir.PLAYER)
+
+    @property
+    def side(self) -> Expr | None:
+        """The player from whose side things are seen; None where nobody is known who has one."""
+        if self.scope.me is not None:
+            return self.scope.me
+        known = (self.scope.principal, *self.scope.roles.values())
+        sided = (x for x in known if x is not None and x.type.base in ("thing", "player") and not x.type.many)
+        return next((owner_of(x) for x in sided), None)

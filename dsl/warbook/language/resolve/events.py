@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Type
-from warbook.language.model import EventPattern
+from warbook.language.model import EventPattern, Role
 from warbook.language.resolve import comparisons, numbers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.crossing import holding
@@ -15,7 +15,7 @@ from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.misread import unknown_verb
 from warbook.language.resolve.occurrences import READERS, no_event, use_event
-from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.patterns import Pattern, sided
 from warbook.language.sentence import Node
 
 
@@ -117,15 +117,20 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
     given = dict(raw_prepositions(act))
     np = act.find("np")
     agentless = not any(r.prep == "by" for r in signature.roles)
+    spoken: list[tuple[Role, Node | None]] = []
     for role in signature.roles:
-        words: Node | None
         if role.prep == "":
-            words = subject if passive or (agentless and np is None) else np
+            spoken.append((role, subject if passive or (agentless and np is None) else np))
         elif role.prep == "by" and not passive:
-            words = subject
+            spoken.append((role, subject))
         else:
-            words = given.get(role.prep)
+            spoken.append((role, given.get(role.prep)))
+    last = c.side is None and sided(subject)
+    spoken.sort(key=lambda one: (one[1] is not subject) is not last)
+    for role, words in spoken:
         value = p.role(role.name, role.type, words)
         if role.name not in c.scope.roles:
             c.bound(role.name, value)
+    names = [role.name for role in signature.roles]
+    p.binds.sort(key=lambda bind: names.index(bind[0]) if bind[0] in names else -1)
     return p.pattern("verb", signature.name)

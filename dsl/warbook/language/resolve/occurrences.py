@@ -22,7 +22,7 @@ from warbook.language.resolve.doers import (
 )
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
-from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
@@ -112,8 +112,11 @@ def left(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier moves through Mud`, `ends its move within 2in of …`."""
-    value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
     said = act.find(*WHERES)
+    if said is not None and c.side is None and sided(subject):
+        subject, side = side_taken(subject)
+        said = given_side(said, side)
+    value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
     where = places.spot(said) if said is not None else None
     if where is not None:
         held = c.scope

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, contests, modified, numbers, readers
@@ -60,10 +62,9 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
 
 
 def several(c: Context, node: Node, done: list[Do]) -> None:
-    """`…, and …`: sentences of which each has its own subject."""
-    first = node[0]
-    for part in (n for n in node.children if n is not None and n.kind != "COMMA_AND"):
-        if part is not first and in_loop(c, part, done, lambda within, p=part: add(c, p, within), joined=True):  # type: ignore[misc]
+    """`…, and …`: sentences of which each has its own subject; “it” is each of those before."""
+    for i, part in enumerate(n for n in node.children if n is not None and n.kind != "COMMA_AND"):
+        if i and in_loop(c, part, done, partial(add, c, part), joined=True):
             continue
         if (won := contests.settled(c, part)) is not None:
             done.append(won)

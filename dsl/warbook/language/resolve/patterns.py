@@ -32,7 +32,8 @@ class Pattern:
         self.binds: list[tuple[str, str]] = []
         self.tests: list[Expr] = []
         self.kinds: list[tuple[str, str]] = []
-        self.spoken: set[str] = set()
+        self.called: set[str] = set()
+        """The names by which things of this event are spoken of."""
 
     def role(self, role: str, type_: Type, np: Node | None) -> Expr:
         """Binds a role of the event, narrowed by the noun phrase that speaks of it."""
@@ -71,19 +72,24 @@ class Pattern:
             self.tests.append(one_of_these(c, value, base, np))
             return
         if base.kind == "described" or base.kind == "term":
-            if (test := self.another(value, np)) is not None:
-                self.tests.append(test)
-                return
+            name = noun_of(base)
+            kind = c.names.find(name, c.names.kinds) if name else None
+            again = kind is not None and kind in self.called
+            first = c.scope.roles.get(kind) if kind is not None and again else None
+            if first is not None:  # one more of a kind: from here on its name alone does not tell which
+                roles = {role: one for role, one in c.scope.roles.items() if role != kind}
+                c.scope = replace(c.scope, roles=roles)
+                if value.type.base == "thing":
+                    self.tests.append(ir.Not(predicates.same(c, first, value), type=ir.FLAG))
             found = readers.thing(c, np)
             if found.type.many:
                 test = member(c, value, found, np)
                 if test is not None:
                     self.tests.append(test)
-                name = noun_of(base)
-                if name and found.type.base == "thing":
-                    kind = c.names.find(name, c.names.kinds) or found.type.arg or name
-                    c.bound(kind, refit(value, found.type.one(), c))
-                    self.spoken.add(kind)
+                if name and found.type.base == "thing" and not again:
+                    called = kind or found.type.arg or name
+                    self.called.add(called)
+                    c.bound(called, refit(value, found.type.one(), c))
                     if (card := c.names.find(name, c.names.cards)) is not None:
                         c.bound(card, value)
                 elif found.type.base == "player":
@@ -103,18 +109,6 @@ class Pattern:
             value = routed
         self.tests.append(predicates.same(c, found, value))
 
-    def another(self, value: Expr, np: Node) -> Expr | None:
-        """The test for a kind named a second time: in `a Soldier rolls Grit against a Soldier` they are two. None where it is
-        not so named."""
-        c = self.c
-        word = comparisons.bare_term(np)
-        kind = c.names.find(word.word, c.names.kinds) if word is not None else None
-        first = c.scope.roles.get(kind) if kind is not None else None
-        if kind is None or kind not in self.spoken or first is None or value.type.base != "thing":
-            return None
-        of_kind = ir.IsKind(value, kind, type=ir.FLAG)
-        return ir.And((of_kind, ir.Not(predicates.same(c, first, value), type=ir.FLAG)), type=ir.FLAG)
-
     def bind_holder(self, value: Expr, np: Node) -> None:
         """`a Soldier in a Cart's Riders`: from here on the Cart is the one that it sits in."""
         for where in np.all("in_"):
@@ -128,6 +122,39 @@ class Pattern:
         if self.tests:
             test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
         return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds))
+
+
+SIDES = ("OWN", "ENEMY", "FRIENDLY")
+"""The words that tell on whose side something is."""
+
+
+def sided(np: Node) -> bool:
+    """Whether words speak of one side's: `an enemy Soldier`."""
+    base = np[0] if np.kind == "np" else np
+    return any(a[0].kind in SIDES for a in base.all("adjective"))
+
+
+def side_taken(np: Node) -> tuple[Node, Node]:
+    """Words without the one that tells whose side it is, and that one: `an enemy Soldier` is `a Soldier`."""
+    base = np[0] if np.kind == "np" else np
+    side = next(a for a in base.all("adjective") if a[0].kind in SIDES)
+    plain = replace(base, children=tuple(n for n in base.children if n is not side))
+    return (plain if np is base else replace(np, children=(plain, *np.children[1:]))), side
+
+
+def given_side(where: Node, side: Node) -> Node:
+    """A place with that word before the last thing that it names: `within 6in of an enemy Soldier`."""
+    here = max(i for i, n in enumerate(where.children) if n is not None and n.children)
+    base = where[here]
+    if base.kind == "term":
+        noun = Node("noun", base.children, "", base.start, base.end)
+        given = Node("described", (side, noun), "", base.start, base.end)
+    elif base.kind == "described":
+        noun = base.last
+        given = replace(base, children=(*base.children[:-1], side, noun))
+    else:
+        given = base if not base.children else given_side(base, side)
+    return replace(where, children=(*where.children[:here], given, *where.children[here + 1 :]))
 
 
 def refit(value: Expr, type_: Type, c: Context) -> Expr:

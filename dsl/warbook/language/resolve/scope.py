@@ -34,6 +34,9 @@ class Scope:
     past: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
 
+    unsided: bool = False
+    """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
+
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
 

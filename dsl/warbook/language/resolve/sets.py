@@ -238,6 +238,8 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         held = c.scope
         if c.scope.it is None:
             c.scope = replace(c.scope, it=each)
+        if c.side is None and each.type.base == "thing":
+            c.scope = replace(c.scope, me=owner_of(each))
         test = told(c, each, where)
         c.scope = held
         of = ir.Where(of, var, test, type=of.type, span=c.span(node))
