@@ -60,7 +60,7 @@ def supposing(
         conditions.assume(c, test)
         chosen = implied(c, (test,), said)
         done = inner()
-        c.supposed = start
+        c.supposed = start if start.past is None else replace(start, it=c.scope.it, past=c.scope.past)
         return ir.Block((*chosen, done), span=done.span) if chosen else done
 
     return branch(c, inside)

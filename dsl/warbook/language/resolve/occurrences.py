@@ -114,8 +114,9 @@ def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier moves through Mud`, `ends its move within 2in of …`."""
     said = act.find(*WHERES)
     if said is not None and c.side is None and sided(subject):
-        subject, side = side_taken(subject)
-        said = given_side(said, side)
+        plain, side = side_taken(subject)
+        place = given_side(said, side)
+        subject, said = (subject, said) if place is None else (plain, place)
     value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
     where = places.spot(said) if said is not None else None
     if where is not None:

@@ -142,19 +142,20 @@ def side_taken(np: Node) -> tuple[Node, Node]:
     return (plain if np is base else replace(np, children=(plain, *np.children[1:]))), side
 
 
-def given_side(where: Node, side: Node) -> Node:
-    """A place with that word before the last thing that it names: `within 6in of an enemy Soldier`."""
-    here = max(i for i, n in enumerate(where.children) if n is not None and n.children)
-    base = where[here]
+def given_side(where: Node, side: Node) -> Node | None:
+    """A place with that word before what it names: `within 6in of an enemy Soldier`; None where it names a role."""
+    if where.kind == "spot_with":
+        inner = given_side(where[0], side)
+        return None if inner is None else replace(where, children=(inner, *where.children[1:]))
+    base = where.last
     if base.kind == "term":
-        noun = Node("noun", base.children, "", base.start, base.end)
+        noun = Node("noun", (base[0], None), "", base.start, base.end)
         given = Node("described", (side, noun), "", base.start, base.end)
     elif base.kind == "described":
-        noun = base.last
-        given = replace(base, children=(*base.children[:-1], side, noun))
+        given = replace(base, children=(*base.children[:-1], side, base.last))
     else:
-        given = base if not base.children else given_side(base, side)
-    return replace(where, children=(*where.children[:here], given, *where.children[here + 1 :]))
+        return None
+    return replace(where, children=(*where.children[:-1], given))
 
 
 def refit(value: Expr, type_: Type, c: Context) -> Expr:
