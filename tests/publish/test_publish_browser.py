@@ -247,3 +247,26 @@ def test_units_are_chosen_and_compared(browser: Any, site: Path) -> None:
     heads = [head for head in page.locator(".wb-compare th:visible").all_inner_texts() if head.strip()]
     page.context.close()
     assert len(heads) == 2
+
+
+def test_the_scheme_and_a_comparison_by_keyboard_alone(browser: Any, site: Path) -> None:
+    page = opened(browser, color_scheme="light")
+    go(page, site, f"{TABLE}/units/index.html")
+    page.wait_for_load_state("load")
+    page.focus("input[name=__palette] >> nth=0")
+    for scheme in ("slate", "default"):
+        page.keyboard.press("Space")
+        page.wait_for_selector(f"body[data-md-color-scheme={scheme}]")
+        assert page.evaluate("document.activeElement.name") == "__palette"
+    stops = []
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.className"))
+    assert not any("scrollwrap" in stop for stop in stops), "nothing that is not shown is a stop"
+    boxes = page.locator(".wb-pick input")
+    for place in (1, 3):
+        boxes.nth(place).focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "compare.html#" in url)
+    page.context.close()

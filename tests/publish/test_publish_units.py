@@ -194,3 +194,15 @@ def test_fights_are_kept_whole(tmp_path: Path) -> None:
         assert kept_fights(None, [b"text"], b"code") == made == fights(loaded.rulebook)  # type: ignore[arg-type]
     finally:
         keep_in(None)
+
+
+def test_a_thing_that_is_carried_tells_who_carries_it_and_what_it_does() -> None:
+    loaded = load_game(RULES / "skirm")
+    assert loaded.rulebook is not None
+    found = fights(loaded.rulebook)
+    made = pages(loaded.rulebook, fights=found)
+    tool = next(fight.tool for fight in found if fight.tool)
+    text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[tool]).path].markdown
+    bearers = {fight.card for fight in found if fight.tool == tool}
+    assert "Carried by [" in text and "{ #odds }" in text
+    assert all(f"[{bearer}](" in text for bearer in bearers)

@@ -11,6 +11,16 @@ from warbook.publish.values import DASH, short
 from warbook.publish.writer import Writer
 
 
+def write_bearers(w: Writer, card: Card) -> None:
+    """Who begins with a thing that is carried."""
+    bearers = [one for one in w.book.rules.cards.values() if any(card.name in held for _, held in one.holds)]
+    if bearers:
+        names = (
+            f"[{escape.markdown(one.title or one.name)}]({w.to(home_of(w.book, one))})" for one in bearers
+        )
+        w.put(f"Carried by {', '.join(names)}")
+
+
 def write_carried(w: Writer, card: Card) -> None:
     """A heading and a table for each group of things that a card begins with."""
     price = price_stat(w.book)

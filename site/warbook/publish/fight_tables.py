@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from warbook.language.model import Card
@@ -16,7 +16,7 @@ from warbook.publish.tiles import home_of
 from warbook.publish.typesetting import possessive
 from warbook.publish.writer import Writer
 
-__all__ = ["attack_parts", "counters"]
+__all__ = ["attack_parts", "counters", "tool_parts"]
 
 _MOST = 12
 """How many enemies are told of by name."""
@@ -50,20 +50,36 @@ def _called(w: Writer, fight: Fight, among: Sequence[Fight]) -> str:
 
 def _chances(w: Writer, some: list[Fight]) -> str:
     """Attacks as columns, enemies that fare alike as rows."""
-    attacks = _by_attack(fight for fight in some if not fight.ground and not fight.parts)
+    plain = [fight for fight in some if not fight.ground and not fight.parts]
+    columns = {_called(w, fights[0], some): fights for fights in _by_attack(plain)}
+    return _side_by_side(w, columns, "by one attack, on open ground, with nothing spent on it")
+
+
+def tool_parts(w: Writer, card: Card) -> list[str]:
+    """What attacks made with a card come to, in the hands of everyone who carries it."""
+    plain = [f for f in w.book.fights if f.tool == card.name and not f.ground and not f.parts and not f.curve]
+    columns: dict[str, list[Fight]] = {}
+    for fight in plain:
+        ways = {one.action for one in plain if one.card == fight.card}
+        how = f" ({w.name('Action', fight.action)})" if len(ways) > 1 else ""
+        columns.setdefault(_link(w, fight.card) + how, []).append(fight)
+    return [_side_by_side(w, columns, "by one attack with it, by who makes it")] if columns else []
+
+
+def _side_by_side(w: Writer, columns: Mapping[str, Sequence[Fight]], how: str) -> str:
+    """Chances in named columns, with enemies that fare alike as rows."""
     by_foe: dict[str, list[Fraction | None]] = {}
-    for place, fights in enumerate(attacks):
+    for place, fights in enumerate(columns.values()):
         for fight in fights:
-            by_foe.setdefault(fight.foe, [None] * len(attacks))[place] = fight.chance
-    became = next((fight.became for fight in some if fight.became), "")
+            by_foe.setdefault(fight.foe, [None] * len(columns))[place] = fight.chance
+    became = next((f.became for fights in columns.values() for f in fights if f.became), "")
     comes = f"becomes {w.name('Value', became) or escape.markdown(became)}" if became else "is hurt"
     rows = [
         [names, *(_cell(chance) for chance in chances)]
         for names, chances in _alike(w, {foe: tuple(row) for foe, row in by_foe.items()})
     ]
-    heads = ["Enemy", *(_called(w, fights[0], some) for fights in attacks)]
-    lead = f"The chance that an enemy {comes} by one attack, on open ground, with nothing spent on it:"
-    return f"{lead}\n\n{grid(heads, rows, ['left', *('center' for _ in attacks)])}"
+    aligns = ["left", *("center" for _ in columns)]
+    return f"The chance that an enemy {comes} {how}:\n\n{grid(['Enemy', *columns], rows, aligns)}"
 
 
 def _cell(chance: Fraction | None) -> str:

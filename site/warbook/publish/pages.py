@@ -21,7 +21,7 @@ from warbook.publish import (
     sequences,
     units,
 )
-from warbook.publish.blocks import META, write_blocks
+from warbook.publish.blocks import META, fact, write_blocks
 from warbook.publish.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.colours import force_colour
 from warbook.publish.example_index import examples_page
@@ -89,7 +89,11 @@ def chapter_page(book: Book, chapter: Chapter) -> str:
     if chapter.root is not None:
         w.here = chapter.root.home
         under_heading(w, chapter.root)
-    write_blocks(w, chapter.blocks, META.__contains__)
+    module = chapter.root is not None and chapter.root.heading.sort == "Module"
+    tagline = fact(chapter.blocks, "Tagline") if module else ""
+    if tagline:
+        w.put(w.unlinked(tagline), "{: .wb-tagline }")
+    write_blocks(w, chapter.blocks, lambda label: label in META or (module and label == "Tagline"))
     write_sections(w, chapter.sections, 2)
     return w.text
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from warbook.language.blocks import Section
 from warbook.language.declare.raw import CITE
+from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Roll
 from warbook.publish import escape
 from warbook.publish.blocks import META, fact, write_blocks
@@ -25,6 +26,7 @@ from warbook.publish.writer import Writer, facts_line, indent
 
 NOTES_PAGE = "notes.md"
 _DEEPEST = 6
+_AMENDED = {"Replace": "is told anew", "Change": "is changed", "Remove": "is no more"}
 
 
 def write_sections(w: Writer, sections: Iterable[Section], depth: int) -> None:
@@ -58,11 +60,30 @@ def write_section(w: Writer, entry: Entry, depth: int) -> None:
     w.fresh(entry.home)
     under_heading(w, entry)
     write_blocks(w, section.blocks, META.__contains__)
+    amended(w, section)
     worked_out(w, entry)
     users = used_by(w, entry.home) if entry.heading.sort != PLAIN else ""
     if users:
         w.put(users)
     write_sections(w, section.sections, depth + 1)
+
+
+def amended(w: Writer, section: Section) -> None:
+    """What an edition changes in this place, which stands where it belongs: where to find it."""
+    told = []
+    for one in w.book.amendments:
+        if _within(one.span, section.span) and not any(_within(one.span, s.span) for s in section.sections):
+            there = (e for e in w.book.plan.entries.values() if e.section.title.span == one.target)
+            entry = next(there, None) if one.target is not None else None
+            title = f"**{escape.markdown(one.title)}**"
+            link = f"[{title}]({w.to(entry.home)})" if entry is not None else title
+            told.append(f"-   {link} {_AMENDED.get(one.operation, 'is changed')}.")
+    if told:
+        w.put("\n".join(told))
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file == outer.file and outer.start <= inner.start < outer.end
 
 
 def under_heading(w: Writer, entry: Entry) -> None:

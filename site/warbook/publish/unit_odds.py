@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language.model import Card
 from warbook.publish import escape
 from warbook.publish.chances import OddsTable, per_cent
-from warbook.publish.fight_tables import attack_parts, counters
+from warbook.publish.fight_tables import attack_parts, counters, tool_parts
 from warbook.publish.matchups import Contest, Foe, against, contests, foes, own_rolls
 from warbook.publish.pools import own_pool
 from warbook.publish.sections import odds_grid, shaded
@@ -18,7 +18,7 @@ from warbook.publish.writer import Writer
 def unit_odds(w: Writer, card: Card) -> None:
     """Chances of every roll that the unit makes with its own values, then who meets it best."""
     book = w.book.rules
-    parts = attack_parts(w, card)
+    parts = [*attack_parts(w, card), *tool_parts(w, card)]
     for contest in contests(book):
         table = against(book, card, contest)
         if table is not None:

@@ -7,7 +7,7 @@ from warbook.language.blocks import Bullet, Section
 from warbook.language.model import Action, Card
 from warbook.publish import escape, special
 from warbook.publish.blocks import META, write_blocks
-from warbook.publish.carried_pages import write_carried
+from warbook.publish.carried_pages import write_bearers, write_carried
 from warbook.publish.chapters import Entry
 from warbook.publish.colours import force_colour
 from warbook.publish.headings import CARD
@@ -47,6 +47,7 @@ def unit_page(book: Book, card: Card) -> str:
         w.put(w.words(card.short))
     w.put(_stats(w, card))
     write_carried(w, card)
+    write_bearers(w, card)
     _actions(w, card)
     _traits(w, card)
     unit_odds(w, card)
@@ -104,7 +105,7 @@ def _actions(w: Writer, card: Card) -> None:
             write_blocks(
                 w,
                 entry.section.blocks,
-                (META | set(w.book.rules.stats) | {"Cost", "Like", "Team"}).__contains__,
+                (META | set(action.stats) | {"Cost", "Like", "Team"}).__contains__,
             )
         elif action.short:
             w.put(f"**{escape.markdown(action.name)}:** {w.words(action.short)}")

@@ -76,10 +76,14 @@
       box.value = tile.dataset.card
       label.append(box, "Compare")
       tile.appendChild(label)
+      box.addEventListener("keydown", function (event) {
+        if (event.key === "Enter" && box.checked && !bar.hidden) location.href = go.href
+      })
       box.addEventListener("change", function () {
         var picked = [].filter.call(root.querySelectorAll(".wb-pick input"), function (b) { return b.checked })
         bar.hidden = picked.length < 2
         go.textContent = "Compare " + picked.length + " side by side"
+        go.title = "Enter, on any that is chosen"
         go.href = base + "#" + picked.map(function (b) { return b.value }).join(",")
         root.querySelectorAll(".wb-pick input").forEach(function (b) {
           b.disabled = !b.checked && picked.length >= MOST

@@ -78,7 +78,16 @@
     if (a && !touched) show(a, false)
   })
   document.addEventListener("focusout", hide)
-  document.addEventListener("keydown", function (event) { if (event.key === "Escape") hide() })
+  document.addEventListener("keydown", function (event) {
+    if (event.key === "Escape") hide()
+    var theme = event.key === " " && event.target.matches && event.target.matches("input[name=__palette]")
+    if (theme) {
+      event.preventDefault()
+      var other = document.querySelector("form[data-md-component=palette] label:not([hidden])")
+      other.click()
+      document.getElementById(other.htmlFor).focus()
+    }
+  })
   document.addEventListener("click", function (event) {
     var a = link(event)
     if (!a) {
