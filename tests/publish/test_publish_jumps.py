@@ -28,6 +28,12 @@ def test_a_long_page_begins_with_links_that_lead_to_its_sections() -> None:
     assert made.index("wb-jumps") < made.index("<h2")
 
 
+def test_a_title_that_is_a_link_is_shown_as_its_words() -> None:
+    page = "".join(f"## [Part {n}](part-{n}.md)\n\nText.\n\n" for n in range(7))
+    made = markdown(with_jumps(page), extensions=["toc", "attr_list"])
+    assert re.findall(r'href="#([^"]+)">([^<]+)<', made)[0] == ("part-0", "Part 0")
+
+
 def test_a_short_page_stays_as_it_is() -> None:
     page = "# Short\n\n## One\n\n## Two\n"
     assert with_jumps(page) == page

@@ -10,6 +10,7 @@ __all__ = ["with_jumps"]
 
 _SECTION = re.compile(r"^## (?P<title>.+?)(?: +\{ *#(?P<anchor>[\w-]+)[^}]*\})? *$", re.MULTILINE)
 _FENCE = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\[(?P<words>[^]]*)\]\([^)]*\)")
 _FEWEST = 6
 """A page with fewer sections needs no such line."""
 
@@ -20,8 +21,9 @@ def with_jumps(markdown: str) -> str:
     sections = list(_SECTION.finditer(bare))
     if len(sections) < _FEWEST:
         return markdown
-    named = [(one, one["anchor"] or slugify(one["title"], "-")) for one in sections]
-    links = " ".join(f"[{one['title']}](#{anchor})" for one, anchor in named)
+    titles = [_LINK.sub(r"\g<words>", one["title"]) for one in sections]
+    named = [(one, one["anchor"] or slugify(words, "-")) for one, words in zip(sections, titles, strict=True)]
+    links = " ".join(f"[{words}](#{anchor})" for words, (_, anchor) in zip(titles, named, strict=True))
     made = [markdown[: sections[0].start()], f'{links}\n{{: .wb-jumps data-search-exclude="" }}\n\n']
     for place, (one, anchor) in enumerate(named):
         after = sections[place + 1].start() if place + 1 < len(sections) else len(markdown)
