@@ -10,7 +10,7 @@ from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
 
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
-from warbook.engine.candidates import candidates
+from warbook.engine.candidates import Asked, candidates
 from warbook.engine.dealt import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
@@ -97,7 +97,7 @@ def test_candidates_are_legal_and_few(name: str, effort: Effort) -> None:
             break
         goals = goals_for(state, aims_of(state.game, state.G[MISSION]), state.decision.player)
         most = effort.tried
-        tried = candidates(state, state.decision, goals, player.draws, most)
+        tried = candidates(Asked(state, state.decision, goals, player.draws, most))
         assert 0 < len(tried) <= 3 * most + 10
         assert all(state.decision.answers.contains(answer) for answer in tried)
 

@@ -3,6 +3,7 @@ drawn."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -14,28 +15,47 @@ from warbook.engine.plan import NUMBER, PARTS, POS
 from warbook.engine.state import Decision, State
 
 
-def candidates(s: State, decision: Decision, goals: Goals, draws: DiceStream, most: int) -> list[Any]:
-    """About so many answers, at most."""
-    answers = decision.answers
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision to be tried: where it stands, what its player is after, and about how many answers to try (`most`)."""
+
+    state: State
+    decision: Decision
+    goals: Goals
+    draws: DiceStream
+    most: int
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """What each option of the decision picks."""
+        return self.state.game.plan.picked[self.decision.rule]
+
+    def drawn(self, members: list[Any], most: int | None = None) -> list[Any]:
+        """Members in any order, no more than so many."""
+        left, wanted = list(members), self.most if most is None else most
+        found: list[Any] = []
+        while left and len(found) < wanted:
+            found.append(left.pop(self.draws.below(len(left))))
+        return found
+
+
+def candidates(asked: Asked) -> list[Any]:
+    """The answers to try."""
+    answers, kind, most = asked.decision.answers, asked.decision.kind, asked.most
     if isinstance(answers, Region):
-        return _in_region(s, decision, answers, goals, draws, most)
-    if isinstance(answers, OneOf) and decision.kind in ("move", "place"):
-        return _squares(answers, decision, goals, draws, most)
-    if isinstance(answers, OneOf) and decision.kind == "one" and _things(s, decision):
-        return _drawn(_unlike(s, answers.mask), draws, most)
+        return _in_region(asked, answers)
+    if isinstance(answers, OneOf) and kind in ("move", "place"):
+        return _squares(asked, answers)
+    if isinstance(answers, OneOf) and kind == "one" and asked.picks[:1] == ("thing",):
+        return asked.drawn(_unlike(asked.state, answers.mask))
     count = answers.count() or 0
     if count <= most:
         return [answers.kth(k) for k in range(count)]
     if isinstance(answers, Options):
-        return _spread(s, decision, answers, goals, draws, most)
+        return _spread(asked, answers)
     if isinstance(answers, SomeOf):
-        return _subsets(answers, draws, most)
-    return [answers.kth(k) for k in sorted({draws.below(count) for _ in range(most)})]
-
-
-def _things(s: State, decision: Decision) -> bool:
-    """Whether one thing is chosen among some."""
-    return s.game.plan.picked[decision.rule][:1] == ("thing",)
+        return _subsets(asked, answers)
+    return [answers.kth(k) for k in sorted({asked.draws.below(count) for _ in range(most)})]
 
 
 def _unlike(s: State, mask: int) -> list[int]:
@@ -50,30 +70,19 @@ def _unlike(s: State, mask: int) -> list[int]:
     return list(found.values())
 
 
-def _drawn(members: list[Any], draws: DiceStream, most: int) -> list[Any]:
-    """Members in any order, no more than so many."""
-    left = list(members)
-    found: list[Any] = []
-    while left and len(found) < most:
-        found.append(left.pop(draws.below(len(left))))
-    return found
-
-
-def _squares(answers: OneOf, decision: Decision, goals: Goals, draws: DiceStream, most: int) -> list[Any]:
+def _squares(asked: Asked, answers: OneOf) -> list[Any]:
     """Half of them nearest to the goals, the others drawn."""
-    if not goals.ways:
-        return _drawn(list(bits(answers.mask)), draws, most)
-    order = nearest(answers.mask, decision.subject, goals)
-    best = order[: (most + 1) // 2]
-    return best + _drawn(order[len(best) :], draws, most - len(best))
+    if not asked.goals.ways:
+        return asked.drawn(list(bits(answers.mask)))
+    order = nearest(answers.mask, asked.decision.subject, asked.goals)
+    best = order[: (asked.most + 1) // 2]
+    return best + asked.drawn(order[len(best) :], asked.most - len(best))
 
 
-def _spread(
-    s: State, decision: Decision, answers: Options, goals: Goals, draws: DiceStream, most: int
-) -> list[Any]:
+def _spread(asked: Asked, answers: Options) -> list[Any]:
     """Some answers of every branch, so that rare options are tried too; of squares those nearest to the goals
     as well."""
-    picked = s.game.plan.picked[decision.rule]
+    picks, most = asked.picks, asked.most
     share = max(1, most // len(answers.branches))
     found: list[Any] = []
     for size, option, actor, mask in answers.branches:
@@ -81,33 +90,33 @@ def _spread(
             found.append([option, actor, -1])
             continue
         members = list(bits(mask))
-        if size > 2 * share and actor >= 0 and picked[option : option + 1] == ("place",) and goals.grid:
-            order = nearest(mask, actor, goals)
-            members = order[:share] + _drawn(order[share:], draws, share)
+        if size > 2 * share and actor >= 0 and picks[option : option + 1] == ("place",) and asked.goals.grid:
+            order = nearest(mask, actor, asked.goals)
+            members = order[:share] + asked.drawn(order[share:], share)
         elif size > 2 * share:
-            members = _drawn(members, draws, 2 * share)
+            members = asked.drawn(members, 2 * share)
         found.extend([option, actor, x] for x in members)
-    return found if len(found) <= 3 * most else [*_drawn(found[:-1], draws, 3 * most - 1), found[-1]]
+    return found if len(found) <= 3 * most else [*asked.drawn(found[:-1], 3 * most - 1), found[-1]]
 
 
-def _subsets(answers: SomeOf, draws: DiceStream, most: int) -> list[Any]:
+def _subsets(asked: Asked, answers: SomeOf) -> list[Any]:
     """None, all, single ones, and some drawn."""
-    members = list(bits(answers.mask))
-    tries = [[], members, *([one] for one in members), *(answers.sample(draws.below) for _ in range(most))]
+    members, below = list(bits(answers.mask)), asked.draws.below
+    tries = [[], members, *([one] for one in members), *(answers.sample(below) for _ in range(asked.most))]
     found: list[Any] = []
     for answer in tries:
         if answer not in found and answers.contains(answer):
             found.append(answer)
-    return found[:most]
+    return found[: asked.most]
 
 
-def _in_region(
-    s: State, decision: Decision, answers: Region, goals: Goals, draws: DiceStream, most: int
-) -> list[Any]:
-    drawn = max(3, most // 2)
-    found = closest(answers, decision.subject, goals, draws, 2 * drawn)
+def _in_region(asked: Asked, answers: Region) -> list[Any]:
+    """Places or ways nearest to the goals, and some drawn."""
+    s, subject = asked.state, asked.decision.subject
+    drawn = max(3, asked.most // 2)
+    found = closest(answers, subject, asked.goals, asked.draws, 2 * drawn)
     if answers.path:
-        start = list(s.F[POS][decision.subject])
-        ways = (way for way in headed(s, answers, decision.subject, goals) if answers.contains(way))
+        start = list(s.F[POS][subject])
+        ways = (way for way in headed(s, answers, subject, asked.goals) if answers.contains(way))
         found = [[start], *islice(ways, drawn), *found[: drawn // 2], found[-1]]
     return [*found[:drawn], *found[drawn::2]] if not answers.path else found

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
-from warbook.engine.candidates import candidates
+from warbook.engine.candidates import Asked, candidates
 from warbook.engine.dealt import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals, goals_for
@@ -61,7 +61,7 @@ class GreedyPlayer:
             return decision.answers.kth(0)
         aims = aims_of(state.game, state.G[MISSION])
         goals = goals_for(determinized(state, decision.player, self.draws), aims, decision.player)
-        tried = candidates(state, decision, goals, self.draws, self.effort.tried)
+        tried = candidates(Asked(state, decision, goals, self.draws, self.effort.tried))
         answer = self._best(state, tried, aims, goals) if len(tried) > 1 else tried[0]
         same = (decision.rule, decision.subject, repr(answer))
         self._again = self._again + 1 if same == self._last else 0
