@@ -179,7 +179,7 @@ HIDING = ["play", "moth_and_wick", "--seed", "5"]
 
 def test_what_one_side_knows_can_be_shared_and_gone_on_with(run: Run, project: Path) -> None:
     """It tells nothing of the seed, nor of how it came to this, and the other side's secrets are not in it."""
-    lines = [*["auto random"] * 60, "share mine.json", "quit"]
+    lines = [*["auto random"] * 30, "share mine.json", "quit"]
     told = run(*HIDING, typed="".join(f"{line}\n" for line in lines))
     assert "Written into mine.json: what you know, and nothing that is hidden from you." in told.out
     kept = json.loads((project / "mine.json").read_text())
