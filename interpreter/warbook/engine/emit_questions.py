@@ -301,7 +301,7 @@ class Questions(Plain):
         nearest = self.ex(do.nearest) if do.nearest is not None else -1
         end = self.label()
         self.line(
-            f"_r = S.places(s, Placing({self.ex(do.of)}, {area.name}, ({given}{',' if given else ''}), "
+            f"_r = S.places(s, PlaceWanted({self.ex(do.of)}, {area.name}, ({given}{',' if given else ''}), "
             f"{area.hint(self)}, {self.ex(do.over) if do.over is not None else -1}, {nearest}))"
         )
         self.line(f"if _r is None: pc = @{end}@; continue")

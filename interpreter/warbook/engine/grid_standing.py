@@ -9,7 +9,7 @@ from warbook.engine.answers import OneOf, bits
 from warbook.engine.emit_held import BITS, SQUARE, on_squares
 from warbook.engine.grid_ground import Ground
 from warbook.engine.grid_measure import Measuring, near_masks
-from warbook.engine.placing import Placing
+from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
@@ -60,13 +60,13 @@ class Standing(Measuring):
         if new != self.nowhere:
             s.G[OCCUPIED] |= 1 << new
 
-    def places(self, s: State, placing: Placing) -> OneOf | None:
+    def places(self, s: State, wanted: PlaceWanted) -> OneOf | None:
         """The empty squares on which a piece may be placed; where none suits, those nearest to `nearest`; None where
         there is no room. The square of `over` is empty if only that stands on it."""
-        column, piece, over, nearest = s.F[POS], placing.piece, placing.over, placing.nearest
+        column, piece, over, nearest = s.F[POS], wanted.piece, wanted.over, wanted.nearest
         before, mask = column[piece], 0
         under = column[over] if over >= 0 and column.count(column[over]) == 1 else -1
-        bound = self._bound(s, placing.hint) if placing.hint is not None else -1
+        bound = self._bound(s, wanted.hint) if wanted.hint is not None else -1
         free = [
             q
             for q in range(self.nowhere)
@@ -74,7 +74,7 @@ class Standing(Measuring):
         ]
         for square in free:
             column[piece] = square
-            if placing.suits(s):
+            if wanted.suits(s):
                 mask |= 1 << square
         column[piece] = before
         if not mask and nearest >= 0 and free:

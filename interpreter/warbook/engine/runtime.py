@@ -14,7 +14,7 @@ from warbook.engine.pieces import (
     take_off,
     take_place,
 )
-from warbook.engine.placing import Placing
+from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.prices import dues, pay, pay_way, priced, way_names, ways
 from warbook.engine.state import tick
 from warbook.engine.throws import draw, lucky, roll_off, shift_die, throw, throw_again, throw_sum
@@ -25,7 +25,7 @@ DEPTH_LIMIT = 400
 
 HELPERS = {
     "shift_die": shift_die,
-    "Placing": Placing,
+    "PlaceWanted": PlaceWanted,
     "throw_sum": throw_sum,
     "throw_again": throw_again,
     "lucky": lucky,

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
-from warbook.engine.placing import Placing
+from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
@@ -188,28 +188,28 @@ class Moving(Standing):
         """Whether terrain took from the move just made."""
         return self.toll(s, piece, s.path, s.F[RADIUS][piece], self.scenery(s).features) > 0
 
-    def places(self, s: State, placing: Placing) -> Region:
+    def places(self, s: State, wanted: PlaceWanted) -> Region:
         """Where a piece may be placed."""
 
         def region(now: State) -> PlaceRegion:
-            found = self.place_region(now, placing)
-            return self.nearest_region(now, placing) if placing.nearest >= 0 and found.is_empty() else found
+            found = self.place_region(now, wanted)
+            return self.nearest_region(now, wanted) if wanted.nearest >= 0 and found.is_empty() else found
 
         return Region(s, region, False)
 
-    def nearest_region(self, s: State, placing: Placing) -> PlaceRegion:
+    def nearest_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
         """The places nearest to another piece on which a piece can stand."""
-        free = self.place_region(s, placing._replace(test=lambda *_: True, given=(), hint=None))
-        goal = self.circle(s, placing.nearest)
+        free = self.place_region(s, wanted._replace(test=lambda *_: True, given=(), hint=None))
+        goal = self.circle(s, wanted.nearest)
         spot = free.closest((goal.x, goal.y))
         if spot is None:
             return free
         gap = measure.gap(Circle(spot[0], spot[1], free.r), goal)
         return replace(free, area=Near(goal, max(0, gap)), spot=spot)
 
-    def place_region(self, s: State, placing: Placing) -> PlaceRegion:
+    def place_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
         """The places that suit a piece."""
-        piece, hint = placing.piece, placing.hint
+        piece, hint = wanted.piece, wanted.hint
         radius = self.radius(s, piece)
         area: Area = Anywhere()
         if hint is not None and hint[0] == "zone":
@@ -221,7 +221,7 @@ class Moving(Standing):
             if len(around) == 1:
                 area = Near(around[0], hint[2])
 
-        others = [self.circle(s, other) for other in self.standing(s) if other not in (piece, placing.over)]
+        others = [self.circle(s, other) for other in self.standing(s) if other not in (piece, wanted.over)]
 
         def ok(point: tuple[int, int]) -> bool:
             disc = Circle(point[0], point[1], radius)
@@ -231,7 +231,7 @@ class Moving(Standing):
             before = column[piece], radii[piece]
             column[piece], radii[piece] = point, radius
             try:
-                return self.may_stand(s, piece) and placing.suits(s)
+                return self.may_stand(s, piece) and wanted.suits(s)
             finally:
                 column[piece], radii[piece] = before
 

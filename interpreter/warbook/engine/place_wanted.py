@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from warbook.engine.state import State
 
 
-class Placing(NamedTuple):
+class PlaceWanted(NamedTuple):
     """A piece to be placed: where a test holds that is judged with the piece standing there.
 
     `given` are the arguments of the test besides the state; `hint` is where places are looked for at all, None for
