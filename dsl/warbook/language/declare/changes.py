@@ -18,12 +18,13 @@ from warbook.language.resolve import (
     repeats,
     things,
 )
-from warbook.language.resolve.changed import CHANGES, COSTS
+from warbook.language.resolve.changed import BONUS, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import wider_kinds
+from warbook.language.resolve.doers import raw_prepositions
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import happened_to, noun_term
-from warbook.language.resolve.patterns import member
+from warbook.language.resolve.patterns import is_anybody, member
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -154,8 +155,10 @@ def a_change(c: Context, said: Statement) -> Change:
     any_roll = comparisons.bare_term(base[0]) if base.kind == "of" else None
     if any_roll is not None and any_roll.word in ("Roll", "Rolls"):
         return a_roll_change(c, said, word)
-    var, extra = whose(c, base)
     of_roll = c.names.find(word.word, c.names.rolls)
+    var, extra = (
+        whose(c, base) if not (of_roll and is_anybody(base[0])) else (anybody_rolling(c, of_roll), None)
+    )
     stat = c.names.find(word.word, c.names.stats, c.names.values)
     if of_roll is not None and stat is not None:
         raise c.fail(
@@ -167,9 +170,58 @@ def a_change(c: Context, said: Statement) -> Change:
     for role in c.names.rolls[of_roll].roles if of_roll is not None else ():
         if role.name not in c.scope.roles:
             c.bound(role.name, ir.Var(role.name, type=role.type))
+    extra = both(extra, made_against(c, act, var, of_roll))
     holds = both(both(said.given, extra), said.condition(c))
     changing = Changing(replace(said, subject=subject), word, var, holds)
     return of_one_roll(c, changing, of_roll) if of_roll is not None else of_a_number(c, changing)
+
+
+def anybody_rolling(c: Context, roll: str) -> Expr:
+    """Whoever makes such a roll."""
+    kind = next((r.type for r in c.names.rolls[roll].roles if r.prep == "by"), ir.PLAYER)
+    one = ir.Var(c.fresh("one"), type=kind)
+    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    return one
+
+
+def made_against(c: Context, act: Node, roller: Expr, roll: str | None) -> Expr | None:
+    """That a roll is made against such a one: `+1 to its Shot against a Prone Soldier`."""
+    found: Expr | None = None
+    if roll is not None and act.word == BONUS and roll in c.names.low | c.names.singly:
+        why = "a low total" if roll in c.names.low else "each die by itself"
+        raise c.fail(
+            "W349",
+            act,
+            f"{roll} looks at {why}, so it is not said what this number changes.",
+            f"Say “its {roll} is 1 less”, which changes the total."
+            if roll in c.names.low
+            else f"Say “its {roll} gains 1 Die”.",
+        )
+    for prep, np in raw_prepositions(act):
+        roles = c.names.rolls[roll].roles if roll is not None else ()
+        role = next((r for r in roles if r.prep in {prep, SAME.get(prep, prep)}), None)
+        if role is None or prep == "by":
+            raise c.fail(
+                "W322",
+                np,
+                f"Nothing is made “{prep}” anything here.",
+                "Only of a Roll it is said against whom it is made.",
+            )
+        var = ir.Var(role.name, type=role.type)
+        held = c.scope
+        others = {name: one for name, one in held.roles.items() if one != roller}
+        c.scope = replace(held, roles=others, me=owner_of(roller), it=roller)
+        of = readers.thing(c, np)
+        test: Expr | None = (
+            ir.Compare("==", var, of, type=ir.FLAG) if not of.type.many else member(c, var, of, np)
+        )
+        c.scope = held
+        found = both(found, test)
+    return found
+
+
+SAME = {"at": "against", "against": "at"}
+"""Words for the same role."""
 
 
 def happening(
@@ -216,8 +268,9 @@ def of_a_number(c: Context, one: Changing) -> Change:
         raise c.unknown(word, "stat, value or roll", word.word, [*names.stats, *names.values, *names.rolls])
     amount = repeats.said_amount(c, act)
     wanted = names.stats[field].type if field in names.stats else names.values[field].type
-    amount = measured_as(amount, wanted)
-    if act.kind not in ("order_halve", "order_double") and amount.type.base != wanted.base:
+    scaled = act.kind in ("order_halve", "order_double")
+    amount = amount if scaled else measured_as(amount, wanted)
+    if not scaled and amount.type.base != wanted.base:
         raise c.fail("W314", repeats.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
     on_cards = field in names.stats and one.var.type.base == "thing"
     routed = having.routed_stat(c, one.var, field) if on_cards else one.var

@@ -111,9 +111,10 @@ def at_most(c: Context, one: Expr, node: Node) -> Do:
     raise c.fail("W344", node, "A bound belongs in a bullet, not in a step.")
 
 
-@order("gains {signed} to {its} {term}")
+@order("gains {signed} to {its} {term} {roles} {per}")
 def bonus(c: Context, one: Expr, node: Node) -> Do:
-    """A standing change: the number is raised or lowered for whom the sentence speaks of."""
+    """A standing change: the number is raised or lowered for whom the sentence speaks of; of a roll perhaps only where it
+    is made `against` such a one."""
     raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
 
 

@@ -17,6 +17,7 @@ from warbook.language.resolve.pieces import (
     musters,
     places,
     put_there,
+    replaced,
     straight,
 )
 from warbook.language.resolve.readers import thing
@@ -164,6 +165,12 @@ def take_place(c: Context, one: Expr, node: Node) -> Do:
     return ir.TakePlace(one, thing(c, np), span=c.span(node))
 
 
+@order("is replaced by {thing}")
+def be_replaced(c: Context, one: Expr, node: Node) -> Do:
+    """Leaves play, and a new piece of its player's stands exactly where it stood."""
+    return replaced(c, one, node)
+
+
 @order("joins {thing}")
 def join(c: Context, one: Expr, node: Node) -> Do:
     """Comes into a group."""
@@ -179,6 +186,12 @@ def leave(c: Context, one: Expr, node: Node) -> Do:
 @order("moves {measure} directly away-from {thing}")
 def move_away(c: Context, one: Expr, node: Node) -> Do:
     """It is moved so far in a straight line away from something, or as far as there is room."""
+    return straight(c, one, node, away=True, free=False)
+
+
+@order("moves {measure} directly back")
+def move_back(c: Context, one: Expr, node: Node) -> Do:
+    """It is moved so far in a straight line away from whoever does what the rule is about."""
     return straight(c, one, node, away=True, free=False)
 
 

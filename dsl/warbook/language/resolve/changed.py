@@ -31,6 +31,10 @@ INSTEAD_OF = "order_move_instead"
 """Changes said of whom they are for, and the change of a number that each is."""
 
 
+BONUS = "bonus"
+"""What tells that a change is said as a bonus: what it adds to is not said in so many words."""
+
+
 def pace(c: Context, act: Node) -> Node:
     """The stat that “moves 1in less” speaks of: the only one that is a length."""
     unit = ir.SQUARES if c.names.space.grid else ir.LENGTH
@@ -58,5 +62,7 @@ def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     number = Node("literal", (amount,), "", amount.start, amount.end)
     return (
         Node("of", (subject, word), "", subject.start, subject.end),
-        Node("order_more", (None, number), "", act.start, act.end),
+        Node(
+            "order_more", (None, number, *act.all("preposed"), act.find("each_of")), BONUS, act.start, act.end
+        ),
     )

@@ -125,10 +125,17 @@ class Names:
             )
         return self._in_headings
 
+    def _kind_of_all(self) -> str:
+        """The narrowest kind that everything is that is printed on cards and stands somewhere; "" where there is none."""
+        every = {k for k in self.cards.values() if k not in self.kinds or not self.kinds[k].off_board}
+        if len(every) == 1:
+            return next(iter(every))
+        wide = [k for k in self.kinds if every and all(self.kind_of(one, k) for one in every)]
+        return next((k for k in wide if all(self.kind_of(k, other) for other in wide)), "")
+
     def _all_own_words(self) -> OwnWords:
         thirds = frozenset(t for t, plain in self.thirds.items() if t != plain and len(t) <= _LONGEST_WORD)
-        kinds = set(self.cards.values())
-        piece = next(iter(kinds)) if len(kinds) == 1 else ""
+        piece = self._kind_of_all()
         return OwnWords(
             thirds,
             frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD),

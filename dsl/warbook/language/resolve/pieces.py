@@ -97,8 +97,8 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     area = wheres[-1]
     if (laid := counters(c, np, wheres)) is not None:
         return laid
-    what = replace(np, children=tuple(n for n in np.children if n is not area))
-
+    areas = wheres if np[0].kind in ("role_name", "it") else [area]
+    what = replace(np, children=tuple(n for n in np.children if n not in areas))
     fact = next(
         (n for n in node.children if n is not None and n.kind in ("clause", "permitted", "not_permitted")),
         None,
@@ -109,7 +109,8 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     def put(thing: Expr) -> Do:
         if thing.type.base != "thing":
             raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
-        test = where_test(c, thing, area)
+        tests = tuple(where_test(c, thing, one) for one in areas)
+        test = tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(np))
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, c.scope.about(thing)
@@ -213,6 +214,19 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     return made
 
 
+def replaced(c: Context, one: Expr, node: Node) -> Do:
+    """`is replaced by a Wreck`."""
+    if one.type.base != "thing" or one.type.many:
+        raise c.fail("W321", node, "Only one piece is replaced by another.")
+    held = c.scope
+    made = creates(c, owner_of(one), node)
+    c.scope = held
+    if not isinstance(made, ir.Create):
+        raise c.fail("W359", node.last, "A piece is replaced by one other.")
+    new = ir.Var(made.var, type=Type("thing", made.kind))
+    return ir.Block((made, ir.TakePlace(new, one, span=c.span(node))), span=c.span(node))
+
+
 def musters(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
@@ -274,7 +288,10 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
         raise c.fail("W321", node, "Only pieces move away from something or toward it.")
     done, length = measured(c, one, node)
     np = node.last
-    other = chosen_one(c, np, readers.thing(c, np))
+    if node.kind == "order_move_back":
+        np, other = node, who_acts(c, one, node)
+    else:
+        other = chosen_one(c, np, readers.thing(c, np))
     if other.type.base != "thing" or other.type.many:
         raise c.fail("W321", np, f"Nothing moves away from {other.type}, or toward it.", "Name one piece.")
     if free:
@@ -287,6 +304,16 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
     done.append(ir.Drift(var, one, length, other, away, span=c.span(node)))
     done.append(ir.Move(one, to=ir.Var(var, type=ir.PLACE), span=c.span(node)))
     return ir.Block(tuple(done), span=c.span(node))
+
+
+def who_acts(c: Context, pushed: Expr, node: Node) -> Expr:
+    """From whom something is moved straight back: whoever does what the rule is about."""
+    actor = c.scope.actor
+    if actor is None or actor == pushed or actor.type.base != "thing":
+        raise c.fail(
+            "W302", node, "It is not said from whom it is moved back.", "Add “directly away from the KIND”."
+        )
+    return actor
 
 
 def drifts(c: Context, one: Expr, node: Node) -> Do:

@@ -147,6 +147,8 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         if (whose := edge_of(c, inner)) is not None:
             side: Expr = ir.Spatial("edge", (one, whose, distance), type=ir.FLAG, span=c.span(node))
             return ir.Not(side, type=ir.FLAG) if node.kind == "beyond" else side
+        if node.kind == "beyond":
+            inner = any_of_them(inner)
         near = quantified(
             c,
             inner,
@@ -183,6 +185,17 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
         ),
     )
+
+
+def any_of_them(np: Node) -> Node:
+    """Whoever is beyond so much of `every Soldier` is near none of them."""
+    base = np[0] if np.kind == "np" else np
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    if quantifier is None or quantifier[0].kind != "EVERY":
+        return np
+    some = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
+    described = replace(base, children=tuple(some if n is quantifier else n for n in base.children))
+    return described if np is base else replace(np, children=(described, *np.children[1:]))
 
 
 def in_state(c: Context, one: Expr, said: Node) -> Expr | None:

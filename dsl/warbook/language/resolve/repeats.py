@@ -71,7 +71,9 @@ def amount_node(act: Node) -> Node:
     if act.kind in ("order_halve", "order_double"):
         return act
     said = next(
-        n for n in reversed(act.children) if n is not None and n.kind not in ("MORE", "LESS", "each_of")
+        n
+        for n in reversed(act.children)
+        if n is not None and n.kind not in ("MORE", "LESS", "each_of", "preposed")
     )
     return said[0] if said.kind == "same" else said
 

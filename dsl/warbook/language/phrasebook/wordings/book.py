@@ -17,6 +17,8 @@ from warbook.language.phrasebook.wordings.persons import PERSONS
 from warbook.language.phrasebook.wordings.places import PLACES
 from warbook.language.phrasebook.wordings.record import Wording
 from warbook.language.phrasebook.wordings.results import RESULTS
+from warbook.language.phrasebook.wordings.standing import STANDING
+from warbook.language.phrasebook.wordings.targets import TARGETS
 from warbook.language.phrasebook.wordings.turns import TURNS
 from warbook.language.phrasebook.wordings.verbs import VERBS
 
@@ -24,11 +26,13 @@ PARTS: tuple[tuple[str, tuple[Wording, ...]], ...] = (
     ("Turns of phrase", TURNS),
     ("For how long something holds", DURATIONS),
     ("What must be so, and what is said in passing", NEEDS),
+    ("Numbers that are higher or lower while something is so", STANDING),
     ("When something happens, and how often", MOMENTS),
     ("What is forbidden, and to whom", LIMITS),
     ("Who rolls higher", CONTESTS),
     ("What comes of dice", RESULTS),
     ("What is added to dice, and what they are held against", MODIFIERS),
+    ("Whom a step means, and what state it is in", TARGETS),
     ("Words that say nothing, and short forms", FILLERS),
     ("Numbers, dice and comparisons", NUMBERS_SAID),
     ("Where something is, and where it goes", PLACES),

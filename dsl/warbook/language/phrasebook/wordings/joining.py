@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import HEAD, LAWS, STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import HEAD, STEPS, TERM, wording
 
 JOINING = (
     wording(
@@ -39,13 +39,6 @@ JOINING = (
         "The scout is Tired, and so is the guard.",
         "The scout and the guard are Tired.",
         STEPS,
-    ),
-    wording(
-        r"^For (each|every) ([^,:]+?), ((?:an?|each|every|the|its|any) [^:]+?)\.?$",
-        r"\3 for \1 \2",
-        "For each Fear it has, a Soldier moves 1in less.",
-        "A Soldier moves 1in less for each Fear it has.",
-        LAWS,
     ),
     wording(
         r"(?<=[^,]) (and|or) (?=(?:it|they) (?!and\b|or\b)[a-z]+\b)",
