@@ -189,12 +189,6 @@ def move_away(c: Context, one: Expr, node: Node) -> Do:
     return straight(c, one, node, away=True, free=False)
 
 
-@order("moves {measure} directly back")
-def move_back(c: Context, one: Expr, node: Node) -> Do:
-    """It is moved so far in a straight line away from whoever does what the rule is about."""
-    return straight(c, one, node, away=True, free=False)
-
-
 @order("moves {measure} directly toward {thing}")
 def move_toward(c: Context, one: Expr, node: Node) -> Do:
     """It is moved so far in a straight line towards something, or until it is there, or as far as there is room."""

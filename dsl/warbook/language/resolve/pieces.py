@@ -288,10 +288,7 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
         raise c.fail("W321", node, "Only pieces move away from something or toward it.")
     done, length = measured(c, one, node)
     np = node.last
-    if node.kind == "order_move_back":
-        np, other = node, who_acts(c, one, node)
-    else:
-        other = chosen_one(c, np, readers.thing(c, np))
+    other = chosen_one(c, np, readers.thing(c, np))
     if other.type.base != "thing" or other.type.many:
         raise c.fail("W321", np, f"Nothing moves away from {other.type}, or toward it.", "Name one piece.")
     if free:
@@ -304,16 +301,6 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
     done.append(ir.Drift(var, one, length, other, away, span=c.span(node)))
     done.append(ir.Move(one, to=ir.Var(var, type=ir.PLACE), span=c.span(node)))
     return ir.Block(tuple(done), span=c.span(node))
-
-
-def who_acts(c: Context, pushed: Expr, node: Node) -> Expr:
-    """From whom something is moved straight back: whoever does what the rule is about."""
-    actor = c.scope.actor
-    if actor is None or actor == pushed or actor.type.base != "thing":
-        raise c.fail(
-            "W302", node, "It is not said from whom it is moved back.", "Add “directly away from the KIND”."
-        )
-    return actor
 
 
 def drifts(c: Context, one: Expr, node: Node) -> Do:

@@ -175,14 +175,14 @@ STANDING = (
         LAWS,
     ),
     wording(
-        r"\b(?:can|may) never be (?:above|over|more than|higher than|greater than) ",
+        r"\b(?:cannot|can never|may never) be (?:above|over|more than|higher than|greater than) ",
         "is at most ",
         "A Soldier's Nerve can never be above 8.",
         "A Soldier's Nerve is at most 8.",
         LAWS,
     ),
     wording(
-        r"\b(?:can|may) never be (?:below|under|less than|lower than) ",
+        r"\b(?:cannot|can never|may never) be (?:below|under|less than|lower than) ",
         "is at least ",
         "A Soldier's Nerve can never be below 2.",
         "A Soldier's Nerve is at least 2.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import HEAD, LENGTH, STEPS, TERM, Wording, wording
+from warbook.language.phrasebook.wordings.record import HEAD, LENGTH, STEPS, TERM, TIE, Wording, wording
 
 SAID = STEPS | frozenset(("condition",))
 WHO = rf"(?:[Tt]he [a-z]+|[Tt]he {TERM}|[Ii]t)"
@@ -34,17 +34,17 @@ def _pushed(verb: str, done: str) -> tuple[Wording, ...]:
         ),
         wording(
             rf"\b(?:is|are) {done} (?:straight |directly )?(?:back(?:wards)?|away) {FAR}(?! (?:from|away|toward|directly))",
-            r"moves \1 directly back",
+            rf"moves \1 directly away from actor{TIE}",
             f"is {done} back 2in",
-            "moves 2in directly back",
+            f"moves 2in directly away from actor{TIE}",
             STEPS,
             verb,
         ),
         wording(
             rf"\b(?:is|are) {done} {FAR} (?:straight |directly )?(?:back(?:wards)?|away)(?! from\b| toward)",
-            r"moves \1 directly back",
+            rf"moves \1 directly away from actor{TIE}",
             f"is {done} 2in straight back",
-            "moves 2in directly back",
+            f"moves 2in directly away from actor{TIE}",
             STEPS,
             verb,
         ),
@@ -208,14 +208,14 @@ TARGETS = (
         SAID,
     ),
     wording(
-        rf"{IF} both ({WHO}) and ({WHO}) are ([^,.]+?)(?=,)",
+        rf"{IF} (?:both )?({WHO}) and ({WHO}) are ([^,.]+?)(?=,)",
         r"\1 \2 is \4, and \3 is \4",
         "If both the scout and the guard are Tired, …",
         "If the scout is Tired, and the guard is Tired, …",
         SAID,
     ),
     wording(
-        rf"{IF} both ({WHO}) and ({WHO}) have ([^,.]+?)(?=,)",
+        rf"{IF} (?:both )?({WHO}) and ({WHO}) have ([^,.]+?)(?=,)",
         r"\1 \2 has \4, and \3 has \4",
         "If both the scout and the guard have Fuel, …",
         "If the scout has Fuel, and the guard has Fuel, …",

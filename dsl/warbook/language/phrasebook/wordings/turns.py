@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import BULLETS, HEAD, LAWS, LENGTH, STEPS, TERM, TIE, wording
+from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, LENGTH, STEPS, TERM, TIE, wording
 
 WHERE = r"(?=(?:in|on|within|adjacent|next|outside|beyond|at)\b)"
 DOES = r"gains|loses|scores|pays|draws|wins|discards|chooses|rolls|places|may"
@@ -177,20 +177,6 @@ TURNS = (
         r"\1If all dice show \2, ",
         "Roll 2d6. On a double 1, the scout gains 1 Fear.",
         "Roll 2d6. If all dice show 1, the scout gains 1 Fear.",
-        STEPS,
-    ),
-    wording(
-        rf"{HEAD}(it|[Tt]he [a-z]+|[Tt]he {TERM}) is replaced (?:by|with) (?:an?|1) (?:new )?({TERM})(?=[.]|$)",
-        r"\1\2's player creates 1 \3, as newcomer. The newcomer takes place of \2",
-        "The scout is replaced by a Guard.",
-        "The scout's player creates 1 Guard, as newcomer. The newcomer takes place of the scout.",
-        STEPS,
-    ),
-    wording(
-        r"\bit's player (?=creates)",
-        "its player ",
-        "it's player creates 1 Guard",
-        "its player creates 1 Guard",
         STEPS,
     ),
     wording(
