@@ -185,7 +185,7 @@ def anybody_rolling(c: Context, roll: str) -> Expr:
 
 
 def made_against(c: Context, act: Node, roller: Expr, roll: str | None) -> Expr | None:
-    """That a roll is made against such a one: `+1 to its Shot against a Prone Soldier`."""
+    """That a roll is made against such a one: `+1 to its Nerve against a Tired Soldier`."""
     found: Expr | None = None
     if roll is not None and act.word == BONUS and roll in c.names.low | c.names.singly:
         why = "a low total" if roll in c.names.low else "each die by itself"

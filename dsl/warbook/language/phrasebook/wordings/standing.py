@@ -163,15 +163,15 @@ STANDING = (
     wording(
         rf"^(?:An? |Each |Every |All |Any )?({TERM}?)s? (against|at) ((?:an?|any|each|every|enemy|own|friendly|all)? ?[^,.]+?) (?:gets?|has|have|suffers?|takes?|receives?|gains?|is at|are at|is|are) (?:an? )?([+−-]\d+)(?: (?:penalty|bonus|modifier))?(?=[.,]|$| if\b)",
         r"anyone gains \4 to its \1 \2 \3",
-        "Shots against a Tired Soldier get +2.",
-        "anyone gains +2 to its Shots against a Tired Soldier.",
+        "Nerves against a Tired Soldier get +2.",
+        "anyone gains +2 to its Nerves against a Tired Soldier.",
         LAWS,
     ),
     wording(
         rf"^([+−-]\d+) to ((?:its )?{TERM})(?= (?:against|at|for|if)\b)",
         r"anyone gains \1 to its \2",
-        "+1 to Shot against Tired Soldiers.",
-        "Anyone gains +1 to its Shot against Tired Soldiers.",
+        "+1 to Nerve against Tired Soldiers.",
+        "Anyone gains +1 to its Nerve against Tired Soldiers.",
         LAWS,
     ),
     wording(

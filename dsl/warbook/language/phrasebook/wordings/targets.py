@@ -62,7 +62,7 @@ def _pushed(verb: str, done: str) -> tuple[Wording, ...]:
 TARGETS = (
     *(
         one
-        for verb, done in (("push", "pushed"), ("knock", "knocked"), ("drive", "driven"), ("shove", "shoved"))
+        for verb, done in (("push", "pushed"), ("knock", "knocked"), ("drive", "driven"))
         for one in _pushed(verb, done)
     ),
     wording(
