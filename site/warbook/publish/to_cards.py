@@ -115,7 +115,7 @@ def _value(action: Action, name: str, book: Book) -> m.RichText:
 def _note(book: Book, action: Action) -> m.RichText:
     """What is special about an action: its own rules, or its short form."""
     entry = book.plan.find("Action", action.name)
-    words = " ".join(rule_texts(entry.section, set(book.rules.stats))) if entry is not None else ""
+    words = " ".join(rule_texts(entry.section, set(action.stats))) if entry is not None else ""
     return rich(book, words or action.short)
 
 
