@@ -15,6 +15,8 @@ from warbook.engine.prompts import member, prompt, rule_text
 from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.state import Decision, State
 
+BACK = ("back", "b", "..")
+
 Command = Callable[[str], bool]
 """Does what a typed line asks for, if it is a command; tells whether it was one."""
 
@@ -63,7 +65,10 @@ class Asking:
             try:
                 return read(text) if read is not None else parse_answer(self.s, text)
             except Unclear as unclear:
-                self.terminal.wrong(str(unclear))
+                back = text.casefold() in BACK
+                self.terminal.wrong(
+                    "this question has one step; “undo” takes back the one before" if back else str(unclear)
+                )
 
     # ---------------------------------------------------------------- what is chosen from
     def base(self, option: int) -> str:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from warbook.cli.output import BLUE, BOLD, CYAN, DIM, GREEN, RED, YELLOW, paint
 from warbook.cli.symbols import symbols
+from warbook.cli.terrain_marks import terrain_marks
 from warbook.engine.emit_held import BITS, MANY, on_squares
 from warbook.engine.grid_ground import EAST, NORTH, Ground
 from warbook.engine.plan import KIND, OWNER, POS, SCENERY
 from warbook.engine.state import State
+from warbook.language.model import Token
 
+WIDTH = 96
+"""Letters in a line of the key."""
 SIDE = (BLUE, RED, YELLOW)
 """The colour of each side's pieces, and of those that are nobody's."""
 _RULED = "-=~_"
@@ -48,7 +52,7 @@ def _square(
     if square in marks:
         return " " + paint("*", GREEN, on=colour) + paint(level, DIM, on=colour)
     number = ground.terrains[square]
-    terrain = s.game.book.terrains[s.game.plan.terrains[number]].marks[:1] if number >= 0 else ()
+    terrain = terrain_marks(s.game)[s.game.plan.terrains[number]][:1] if number >= 0 else ()
     things = "".join((*_tokens(s, square), *terrain))[:2]
     if not things and level == " ":
         return paint(" · ", DIM, on=colour)
@@ -57,14 +61,12 @@ def _square(
 
 def _tokens(s: State, square: int) -> list[str]:
     """Marks of the tokens that lie on a square."""
-    plan = s.game.plan
-    return [
-        token.mark
-        for name, token in s.game.book.tokens.items()
-        if token.holder == "Square"
-        and token.mark
-        and s.G[plan.slot(on_squares(name))] >> BITS * square & MANY
-    ]
+    return [t.mark for t in s.game.book.tokens.values() if t.mark and _lies(s, t, MANY << BITS * square)]
+
+
+def _lies(s: State, token: Token, where: int = -1) -> bool:
+    """Whether a token lies on some square, or on those that bits tell of."""
+    return token.holder == "Square" and bool(s.G[s.game.plan.slot(on_squares(token.name))] & where)
 
 
 def _on_sides(s: State) -> dict[int, str]:
@@ -85,8 +87,10 @@ def _mark(s: State, ground: Ground, unowned: dict[int, str], side: int) -> str:
     if side in unowned:
         return unowned[side]
     number = ground.sides.get(side, -1)
-    marks = s.game.book.terrains[s.game.plan.terrains[number]].marks if number >= 0 else ()
-    return (marks[-1] if side % 2 == EAST else marks[0]) if marks else ("?" if number >= 0 else " ")
+    if number < 0:
+        return " "
+    marks = terrain_marks(s.game)[s.game.plan.terrains[number]]
+    return marks[-1] if side % 2 == EAST else marks[0]
 
 
 def _upright(s: State, ground: Ground, unowned: dict[int, str], square: int, colour: bool) -> str:
@@ -107,9 +111,7 @@ def _key(s: State, ground: Ground, colour: bool) -> list[str]:
     """What the marks on this board stand for."""
     book, plan = s.game.book, s.game.plan
     present = {n for n in (*ground.terrains, *ground.sides.values()) if n >= 0}
-    found = [
-        (" ".join(book.terrains[plan.terrains[n]].marks) or "?", plan.terrains[n]) for n in sorted(present)
-    ]
+    found = [(" ".join(terrain_marks(s.game)[plan.terrains[n]]), plan.terrains[n]) for n in sorted(present)]
     kinds = {
         plan.kinds[s.F[KIND][one]]
         for one in range(2, len(s.F[POS]))
@@ -119,11 +121,15 @@ def _key(s: State, ground: Ground, colour: bool) -> list[str]:
         (book.kinds[k].mark, f"{k} ({book.kinds[k].mark.lower()} where it bars nothing)")
         for k in sorted(kinds)
     ]
-    found += [(t.mark, t.name) for t in book.tokens.values() if t.mark and t.holder == "Square"]
+    found += [(t.mark, t.name) for t in book.tokens.values() if t.mark and _lies(s, t)]
     if any(ground.levels):
         found.append(("1 2", "heights"))
-    return (
-        ["    " + "   ".join(f"{paint(mark, CYAN, on=colour)} {name}" for mark, name in found)]
-        if found
-        else []
-    )
+    lines: list[str] = []
+    width = WIDTH
+    for mark, name in found:
+        width += len(f"   {mark} {name}")
+        if width > WIDTH:
+            lines.append("   ")
+            width = len(f"    {mark} {name}")
+        lines[-1] += f"{'' if lines[-1] == '   ' else '  '} {paint(mark, CYAN, on=colour)} {name}"
+    return lines

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from warbook.cli.asking import Asking
+from warbook.cli.asking import BACK, Asking
 from warbook.cli.choices import fitting, same
 from warbook.engine.answers import Options, bits
 from warbook.engine.prompts import describe_answer, member
 from warbook.engine.reading import Unclear, parse_answer
 
 Branch = tuple[int, int, int, int]
-BACK = ("back", "b", "..")
 
 
 class Whole(Exception):
