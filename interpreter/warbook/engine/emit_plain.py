@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.emit_frame import Frame
+from warbook.engine.happened import DRAWN, FIRST
 from warbook.engine.perhaps import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -152,7 +153,7 @@ class Plain(Frame):
         item = self.var(do.var)
         self.line(f"{item} = {source}")
         if do.of.type.base == "thing":
-            self.line(f"s.note(-6, {item})")
+            self.line(f"s.note({DRAWN}, {item})")
         if do.single:
             miss = self.nowhere[-1] if self.nowhere else self.exit
             self.line(f"if not {item}: pc = @{miss}@; continue")
@@ -192,7 +193,7 @@ class Plain(Frame):
             slot = {"active": 0, "first": 1}.get(do.name)
             self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")
             if do.name == "first":
-                self.line("s.note(-8, G[1])")
+                self.line(f"s.note({FIRST}, G[1])")
             return
         if c.exprs.counts(do.name):
             holder = self.ex(do.of)

@@ -6,6 +6,7 @@ import re
 
 from warbook.engine.emit_area import area_of
 from warbook.engine.emit_plain import Plain
+from warbook.engine.happened import EDGE, PLACED
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price
@@ -243,7 +244,7 @@ class Questions(Plain):
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"G[{edges}] = int(s.answer_[0] != {self.ex(do.by)})")
-        self.line(f"s.note(-7, {self.ex(do.by)}, s.answer_[0])")
+        self.line(f"s.note({EDGE}, {self.ex(do.by)}, s.answer_[0])")
 
     def re_roll(self, do: ir.ReRoll) -> None:
         """Dice of the roll being made, those that have not been re-rolled yet: chosen, then thrown again."""
@@ -311,5 +312,5 @@ class Questions(Plain):
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"put_on(s, {self.ex(do.of)}, s.answer_)")
-        self.line(f"s.note(-3, {self.ex(do.of)}, s.answer_)")
+        self.line(f"s.note({PLACED}, {self.ex(do.of)}, s.answer_)")
         self.begin(end)

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from warbook.engine.answers import bits
 from warbook.engine.called import counter, lasting, place, player, thing, value
 from warbook.engine.game import Game
+from warbook.engine.happened import DRAWN, EDGE, FIRST, PLACED, ROLL_OFF, THROWN, TOOK_PLACE
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.plan import OWNER
 from warbook.engine.state import State
@@ -20,8 +21,6 @@ from warbook.language import ir
 from warbook.language.model import Lasting, Roll
 from warbook.language.walk import nodes
 
-ROLL_OFF, PLACED, TOOK_PLACE, THROWN, DRAWN, EDGE, FIRST = -2, -3, -4, -5, -6, -7, -8
-"""Numbers of events that no rule has a name for."""
 Event = tuple[Any, ...]
 
 

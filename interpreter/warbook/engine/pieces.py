@@ -6,6 +6,7 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
+from warbook.engine.happened import TOOK_PLACE
 from warbook.engine.masks import lowest
 from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import Stalled, State
@@ -143,7 +144,7 @@ def step_out(s: State, piece: int) -> None:
 def take_place(s: State, piece: int, instead: int) -> None:
     """A piece, or the only part of one, stands where another stood, which leaves play."""
     place = s.F[POS][instead]
-    s.note(-4, piece, instead)
+    s.note(TOOK_PLACE, piece, instead)
     take_off(s, instead)
     parts = s.F[PARTS][piece]
     put_on(s, lowest(parts) if parts else piece, place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.engine.answers import kth_bit
+from warbook.engine.happened import ROLL_OFF, THROWN
 from warbook.engine.state import State, tick
 
 
@@ -22,7 +23,7 @@ def roll_off(s: State, count: int, sides: int, low: bool) -> int:
     while True:
         tick(s, -1)
         first, second = sum(s.dice.dice(count, sides)), sum(s.dice.dice(count, sides))
-        s.note(-2, first, second)
+        s.note(ROLL_OFF, first, second)
         if first != second:
             return 0 if (first < second) == low else 1
 
@@ -32,7 +33,7 @@ def throw_sum(s: State, by: int, count: int, sides: int, kept: int = 0) -> int:
     thrown = s.dice.dice(count, sides)
     if kept:
         s.G[kept] = tuple(thrown)
-    s.note(-5, by, thrown)
+    s.note(THROWN, by, thrown)
     return sum(thrown)
 
 
