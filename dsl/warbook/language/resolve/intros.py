@@ -44,6 +44,7 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
     try:
         return inner()
     finally:
+        c.supposed = None
         c.scope = held if c.scope.it in (held.it, None) else held.after_each()
 
 
@@ -52,18 +53,21 @@ def supposing(
 ) -> Do:
     """A statement under a condition, which may tell of what kind a role is, and name someone of whom what is `said`
     then speaks; where it is `given` before, “it” is whom it speaks of."""
+    spoken = conditions.spoken(c, given) if given is not None else c.scope
+    after = spoken
 
     def inside() -> Do:
-        if given is not None:
-            c.scope = conditions.spoken(c, given)
-        start = c.scope
+        nonlocal after
+        c.scope = spoken
         conditions.assume(c, test)
         chosen = implied(c, (test,), said)
         done = inner()
-        c.supposed = start if start.past is None else replace(start, it=c.scope.it, past=c.scope.past)
+        after = spoken if spoken.past is None else replace(spoken, it=c.scope.it, past=c.scope.past)
         return ir.Block((*chosen, done), span=done.span) if chosen else done
 
-    return branch(c, inside)
+    made = branch(c, inside)
+    c.supposed = after
+    return made
 
 
 def if_not(c: Context, inner: Callable[[], Do]) -> Do:
@@ -82,10 +86,24 @@ def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None
     test = conditions.condition(c, node[1])
     said = c.said if node.kind == "if_block" else c.text.text[rest_of(node).start : node.end]
     then = supposing(c, test, inner, said, node[1])
-    if node.find("INSTEAD") is not None and done:
-        done[-1] = ir.If(test, then, done[-1], span=c.span(node))
+    if (word := node.find("INSTEAD")) is not None:
+        done[-1] = ir.If(test, then, replaced(c, then, done, word), span=c.span(node))
     else:
         done.append(ir.If(test, then, span=c.span(node)))
+
+
+def replaced(c: Context, then: Do, done: list[Do], word: Node) -> Do:
+    """What “instead” takes the place of: what was said last, unless something before it is more like it."""
+    last = done[-1] if done else None
+    if last is None or (not alike(then, last) and any(alike(then, one) for one in done)):
+        hint = "Say first what is usually done, and right after it what is done instead."
+        raise c.fail("W352", word, "It is not clear instead of what.", hint)
+    return last
+
+
+def alike(one: Do, other: Do) -> bool:
+    """Whether two statements give to, or take from, the same one."""
+    return isinstance(one, ir.Gain) and isinstance(other, ir.Gain) and one.of == other.of
 
 
 @begins("unless_order", "unless_block")
@@ -181,8 +199,10 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         done.append(for_each_die(c, compared, inner, node))
         return
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
-    if node.find("INSTEAD") is not None and isinstance(done[-1], ir.If):
-        done[-1] = ir.If(test, branch(c, inner), done[-1], span=c.span(node))
+    if (word := node.find("INSTEAD")) is not None:
+        then = branch(c, inner)
+        before = [] if done[-1] is thrown else done
+        done[-1] = ir.If(test, then, replaced(c, then, before, word), span=c.span(node))
         return
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
 

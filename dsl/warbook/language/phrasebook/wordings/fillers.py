@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from warbook.language.phrasebook.wordings.record import HEAD, LAWS, LENGTH, STEPS, TERM, wording
 
+STATES = frozenset(("orders", "leading", "law", "condition", "option", "change", "offer", "subject", "value"))
+"""Where a state can be spoken of that holds already; an event, *when it is Prone*, begins one."""
 FILLERS = (
     wording(
         rf"\b(?:(?:may|can) move|moves?) (?:an? )?(?:extra|additional|further) ({LENGTH})\b",
@@ -41,10 +43,24 @@ FILLERS = (
         STEPS,
     ),
     wording(
-        r"(?: (?:immediately|instantly|automatically|also|still|already|simply|in addition)|, in turn)\b(?! to\b)",
+        r"(?: (?:immediately|instantly|automatically|also|simply|in addition)|, in turn)\b(?! to\b)",
         "",
         "It immediately moves …",
         "It moves …",
+    ),
+    wording(
+        r" (?:still|already)\b(?! to\b)",
+        "",
+        "if it is still Prone",
+        "if it is Prone",
+        STATES,
+    ),
+    wording(
+        r"(, (?:if|unless) [^:]*?) (?:still|already)\b(?! to\b)",
+        r"\1",
+        "When it moves, if it is still Prone: …",
+        "When it moves, if it is Prone: …",
+        frozenset(("when",)),
     ),
     wording(rf"{HEAD}(?:Then|Next|Afterwards|Finally|Now),? (?=\S)", r"\1", "Then, …", "…", STEPS),
     wording(r",? of (?:its|their|own|his|her) (?:own )?choice\b", "", "1 Card of its choice", "1 Card"),
