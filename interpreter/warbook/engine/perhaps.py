@@ -1,6 +1,7 @@
 """Roles that may have been given to nobody: `may choose 1 Soldier, as patient`, where nobody was chosen.
 
-What is said of such a role afterwards happens, and holds, only where it has been given. Before the statement that may
+What is said of such a role afterwards happens, and holds, only where it has been given; what speaks of something else
+happens all the same. Before the statement that may
 give it the role is taken back, so that nobody keeps it from an earlier turn of a loop.
 """
 
@@ -62,7 +63,37 @@ def maybe(do: Do | None) -> Do | None:
 
 def careful(do: Do) -> Do:
     """A statement in which every role that may be nobody's is looked at first."""
-    return guarded(do, {})
+    return guarded(going_on(do, False), {})
+
+
+def going_on(do: Do, more: bool) -> Do:
+    """A statement in which a choice that finds nobody ends nothing that speaks of something else; there is `more` after
+    it that may do so."""
+    match do:
+        case ir.Block(of=of):
+            after = [more or i + 1 < len(of) for i in range(len(of))]
+            inner = [
+                one if isinstance(one, ir.Choose) else going_on(one, on)
+                for one, on in zip(of, after, strict=True)
+            ]
+            return replace(do, of=tuple(found(one, inner[i + 1 :], more) for i, one in enumerate(inner)))
+        case ir.Choose():
+            return found(do, [], more)
+        case ir.If(then=then, otherwise=other):
+            return replace(do, then=going_on(then, more), otherwise=other and going_on(other, more))
+        case ir.May(body=body, refused=refused):
+            return replace(do, body=going_on(body, more), refused=refused and going_on(refused, more))
+        case ir.ForEach(body=body) | ir.Repeat(body=body) | ir.Alternate(body=body):
+            return replace(do, body=going_on(body, False))
+    return do  # “While …:” ends where nobody is left to choose, or it might never end
+
+
+def found(do: Do, later: list[Do], more: bool) -> Do:
+    """A choice, made only where there is somebody to choose if something after it speaks of something else."""
+    if not isinstance(do, ir.Choose) or not do.single or do.group is not None:
+        return do
+    others = more or any(do.var not in set(spoken(one)) for one in later)
+    return ir.If(ir.Some(do.of, type=ir.FLAG), do, span=do.span) if others else do
 
 
 def guarded(do: Do, open_: Roles, had: frozenset[str] = frozenset()) -> Do:
