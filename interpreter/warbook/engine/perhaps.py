@@ -67,18 +67,11 @@ def careful(do: Do) -> Do:
 
 
 def going_on(do: Do, more: bool) -> Do:
-    """A statement in which a choice that finds nobody ends nothing that speaks of something else; there is `more` after
-    it that may do so."""
+    """A statement in which a choice that finds nobody ends only what belongs to it; there is `more` after it."""
     match do:
         case ir.Block(of=of):
-            after = [more or i + 1 < len(of) for i in range(len(of))]
-            inner = [
-                one if isinstance(one, ir.Choose) else going_on(one, on)
-                for one, on in zip(of, after, strict=True)
-            ]
-            return replace(do, of=tuple(found(one, inner[i + 1 :], more) for i, one in enumerate(inner)))
-        case ir.Choose():
-            return found(do, [], more)
+            inner = [going_on(one, more or i + 1 < len(of)) for i, one in enumerate(of)]
+            return replace(do, of=tuple(grouped(inner, more)))
         case ir.If(then=then, otherwise=other):
             return replace(do, then=going_on(then, more), otherwise=other and going_on(other, more))
         case ir.May(body=body, refused=refused):
@@ -88,12 +81,26 @@ def going_on(do: Do, more: bool) -> Do:
     return do  # “While …:” ends where nobody is left to choose, or it might never end
 
 
-def found(do: Do, later: list[Do], more: bool) -> Do:
-    """A choice, made only where there is somebody to choose if something after it speaks of something else."""
-    if not isinstance(do, ir.Choose) or not do.single or do.group is not None:
-        return do
-    others = more or any(do.var not in set(spoken(one)) for one in later)
-    return ir.If(ir.Some(do.of, type=ir.FLAG), do, span=do.span) if others else do
+def grouped(of: list[Do], more: bool) -> Iterator[Do]:
+    """Statements one after the other: to a choice belongs all up to the last that speaks of whom it chose, or of what
+    came of that."""
+    at = 0
+    while at < len(of):
+        do, last = of[at], at
+        if isinstance(do, ir.Choose) and do.single and do.group is None:
+            names = {do.var}
+            for i in range(at + 1, len(of)):
+                if not names.isdisjoint(spoken(of[i])):
+                    last, names = i, names.union(gives(of[i])[1])
+            goes_on = more or last + 1 < len(of)
+            own = (do, *grouped(of[at + 1 : last + 1], goes_on))
+            if goes_on:
+                yield ir.If(ir.Some(do.of, type=ir.FLAG), ir.Block(own, span=do.span), span=do.span)
+            else:
+                yield from own
+        else:
+            yield do
+        at = last + 1
 
 
 def guarded(do: Do, open_: Roles, had: frozenset[str] = frozenset()) -> Do:
