@@ -195,6 +195,13 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
         if act.kind in CHANGES and number:
             return f"has {number} that {words_at(c, written)}", act, None
         return words_at(c, written), act, None
+    if (against := act.find("preposed")) is not None:
+        raise c.fail(
+            "W322",
+            against,
+            "What holds for a time holds against everybody.",
+            "Let a token keep it, “gains 1 TOKEN”, and say in a bullet what it changes: “A KIND with TOKEN gets +1 to its ROLL against …”.",
+        )
     amount = repeats.said_amount(c, act)
     if isinstance(amount, ir.Num) and amount.value < 0:
         amount = replace(amount, value=-amount.value)

@@ -110,8 +110,8 @@ def modified(c: Context, node: Node, done: list[Do]) -> bool:
     said = said_of_roll(node)
     if said is None or (said.subject is None and c.contest is not None):
         return False
-    at = next((i for i in range(len(done) - 1, -1, -1) if not told_of_it(done[i])), -1)
-    if at < 0 or last_of(done[at]) is None:
+    at = next((i for i in range(len(done) - 1, -1, -1) if last_of(done[i]) is not None), -1)
+    if at < 0:
         return False
 
     thrown = last_of(done[at])

@@ -147,6 +147,10 @@ def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier rolls Grit`, or any Roll."""
     word = act.find("TERM")
     assert word is not None
+    if (more := act.find("modified")) is not None:
+        raise c.fail(
+            "W341", more, "What is added to a roll is said where it is made, not where it is waited for."
+        )
     if word.word == "Roll":
         p.role("roller", Type("thing", "") if not c.names.rolls else first_roller(c), subject)
         bind_roll(c, "")

@@ -14,6 +14,8 @@ from warbook.language.sentence import Node
 
 def how_many(c: Context, np: Node) -> Expr | None:
     """The number that `for each …` names where it names no things: what was spent, or what the one spoken of has."""
+    if (apart := difference(c, np)) is not None:
+        return apart
     base = np[0] if np.kind == "np" and sum(n is not None for n in np.children) == 1 else np
     if base.kind == "spent":
         return spent(c, base)
@@ -23,6 +25,35 @@ def how_many(c: Context, np: Node) -> Expr | None:
     if name is None or not keeps(c, c.scope.pronoun, name):
         return None
     return possession(c, c.scope.pronoun, base[0])
+
+
+def difference(c: Context, np: Node) -> Expr | None:
+    """`Height between the hunter and the prey`: by how much what they have differs; None for things that stand between."""
+    said = [n for n in np.children if n is not None] if np.kind == "np" else []
+    if len(said) != 2 or said[0].kind != "term" or said[1].kind != "between_two":
+        return None
+    word = said[0][0]
+    if c.names.find(word.word, c.names.resources, c.names.stats, c.names.tokens) is None:
+        return None
+    ends = [n for n in said[1].children if n is not None and n.kind not in ("BETWEEN", "AND")]
+    one, two = (possession(c, readers.thing(c, n), word) for n in ends)
+    if one.type != ir.NUMBER or two.type != ir.NUMBER:
+        raise c.fail("W313", np, f"{word.word} is no plain number.")
+    over, under = (ir.Arith("-", x, y, type=ir.NUMBER) for x, y in ((one, two), (two, one)))
+    return ir.Arith("max", over, under, type=ir.NUMBER, span=c.span(np))
+
+
+def lengths_between(c: Context, each: Node) -> Expr:
+    """`for every 3in between the hunter and the prey`: how many whole ones lie between them."""
+    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    length = numbers.literal(c, Node("literal", (each[1],), "", each[1].start, each[1].end))
+    if length.type != kind:
+        raise c.fail(
+            "W314", each[1], f"This game measures in {'squares' if c.names.space.grid else 'inches'}."
+        )
+    one, two = (readers.thing(c, n) for n in each.children[3:] if n is not None and n.kind != "AND")
+    far = ir.Distance(one, two, type=kind, span=c.span(each))
+    return ir.Arith("/", far, length, type=ir.NUMBER, span=c.span(each))
 
 
 def keeps(c: Context, one: Expr, name: str) -> bool:
@@ -51,6 +82,8 @@ def spent(c: Context, node: Node) -> Expr:
 
 def how_often(c: Context, each: Node) -> Expr:
     """How many there are of what `for each …` names."""
+    if each[1].kind in ("DISTANCE", "SQUARES"):
+        return lengths_between(c, each)
     if each.last.kind == "HAS":
         said, whose = each[1], each[2]
         noun = said.find("noun")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import HEAD, STEPS, TERM, Wording, wording
+from warbook.language.phrasebook.wordings.record import HEAD, LENGTH, STEPS, TERM, Wording, wording
 
 SAID = STEPS | frozenset(("condition",))
 ROLL = r"(?:die |dice )?(?:roll|result|total|score|throw|sum)"
@@ -86,6 +86,12 @@ def _taken(sign: str, more: str) -> tuple[Wording, ...]:
 
 
 MODIFIERS = (
+    wording(
+        rf"\b(for (?:each|every)) (?:full |whole )?({LENGTH})(?: of (?:the )?(?:distance|space|range))? (?=between\b)",
+        r"\1 \2 ",
+        "for every full 3in between the scout and the guard",
+        "for every 3in between the scout and the guard",
+    ),
     wording(
         rf"([+−-]\d+)(?: {TERM})? (?:bonus|modifier|penalty)(?: (?:to|on) {THE_ROLL})?",
         r"\1",
