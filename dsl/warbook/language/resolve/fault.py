@@ -17,6 +17,7 @@ NOBODY = {
     "someone": "Say of what kind: “a KIND”.",
     "anyone": "Say of what kind: “any KIND”.",
     "nobody": "Say of what kind: “no KIND”.",
+    "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
     "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
 }
 """Words for somebody that name nobody, and what to say."""

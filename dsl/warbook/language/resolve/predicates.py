@@ -68,7 +68,11 @@ def no_state(c: Context, word: Node, each: Expr) -> Fault:
     able = [*c.names.tests, *worn][:MOST_NAMED]
     if not able:
         return fault
-    hint = f"It can be {', '.join(able)}. What it is not is said after it: “that is not {able[-1]}”."
+    kind = "Square" if each.type.base == "place" else each.type.arg
+    hint = (
+        f"It can be {', '.join(able)}; what it is not is said after it: “that is not {able[-1]}”. Anything else is declared: "
+        f"“### Definition: {kind} is {word.word}”, and below it “- If: the {kind} has …”."
+    )
     return Fault(replace(fault.diagnostic, hint=hint))
 
 

@@ -31,7 +31,7 @@ ORDERS = (
         "add",
     ),
     wording(
-        rf"{HEAD}(?:Add|add) ([+]?\d+|the [^.]+?|its [^.]+?|half [^.]+?)(?= if| for each| unless|[.,]|$)(?! to\b)",
+        rf"{HEAD}(?:Add|add) ([+]?\d+|the [^.]+?|its [^.]+?|half [^.]+?)(?= if| for each| for every| unless|[.,]|$)(?! to\b)",
         r"\1the result is \2 more",
         "Add 1 if …",
         "The result is 1 more if …",
@@ -39,7 +39,7 @@ ORDERS = (
         "add",
     ),
     wording(
-        rf"{HEAD}(?:Subtract|subtract|Deduct|deduct) (\d+|the [^.]+?|its [^.]+?|half [^.]+?)(?= if| for each| unless|[.,]|$)",
+        rf"{HEAD}(?:Subtract|subtract|Deduct|deduct) (\d+|the [^.]+?|its [^.]+?|half [^.]+?)(?= if| for each| for every| unless|[.,]|$)",
         r"\1the result is \2 less",
         "Subtract 1 for each …",
         "The result is 1 less for each …",
@@ -110,7 +110,7 @@ ORDERS = (
         STEPS,
     ),
     wording(
-        rf"{HEAD}(?:Remove|remove) (?:all|every) ({TERM}) from ([^.,]+)",
+        rf"{HEAD}(?:Remove|remove) (?:all|every) ({TERM}) from ([^.,]+?)(?=[.,;]|$| instead\b| if\b| unless\b)",
         r"\1\3 loses all \2",
         "Remove all Fear from X.",
         "X loses all Fear.",
@@ -118,7 +118,7 @@ ORDERS = (
         "remove",
     ),
     wording(
-        rf"{HEAD}(?:Remove|remove|Take|take) (?:an? )?(\d+ )?({TERM}) from ([^.,]+)",
+        rf"{HEAD}(?:Remove|remove|Take|take) (?:an? )?(\d+ )?({TERM}) from ([^.,]+?)(?=[.,;]|$| instead\b| if\b| unless\b)",
         r"\1\4 loses \2\3",
         "Remove 1 Fear from X.",
         "X loses 1 Fear.",
