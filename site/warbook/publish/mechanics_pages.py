@@ -13,6 +13,7 @@ from warbook.publish.mechanics import Group, Mechanic, alone, base, groups, repl
 from warbook.publish.model import Page
 from warbook.publish.source_text import source_text
 
+_PART = "Book of mechanics"
 _FILE = "mechanic.rules.md"
 _INTRO = """# How do I say …?
 
@@ -29,9 +30,9 @@ Where an extract has a heading that your game has too, such as one of a sequence
 def mechanics_pages() -> dict[str, Page]:
     """All pages of the book, by path."""
     pages = {"mechanics.md": Page(contents(), "How do I say …?")}
-    pages |= {group.page: Page(group_page(group), group.title) for group in groups()}
+    pages |= {group.page: Page(group_page(group), group.title, part=_PART) for group in groups()}
     return pages | {
-        base_page(name): Page(_base(name), _game(name))
+        base_page(name): Page(_base(name), _game(name), part=_PART)
         for name in dict.fromkeys(group.base for group in groups())
     }
 
@@ -50,7 +51,9 @@ def contents() -> str:
     lines = [_INTRO.format(games=games), ""]
     for group in groups():
         lines += [
-            f"## [{escape.markdown(group.title)}]({group.page}) {{ #{escape.slug(group.title)} }}",
+            f"## {escape.markdown(group.title)} {{ #{escape.slug(group.title)} }}",
+            "",
+            f"{escape.prose(group.says)} [All of them on one page]({group.page})",
             "",
         ]
         for one in group.mechanics:
