@@ -174,16 +174,16 @@ def _measured(rules: Rulebook, small: int, large: int) -> str:
 
 def _counted(rules: Rulebook) -> str:
     """Squares around one, each with how far it is."""
-    from warbook.engine.game import Game
+    from warbook.engine.grid import GridSpace
 
     space = rules.space
-    game = Game(rules)
+    squares = GridSpace(space.width, space.height)
     middle = (space.width // 2, space.height // 2)
     d = Drawing(rules, "measuring")
     ground(d)
     for y in range(max(0, middle[1] - _STEPS), min(space.height, middle[1] + _STEPS + 1)):
         for x in range(max(0, middle[0] - _STEPS), min(space.width, middle[0] + _STEPS + 1)):
-            steps = game.space.gap(game.space.square(*middle), game.space.square(x, y))
+            steps = squares.gap(squares.square(*middle), squares.square(x, y))
             px, py = d.at(x, y)
             size = max(7.0, d.unit * 0.42)
             d.text(
