@@ -138,7 +138,7 @@ def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
     who, dice, total, success, target, *args = about
     roller, rest = taking_part(s, roll, args, viewer)
     if viewer is not None and _tells(s, roll, args, viewer):
-        result = f"{', '.join(map(str, dice))}{_outcome(success) if target is not None else ''}"
+        result = f"{_shown(roll, dice)}{_outcome(success) if target is not None else ''}"
     elif roll.each:
         result = _counted(roll, dice, target)
     else:
@@ -170,12 +170,21 @@ def _summed(dice: tuple[int, ...], total: int) -> str:
     return parts if len(dice) == 1 and not added else f"{parts} = {total}"
 
 
+def _shown(roll: Roll, dice: tuple[int, ...]) -> str:
+    """What dice show: their faces where they have any, else numbers."""
+    return ", ".join(roll.faces[x - 1] if roll.faces else str(x) for x in dice) or "no dice"
+
+
 def _counted(roll: Roll, dice: tuple[int, ...], target: int | None) -> str:
-    """Dice that are looked at one by one, and how many of them reach what they should."""
-    shown = ", ".join(map(str, dice)) or "no dice"
-    if target is None:
+    """Dice that are looked at one by one, and how many of them succeed."""
+    shown = _shown(roll, dice)
+    if target is None or not dice:
         return shown
-    hits = sum((x <= target) if roll.low else (x >= target) for x in dice)
+    if roll.faces:
+        hits = sum(x in roll.always for x in dice)
+        return f"{shown}: {hits} {'success' if hits == 1 else 'successes'}"
+    reached = [x for x in dice if x not in roll.never and (x <= target if roll.low else x >= target)]
+    hits = len(reached) + sum(x in roll.always and x not in reached for x in dice)
     return f"{shown}: {hits} of {target} or {'less' if roll.low else 'more'}"
 
 
