@@ -26,6 +26,7 @@ from typing import Any
 from warbook.cli.checked import list_files
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, perhaps
+from warbook.cli.yaml_file import read_yaml
 from warbook.engine import pieces
 from warbook.engine.answers import bits
 from warbook.engine.entries import entry, read_entry
@@ -36,7 +37,6 @@ from warbook.language import ir
 from warbook.language.model import Limit
 
 FIELDS = ("name", "game", "force", "size", "units", "kept", "history")
-_LARGEST = 100_000
 _MOST = 200
 
 
@@ -104,24 +104,8 @@ def _kept(path: Path, given: Any, game: Game) -> tuple[tuple[str, int], ...]:
 
 def _yaml(path: Path) -> Any:
     from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise Problem(f"“{path}” is too large for a force list.")
-        return YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        raise Problem(f"“{path}” is not UTF-8 text.") from error
-    except OSError as error:
-        raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
-    except RecursionError as error:
-        raise Problem(f"“{path}” is nested too deep for a force list.") from error
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
-        where = f" on line {mark.line + 1}" if mark is not None else ""
-        raise Problem(
-            f"“{path}” is not YAML{where}: {getattr(error, 'problem', None) or 'it cannot be read'}."
-        ) from error
+    return read_yaml(path, YAML(typ="safe", pure=True))
 
 
 def _known(path: Path, what: str, given: Any, names: list[str]) -> str:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from warbook.cli.problem import Problem
+from warbook.cli.yaml_file import read_yaml
 from warbook.language.atomic import write_atomically
-
-_LARGEST = 100_000
 
 
 class RosterFile:
@@ -36,23 +35,7 @@ class RosterFile:
     @classmethod
     def read(cls, path: Path) -> RosterFile:
         """The list in a file; a `Problem` where it cannot be read as one."""
-        from ruamel.yaml.error import MarkedYAMLError, YAMLError
-
-        try:
-            if path.stat().st_size > _LARGEST:
-                raise Problem(f"“{path}” is too large for a force list.")
-            data = _yaml().load(path.read_text(encoding="utf-8"))
-        except UnicodeDecodeError as error:
-            raise Problem(f"“{path}” is not UTF-8 text.") from error
-        except OSError as error:
-            raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
-        except RecursionError as error:
-            raise Problem(f"“{path}” is nested too deep for a force list.") from error
-        except YAMLError as error:
-            mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
-            where = f" on line {mark.line + 1}" if mark is not None else ""
-            said = getattr(error, "problem", None) or "it cannot be read"
-            raise Problem(f"“{path}” is not YAML{where}: {said}.") from error
+        data = read_yaml(path, _yaml())
         if not isinstance(data, dict):
             raise Problem(f"“{path}” is not a force list: it begins with “name: …” and lists “units:”.")
         return cls(path, data)

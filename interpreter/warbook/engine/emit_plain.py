@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warbook.engine.emit_frame import Frame
 from warbook.engine.happened import DRAWN, FIRST
 from warbook.engine.perhaps import OUTCOME, Forget
@@ -28,6 +30,11 @@ class Plain(Frame):
 
     def plain(self, do: Do) -> None:
         """A statement that asks nobody."""
+        if not (self.of_flow(do) or self.of_chance(do) or self.of_things(do)):
+            raise NotImplementedError(f"{type(do).__name__} in a plain function")
+
+    def of_flow(self, do: Do) -> bool:
+        """What is done in turn, if something is so, or again and again; tells whether it is that."""
         c = self.c
         match do:
             case ir.Block(of=of):
@@ -36,25 +43,12 @@ class Plain(Frame):
                     self.plain(one)
                 self.kept = held
             case Forget(names=names):
-                for name, many in names:
-                    if name.startswith(OUTCOME):
-                        self.line(f"G[{c.plan.slot(name)}] = None")
-                        continue
-                    place = self.env[name] if name in self.kept else self.var(name)
-                    self.kept.add(name)
-                    self.line(f"{place} = {0 if many else None}")
+                self.plain_forget(names)
             case ir.Bind(name=name, value=value, again=True):
                 self.line(f"{self.env[name]} = {self.ex(value)}")
             case ir.Bind(name=name, value=value):
                 source = self.ex(value)
                 self.line(f"{self.var(name)} = {source}")
-            case ir.Gain(of=of, name=name, amount=amount):
-                self.keep_secret(name, of, amount)
-                self.line(f"p{c.number(c.gaining(do))}(s, {self.ex(of)}, {self.ex(amount)})")
-            case ir.Put():
-                self.put(do)
-            case ir.Pay(of=of, price=price):
-                self.line(f"pay(s, {self.ex(of)}, {c.price(price)})")
             case ir.If(test=test, then=then, otherwise=other):
                 self.line(f"if {self.ex(test)}:")
                 self.inner(then)
@@ -62,33 +56,27 @@ class Plain(Frame):
                     self.line("else:")
                     self.inner(other)
             case ir.While(test=test, body=body):
-                self.line(f"while {self.ex(test)}:")
-                self.indent += 1
-                self.line(f"tick(s, {c.rule(do)})")
-                self.indent -= 1
-                self.inner(body)
+                self.plain_loop(f"while {self.ex(test)}:", f"tick(s, {c.rule(do)})", body)
             case ir.Repeat(times=times, body=body):
-                self.line(f"for _ in range({self.ex(times)}):")
-                self.indent += 1
-                self.line(f"tick(s, {c.rule(do)})")
-                self.indent -= 1
-                self.inner(body)
-            case ir.ForEach(var=var, of=of, body=body):
-                source = self.mask(of)
-                name = self.var(var)
-                if of.type.base == "player":
-                    self.line(f"for {name} in (_p for _p in (G[1], 1 - G[1]) if {source} >> _p & 1):")
-                else:
-                    self.line(f"for {name} in bits({source}):")
-                if of.type.base == "thing":
-                    self.indent += 1
-                    self.line(f"if G[8] >> {name} & 1: continue")
-                    self.indent -= 1
-                self.inner(body)
+                self.plain_loop(f"for _ in range({self.ex(times)}):", f"tick(s, {c.rule(do)})", body)
+            case ir.ForEach():
+                self.plain_for_each(do)
             case ir.Alternate(first=first, test=test, body=body):
                 self.plain_alternate(first, test, body, do)
             case ir.Perform(name=name, args=args):
                 self.line(f"{c.procedure(name)}(s{self.given(args)})")
+            case ir.Finish(name=name, success=success):
+                self.finish(name, success)
+            case ir.Win(of=of):
+                self.line(f"G[2] = {self.ex(of)}; raise GameEnds")
+            case _:
+                return False
+        return True
+
+    def of_chance(self, do: Do) -> bool:
+        """What is thrown, drawn or drifts, and what changes a roll; tells whether it is that."""
+        c = self.c
+        match do:
             case ir.RollFor(name=name, args=args, more=more):
                 if more is not None:
                     self.line(f"G[{c.plan.slot('more of roll')}] = {self.ex(more)}")
@@ -115,6 +103,25 @@ class Plain(Frame):
             case ir.Drift(var=var, of=of, distance=distance):
                 source = f"S.drift(s, {c.exprs.place(of, self.env)}, {self.ex(distance)})"
                 self.line(f"{self.var(var)} = {source}")
+            case ir.Adjust(what=what, by=by, fixed=True):
+                self.line(f"G[{c.plan.slot('fixed ' + what)}] = {self.ex(by)}")
+            case ir.Adjust(what=what, by=by):
+                self.line(f"G[{c.plan.slot('adjust ' + what)}] += {self.ex(by)}")
+            case _:
+                return False
+        return True
+
+    def of_things(self, do: Do) -> bool:
+        """What happens to things and players; tells whether it is that."""
+        c = self.c
+        match do:
+            case ir.Gain(of=of, name=name, amount=amount):
+                self.keep_secret(name, of, amount)
+                self.line(f"p{c.number(c.gaining(do))}(s, {self.ex(of)}, {self.ex(amount)})")
+            case ir.Put():
+                self.put(do)
+            case ir.Pay(of=of, price=price):
+                self.line(f"pay(s, {self.ex(of)}, {c.price(price)})")
             case ir.Suffer():
                 self.suffer(do)
             case ir.Move(of=of, to=to) if to is not None:
@@ -133,18 +140,39 @@ class Plain(Frame):
                 self.line(f"take_place(s, {self.ex(of)}, {self.ex(instead)})")
             case ir.Join(of=of, group=group, leave=leave):
                 self.line(f"{c.join(group.name)}(s, {self.ex(of)}, {self.group(group)}, {leave})")
-            case ir.Finish(name=name, success=success):
-                self.finish(name, success)
-            case ir.Win(of=of):
-                self.line(f"G[2] = {self.ex(of)}; raise GameEnds")
-            case ir.Adjust(what=what, by=by, fixed=True):
-                self.line(f"G[{c.plan.slot('fixed ' + what)}] = {self.ex(by)}")
-            case ir.Adjust(what=what, by=by):
-                self.line(f"G[{c.plan.slot('adjust ' + what)}] += {self.ex(by)}")
-            case ir.Choose():
-                raise NotImplementedError("a choice in a plain function")
             case _:
-                raise NotImplementedError(type(do).__name__)
+                return False
+        return True
+
+    def plain_loop(self, head: str, first: str, body: Do) -> None:
+        """A loop in Python: its head, a line at the beginning of each turn, and the statement that it repeats."""
+        self.line(head)
+        self.indent += 1
+        self.line(first)
+        self.indent -= 1
+        self.inner(body)
+
+    def plain_for_each(self, do: ir.ForEach) -> None:
+        """For each of a set, players from the first on; what has left the game meanwhile is passed over."""
+        source, name = self.mask(do.of), self.var(do.var)
+        if do.of.type.base == "player":
+            self.line(f"for {name} in (_p for _p in (G[1], 1 - G[1]) if {source} >> _p & 1):")
+            self.inner(do.body)
+        elif do.of.type.base == "thing":
+            self.plain_loop(f"for {name} in bits({source}):", f"if G[8] >> {name} & 1: continue", do.body)
+        else:
+            self.line(f"for {name} in bits({source}):")
+            self.inner(do.body)
+
+    def plain_forget(self, names: Sequence[tuple[str, bool]]) -> None:
+        """Variables and outcomes that what follows must not find as they were left before."""
+        for name, many in names:
+            if name.startswith(OUTCOME):
+                self.line(f"G[{self.c.plan.slot(name)}] = None")
+                continue
+            place = self.env[name] if name in self.kept else self.var(name)
+            self.kept.add(name)
+            self.line(f"{place} = {0 if many else None}")
 
     def draw(self, do: ir.Draw) -> None:
         """So many of a set at random, out of a group and into another; a single one may not be there."""

@@ -1,0 +1,35 @@
+"""YAML files of players, read so that whatever is wrong with one is told in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from warbook.cli.problem import Problem
+
+if TYPE_CHECKING:
+    from ruamel.yaml import YAML
+
+LARGEST = 100_000
+"""Of so many bytes a force list may be."""
+
+
+def read_yaml(path: Path, yaml: YAML) -> Any:
+    """What is in a force list's file, as `yaml` reads it; a `Problem` where it cannot be read."""
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Problem(f"“{path}” is too large for a force list.")
+        return yaml.load(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise Problem(f"“{path}” is not UTF-8 text.") from error
+    except OSError as error:
+        raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
+    except RecursionError as error:
+        raise Problem(f"“{path}” is nested too deep for a force list.") from error
+    except YAMLError as error:
+        mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
+        where = f" on line {mark.line + 1}" if mark is not None else ""
+        said = getattr(error, "problem", None) or "it cannot be read"
+        raise Problem(f"“{path}” is not YAML{where}: {said}.") from error
