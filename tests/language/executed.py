@@ -1,4 +1,5 @@
-"""Rules that the other tests execute: the shipped games, and the sketches of games that nobody has written."""
+"""Rules that the other tests execute: the shipped games, the sketches of games that nobody has written, and the book of
+mechanics."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from warbook.language.model import Rulebook
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "rules"
 SKETCHES = TESTS / "breadth"
+MECHANICS = TESTS.parent / "site" / "warbook" / "publish" / "guide" / "mechanics"
 PHRASEBOOK = TESTS.parent / "dsl" / "warbook" / "language" / "phrasebook"
 
 
