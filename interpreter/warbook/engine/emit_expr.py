@@ -182,6 +182,19 @@ class Exprs(Payment):
         x = self.fresh()
         return f"any([S.place_touches(s, {square}, {x}) for {x} in bits({self.mask(terrain, env)})])"
 
+    def near_terrain(self, e: ir.Spatial, env: Env) -> str:
+        """Whether some of a terrain is within a distance, or beside: on a grid whether a square so near has it."""
+        one, terrain, far = e.args[0], self.ex(e.args[1], env), e.args[2] if len(e.args) > 2 else None
+        space = self.plan.book.space
+        if not space.grid:
+            if far is not None:
+                return f"S.near_terrain(s, {self.ex(one, env)}, {terrain}, {self.ex(far, env)})"
+            return f"S.beside_terrain(s, {self.ex(one, env)}, {terrain})"
+        squares = (1 << space.width * space.height) - 1
+        near = self.near_table(far.value if isinstance(far, ir.Num) else 1, far is not None)
+        x, place = self.fresh(), self.place(one, env)
+        return f"any([S.place_touches(s, {x}, {terrain}) for {x} in bits({near}[{place}] & {squares})])"
+
     def spatial(self, e: ir.Spatial, env: Env) -> str:
         if e.relation in ("between", "edge") or (e.relation == "crosses" and e.args[1].type.base == "place"):
             return line_or_edge(self, e, env)
@@ -209,6 +222,8 @@ class Exprs(Payment):
         if e.relation == "touches" and e.args[1].type.many:
             x = self.fresh()
             return f"any([S.touches(s, {self.ex(e.args[0], env)}, {x}) for {x} in bits({self.mask(e.args[1], env)})])"
+        if e.relation in ("close", "beside"):
+            return self.near_terrain(e, env)
         if e.relation in ("touches", "crosses") and e.args[1].type.base == "terrain":
             return f"S.{e.relation}_terrain(s, {self.ex(e.args[0], env)}, {self.ex(e.args[1], env)})"
         args = "".join(f", {self.ex(a, env)}" for a in e.args)

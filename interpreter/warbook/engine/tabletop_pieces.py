@@ -204,6 +204,21 @@ class Standing:
             for f in scenery.in_box((x.x - x.r, x.y - x.r, x.x + x.r, x.y + x.r))
         )
 
+    def near_terrain(self, s: State, piece: int, terrain: int, far: int) -> bool:
+        """Whether a terrain is within a distance in µm of some part of a base, or under it."""
+        name = self.game.plan.terrains[terrain]
+        scenery = self.scenery(s)
+        wide = (Circle(x.x, x.y, x.r + far + 1) for x in self.circles(s, piece))
+        return any(
+            f.name == name and circle_overlaps(x, f.polygon)
+            for x in wide
+            for f in scenery.in_box((x.x - x.r, x.y - x.r, x.x + x.r, x.y + x.r))
+        )
+
+    def beside_terrain(self, s: State, piece: int, terrain: int) -> bool:
+        """Whether a base touches a terrain from outside."""
+        return self.near_terrain(s, piece, terrain, 0) and not self.touches_terrain(s, piece, terrain)
+
     def crosses(self, s: State, mover: int, other: int) -> bool:
         """Whether the way of the move being judged leads through another piece."""
         way = s.path

@@ -42,6 +42,7 @@ def name_everything(r: Reader) -> None:
     for sort, declare in PASSES:
         for raw in r.outline.of(sort):
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]
+    r.names.edged = {raw.name for raw in r.outline.of("Terrain") if raw.text("Shape").strip() == "edge"}
     _link_parts(r)
     name_deeds(r)
     name_only_die(r)

@@ -81,6 +81,8 @@ class Names:
     dice: dict[str, Die] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
     terrains: dict[str, Span] = field(default_factory=dict)
+    edged: set[str] = field(default_factory=set)
+    """Terrains that lie on sides of squares."""
     terms: dict[str, Span] = field(default_factory=dict)
     needs: dict[str, set[str]] = field(default_factory=dict)
     participles: dict[str, str] = field(default_factory=dict)

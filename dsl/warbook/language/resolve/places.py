@@ -147,6 +147,10 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         if (whose := edge_of(c, inner)) is not None:
             side: Expr = ir.Spatial("edge", (one, whose, distance), type=ir.FLAG, span=c.span(node))
             return ir.Not(side, type=ir.FLAG) if node.kind == "beyond" else side
+        if (ground := terrain_named(c, inner)) is not None:
+            beside = (one, ground, fixed(c, distance, node[1]))
+            close: Expr = ir.Spatial("close", beside, type=ir.FLAG, span=c.span(node))
+            return ir.Not(close, type=ir.FLAG) if node.kind == "beyond" else close
         if node.kind == "beyond":
             inner = any_of_them(inner)
         near = quantified(
@@ -178,6 +182,8 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
     if node.kind in ("in_", "outside", "on"):
         found = location(c, one, node, inner)
         return ir.Not(found, type=ir.FLAG) if node.kind == "outside" else found
+    if (ground := terrain_named(c, inner)) is not None:
+        return ir.Spatial("beside", (one, ground), type=ir.FLAG, span=c.span(node))
     return quantified(
         c,
         inner,
@@ -214,6 +220,27 @@ def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
     ):
         return None
     return ir.Compare(">=", possession(c, one, said[0]), numbers.number(1), type=ir.FLAG, span=c.span(said))
+
+
+def terrain_named(c: Context, node: Node) -> Expr | None:
+    """`within 2in of a Wood`: one sort of terrain, by its name; None for anything else."""
+    word = node[0].word if node.kind == "term" else ""
+    name = c.names.find(word, c.names.terrains) if word and word not in c.scope.roles else None
+    if name is None or (c.names.space.grid and name in c.names.edged):
+        return None  # a side of a square is no square, so nothing tells how near it is
+    return ir.Listed("terrain", name, type=Type("terrain"), span=c.span(node))
+
+
+def fixed(c: Context, distance: Expr, node: Node) -> Expr:
+    """A distance that is a number as it stands, as squares on a grid are counted out from it."""
+    if c.names.space.grid and not isinstance(distance, ir.Num):
+        raise c.fail(
+            "W314",
+            node,
+            "How near terrain is, is asked with a number of squares.",
+            "Write it like 2 squares.",
+        )
+    return distance
 
 
 def reached(c: Context, one: Expr, node: Node) -> Expr:
