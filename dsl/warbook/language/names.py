@@ -109,6 +109,16 @@ def _doubles(verb: str) -> bool:
     return short and sum(v in "aeiou" for v in verb) == 1
 
 
+def agent(verb: str) -> str:
+    """Who does it: ram → rammer, pass the ball → passer."""
+    plain = verb.split(" ")[0]
+    if plain.endswith("e"):
+        return f"{plain}r"
+    if plain.endswith("y") and plain[-2:-1] not in "aeiou":
+        return f"{plain[:-1]}ier"
+    return f"{plain}{plain[-1] if _doubles(plain) else ''}er"
+
+
 LIGHT = frozenset(("take", "make", "have", "do", "perform", "carry"))
 """Verbs whose noun is the word after them: to take a turn is a turn."""
 

@@ -11,6 +11,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span
 from warbook.language.ir import Type
 from warbook.language.resolve.fault import told_of
+from warbook.language.resolve.suggested import several_keep
 
 SQUARE = "Square"
 MEASURES = {
@@ -65,10 +66,16 @@ def term_of(r: Reader, raw: Raw) -> str:
             "W221",
             None,
             f"“{words}” is not a name{why}.",
-            f"Names are Capitalised Words, joined by spaces or hyphens.{meant}",
+            f"Names are Capitalised Words, joined by spaces or hyphens.{meant}{_taken(words)}",
             replacement=near,
         )
     return raw.head.text.strip()
+
+
+def _taken(words: str) -> str:
+    """What to call something that has the name of a word of the language."""
+    alone = words.isalpha() and words[:1].isupper() and words[1:].islower()
+    return f" {words} is a word of the language: call it “Home {words}” or the like." if alone else ""
 
 
 def cell_type(r: Reader, cells: list[Text]) -> Type:
@@ -95,7 +102,8 @@ def holder_of(r: Reader, raw: Raw, label: str) -> str:
             "W310",
             None,
             f"No kind is called {word}.",
-            f"Kinds are {', '.join(sorted(r.outline.kinds))}, or player.",
+            several_keep(r.names, r.outline.kinds, word)
+            or f"Kinds are {', '.join(sorted(r.outline.kinds))}, or player.",
         )
     return word
 

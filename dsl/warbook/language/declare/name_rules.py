@@ -70,6 +70,15 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
         held: dict[str, Signature] = getattr(r.names, table)
         if not claim(r, held, raw, name):  # type: ignore[arg-type]
             return
+        if (of := compiled(r"of (?:the |an? )?([A-Z][\w ]*)$").match(rest.text)) is not None and of[
+            1
+        ] not in r.names.kinds:
+            raise c.fail(
+                "W221",
+                None,
+                f"“{raw.head.text}” is not a name.",
+                f"Names are Capitalised Words and nothing else: “{of[1].strip()} {name}”. What follows a name are its roles.",
+            )
         c.text = rest
         roles = r.roles(r.tree(rest, "heading_roles", c).all("role_phrase"), c) if rest.text.strip() else ()
         raw.key = name

@@ -27,10 +27,12 @@ from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.scope import Scope, owner_of
+from warbook.language.resolve.suggested import action_meant
 from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
 
@@ -39,7 +41,23 @@ def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
     source = RuleSource(r, raw, bearer_of(r, raw), into)
     for bullet in (one for whole in raw.rules for one in once_none(whole, r.names)):
-        r.attempt(lambda bullet=bullet: one_rule(source, bullet))  # type: ignore[misc]
+        r.attempt(lambda bullet=bullet: told_rule(source, bullet))  # type: ignore[misc]
+
+
+def told_rule(source: RuleSource, bullet: Bullet) -> None:
+    """One rule; leave that names no moment, `A Soldier may reload: it gains 2 Fuel`, is told as the Action it is meant for."""
+    try:
+        one_rule(source, bullet)
+    except Fault as fault:
+        names = source.r.names
+        codes = ("W466", "W376", "W309", "W204") if ": " in bullet.text.text else ("W309",)
+        free = fault.diagnostic.code in codes and not bullet.children
+        meant = action_meant(names, bullet.text.text) if free and source.bearer is None else None
+        if meant is None:
+            raise
+        message = "When that may be done, is not said."
+        hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
+        raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
 
 
 def bearer_of(r: Reader, raw: Raw) -> Bearer | None:

@@ -18,6 +18,9 @@ NOBODY = {
     "anyone": "Say of what kind: “any KIND”.",
     "nobody": "Say of what kind: “no KIND”.",
     "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
+    "edge": "How near an edge is, is said with “within 3 squares of own edge”, or in inches; nothing moves toward it: let "
+    "its player choose how far, “moves up to 2 squares”.",
+    "card": "Name it where it is drawn or chosen: “The player chooses 1 KIND in own GROUP, as card.”",
     "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
 }
 """Words for somebody that name nobody, and what to say."""
@@ -77,7 +80,7 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
     elif what == "role":
         hint = (
             f"Roles known here: {', '.join(able)}. " if able else ""
-        ) + "A heading names roles, and so does “, as …”."
+        ) + f"Name it before: “Choose 1 enemy KIND within …, as {name}.”; or in a heading."
     elif 0 < len(able) <= MOST_NAMED:
         hint = f"Here can stand {', '.join(able)}."
     elif what == "term" and name.split()[0] in _BEFORE_NAMES:

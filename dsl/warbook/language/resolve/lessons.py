@@ -22,6 +22,20 @@ LESSONS: tuple[Lesson, ...] = (
         STEP,
     ),
     lesson(
+        r"\b(?:its|their|the [a-z]+'s) move (?:ends|stops)\b|\bstops there\b",
+        "“When …” comes when a move is over. On a grid a Step says what stops it on its way: “### Step: …”, with a table "
+        "“Stops | When”.",
+        None,
+        STEP | LAW,
+    ),
+    lesson(
+        r"\bsecretly\b",
+        "What somebody has in secret is kept in a Resource or Token that is “- Hidden from: the opponent”: “The player chooses "
+        "a number from 0 to 3, as bid.”, and then the Resource gains it. Leave out “secretly”.",
+        None,
+        STEP | LAW,
+    ),
+    lesson(
         r"(?<![\w-])(?:[Rr]olls?|[Tt]hrows?) (?:an?|one|two|three|\d+|as many|a number of)(?: extra| more)? (?:die|dice)\b",
         "Which die, is not said: write “1d6” or “2d6”, or once for the whole game, under its heading, “- Die: d6”.",
         None,

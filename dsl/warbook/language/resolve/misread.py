@@ -14,6 +14,7 @@ from warbook.language.phrasebook.record import BOOK, plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
+from warbook.language.resolve.suggested import verb_heading
 from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {
@@ -282,15 +283,35 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
     else:
-        plain = word if passive else plain_form(word)
-        hint = f"A verb of the game's own is declared with a heading: “### To {plain} …”."
+        plain = active(word) if passive else plain_form(word)
+        heading = verb_heading(c, plain, node.end, passive)
+        hint = NEVER.get(plain) or (
+            f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
+        )
         if passive:
-            hint = (
-                "A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. A verb of "
-                "the game's own is declared with “### To …”."
-            )
+            hint = f"A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. {hint}"
     edit_ = close[0] if len(close) == 1 else None
     return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
+
+
+NEVER = {
+    "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
+    "drawn, or reveals it to everybody.",
+    "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",
+    "swap": "Say it as two moves: “The player chooses 1 own KIND, as one. The one leaves the board, then joins own GROUP.”",
+}
+"""Verbs that everybody would use and no rule can mean, and what to say."""
+
+
+def active(participle: str) -> str:
+    """The verb of which this is the participle: rammed → ram."""
+    stems = (
+        participle.removesuffix("ed"),
+        participle.removesuffix("d"),
+        participle[:-3],
+        f"{participle[:-3]}y",
+    )
+    return next((stem for stem in stems if len(stem) > 1 and verb_forms(stem)[2] == participle), participle)
 
 
 def shown(pattern: str) -> str:
