@@ -66,3 +66,21 @@ def test_places_stay_those_of_the_text() -> None:
     found = understood(written, "orders")
     at = found.text.index("2d6")
     assert written[found.start(at) : found.end(at + 3)] == "two d6"
+
+
+def test_what_to_declare_is_written_out() -> None:
+    """The heading of a verb and the Action of leave, in the words of the sentence."""
+    from specimens import BASE
+
+    from warbook.language.load import load_sources
+    from warbook.language.source import Source
+
+    rules = "\n## Tried\n\n- A Unit within 2in of another Unit may reload: it gains 1 Mark.\n"
+    source = Source(
+        "t.rules.md",
+        BASE.read_text("utf-8") + rules + "- When a Unit gains Mark, it rams a Unit within 2in of it.\n",
+    )
+    hints = " ".join(d.hint or "" for d in load_sources({source.path: source}, name="t").errors)
+    assert "### To ram target (a Unit) by rammer (a Unit)" in hints
+    assert "### Action: Reload by user (a Unit)" in hints
+    assert "1. The user must be within 2in of another Unit. 2. The user gains 1 Mark." in hints
