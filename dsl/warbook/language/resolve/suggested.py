@@ -95,8 +95,8 @@ def several_keep(names: Names, kinds: set[str], words: str) -> str | None:
         return None
     if all(p in kinds for p in known):
         return (
-            f"One sort of thing keeps it: declare a kind that all of them are, “### Kind: Piece”, write “- Is: a Piece” under "
-            f"{' and '.join(known)}, and let each Piece keep it."
+            "One sort of thing keeps it: declare a kind that all of them are, “### Kind: …”, write “- Is: …” with its name under "
+            f"{' and '.join(known)}, and let everything of that kind keep it."
         )
     rest = " and one for ".join(plural(p) if p != "player" else "players" for p in known)
     return f"One sort of thing keeps it: declare two of it under two names, one for {rest}."
