@@ -88,6 +88,15 @@ def test_what_harms_nobody_or_cannot_be_used_is_no_attack() -> None:
     assert stab(ATTACK.replace("within 3 squares of", "within 0 squares of")) is None
 
 
+def test_the_smallest_board_has_room_for_two() -> None:
+    """Farther apart than the board is long nobody is tried."""
+    trial = stab(ATTACK, HEAD.replace("8 by 8", "2 by 2"))
+    assert trial is not None and trial.chance == stab(ATTACK).chance  # type: ignore[union-attr]
+    assert (
+        stab(ATTACK.replace("within 3 squares", "beyond 1 square"), HEAD.replace("8 by 8", "2 by 2")) is None
+    )
+
+
 def test_more_ways_than_are_worth_trying_are_given_up() -> None:
     with pytest.raises(TooManyWays):
         list(every_way(lambda dice: dice.dice(2, 6), 20))

@@ -152,6 +152,8 @@ class Trials:
     ) -> Trial | None:
         index = self.game.plan.actions.index(action.name)
         for step in _STEPS:
+            if step * _one(self.book) >= self.book.space.height - 4 * _edge(self.book):
+                break
             try:
                 table = _Table(self, card, target, kit, parts, step, ground)
                 user = table.user(index)
@@ -160,6 +162,8 @@ class Trials:
                 found = _outcomes(table, user, index, self._alike(card, target))
             except (Stalled, TooManyWays, _Unclear):
                 return None
+            except (ArithmeticError, LookupError, TypeError, ValueError):
+                return None  # Two on an empty table with no game before it: rules may need what is not there.
             if any(toll.any for toll in found):
                 return Trial(tuple(sorted(found.items())), table.parts, table.whole)
         return None
@@ -217,6 +221,16 @@ def _outcomes(table: _Table, user: int, index: int, alike: Alike) -> dict[Toll, 
     return found
 
 
+def _one(book: Rulebook) -> int:
+    """What steps are counted in: squares, or two inches."""
+    return 1 if book.space.grid else 2 * ir.MICROMETRES_PER_INCH
+
+
+def _edge(book: Rulebook) -> int:
+    """How much room a base needs on a table; none on squares."""
+    return 0 if book.space.grid else ir.MICROMETRES_PER_INCH
+
+
 class _Unclear(Exception):
     """Somebody is asked what nobody can answer for him."""
 
@@ -234,15 +248,16 @@ class _Table:
             s.G[MISSION] = 0
         if book.sizes is not None:
             s.G[game.plan.slot(book.sizes)] = 0
-        middle = (book.space.width // 2, book.space.height // 3)
+        one = _one(book)
+        near = (book.space.width // 2, (book.space.height - step * one) // 2)
+        far = (near[0], near[1] + step * one)
         self.attacker = self._one(s, card, 0, kit)
         self.target = self._one(s, target, 1, None)
         for part in bits(s.F[PARTS][self.attacker])[parts or 99 :]:
             pieces.take_off(s, part)
-        one = 1 if book.space.grid else 2 * ir.MICROMETRES_PER_INCH
-        self._stand(s, self.attacker, middle, -1)
-        self._lay(s, ground, middle[0], middle[1] + step * one)
-        self._stand(s, self.target, (middle[0], middle[1] + step * one), 1)
+        self._stand(s, self.attacker, near, -1)
+        self._lay(s, ground, *far)
+        self._stand(s, self.target, far, 1)
         s.G[ACTIVE] = s.G[FIRST] = 0
         game.space.settle(s)
         self.theirs = bits(s.F[PARTS][self.target])

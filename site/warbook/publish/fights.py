@@ -16,6 +16,8 @@ from warbook.publish.print.kept import as_bytes, kept
 
 __all__ = ["fights", "kept_fights"]
 
+_MOST_PAIRS = 4_000
+"""Of more cards than make so many pairs nobody reads who does what to whom, and it would take long."""
 _PROBES = 3
 """On so many enemies it is tried whether an action is an attack at all."""
 
@@ -43,10 +45,12 @@ def _read(row: list[Any]) -> Fight:
 
 def fights(book: Rulebook) -> list[Fight]:
     """Every attack of every card that stands on the table on every one of another force. None where single rolls of one
-    card against another tell as much."""
+    card against another tell as much, or where there are very many cards."""
     if any(contest.even for contest in contests(book)):
         return []
     cards = [card for card in book.cards.values() if _stands(book, card)]
+    if len(cards) ** 2 > _MOST_PAIRS:
+        return []
     trials = Trials(book)
     return [fight for card in cards for fight in _of(trials, card, _rivals(card, cards))]
 

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 
 from warbook.engine.odds import BadRoll, RollSpec
+from warbook.engine.roll_odds import Missing
 from warbook.language import ir
 from warbook.language.model import Roll, Rulebook
 from warbook.publish.chances import MOST_VALUES, OddsTable, chance, values_of
@@ -24,7 +25,7 @@ def odds_tables(book: Rulebook, roll: Roll) -> list[OddsTable]:
         if roll.each:
             return list(pool_tables(book, roll))
         return list(_total(book, roll))
-    except BadRoll:
+    except (BadRoll, Missing):
         return []
 
 
