@@ -172,8 +172,11 @@ def _verb_of(done: str) -> str:
 def _asked(out: Outline, bullet: Bullet, made: Raw) -> bool:
     """Whether anything else in the rules speaks of it."""
     word = made.head.text.split(" ")[-1 if " is " in made.head.text else 1]
-    forms = {word} if " is " in made.head.text else {word, plain_form(word), *verb_forms(plain_form(word))}
+    forms = {word, plain_form(word), *verb_forms(plain_form(word))}
     asks = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, forms)))})\b")
+    if " is " in made.head.text:
+        named = rf"{re.escape(word)} (?=(?:own |enemy |friendly )?[0-9]*[A-Z])"
+        asks = compiled(rf"\b(?:is|are|be|not) (?:not )?{re.escape(word)}\b|\b{named}")
     return any(
         asks.search(text.text) for raw in out.raws for text in texts_of(raw) if text.span != bullet.text.span
     )
