@@ -48,8 +48,8 @@ def test_the_page_leads_to_every_unit() -> None:
     assert loaded.rulebook is not None and one is not None
     made = pages(loaded.rulebook, lists=[one])
     text = made["lists.md"].markdown
-    assert "| 2 × | [Wick Runner](units/wick-runner.md) | Scout |" in text
-    assert "| 1 × | Nobody | – |" in text
+    assert "| 2\N{NO-BREAK SPACE}× | [Wick Runner](units/wick-runner.md) | Scout |" in text
+    assert "| 1\N{NO-BREAK SPACE}× | Nobody | – |" in text
     assert "[Keepers](forces/keepers/index.md" in text and "Oil 12" in text
     assert "## The Long Watch { #the-long-watch }" in text
     assert "lists.md" not in pages(loaded.rulebook)
