@@ -21,6 +21,19 @@ class _Advice:
     label: tuple[int, int, str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """A wrong number, where it stands, which its step is (`position`), the block before it and the last step before
+    that (0 for none), and the text that is still open."""
+
+    number: int
+    span: tuple[int, int]
+    position: int
+    last: Block | None
+    earlier: int
+    before: OpenText | None
+
+
 def check_number(
     faults: Faults,
     items: Sequence[OpenItem],
@@ -42,22 +55,15 @@ def check_number(
     holder.position, holder.shift = position, number - position
     if number in (position, position + shift):
         return
-    advice = _advise(faults, items, last, position, number, span, earlier, before)
+    advice = _advise(faults, items, _Wrong(number, span, position, last, earlier, before))
     labels = () if advice.label is None else (advice.label,)
     message = f"This is step {position} of its list but is numbered {number}."
     faults.add("W110", message, span, advice.hint, advice.edit, labels)
 
 
-def _advise(
-    faults: Faults,
-    items: Sequence[OpenItem],
-    last: Block | None,
-    position: int,
-    number: int,
-    span: tuple[int, int],
-    earlier: int,
-    before: OpenText | None,
-) -> _Advice:
+def _advise(faults: Faults, items: Sequence[OpenItem], wrong: _Wrong) -> _Advice:
+    """What was probably meant by a wrong number."""
+    number, span, position, last = wrong.number, wrong.span, wrong.position, wrong.last
     line, column = faults.source.line_col(span[0])
     margin = faults.source.line_start(line)
     inner = last.children[-1] if isinstance(last, Step) and last.children else None
@@ -74,11 +80,11 @@ def _advise(
     if number == 1 and isinstance(last, Step):
         hint = f"If it is a part of step {last.number}, indent it under that step's words; "
         return _Advice(hint + "if it begins a new list, put a heading or a paragraph before it.")
-    if last is not None and not isinstance(last, Step) and earlier and number == earlier + 1:
+    if last is not None and not isinstance(last, Step) and wrong.earlier and number == wrong.earlier + 1:
         kind = type(last).__name__.lower()
-        hint = f"The {kind} before it ends the list; indented, it would be a part of step {earlier}."
+        hint = f"The {kind} before it ends the list; indented, it would be a part of step {wrong.earlier}."
         return _Advice(hint, label=(last.span.start, last.span.start + 1, f"this {kind} ends the list"))
-    if before is not None and before.kind == "paragraph" and position == 1:
+    if wrong.before is not None and wrong.before.kind == "paragraph" and position == 1:
         return _Advice("If the number belongs to the sentence above, put it at the end of the line before.")
     after = " So with those after it." if position > 1 else ""
     return _Advice(f"Number it {position}.{after}", (*span, str(position)))
