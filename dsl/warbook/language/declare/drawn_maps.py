@@ -99,10 +99,20 @@ def _sort(raw: Raw) -> str:
     return raw.sort.lower()
 
 
-def drawing_in(section: Section | None) -> Code | None:
-    """The drawn map of a section."""
+def drawing_in(r: Reader, section: Section | None) -> Code | None:
+    """The drawn map of a section; another drawing in it, which nothing would read, is a fault."""
     blocks = section.blocks if section is not None else ()
-    return next((b for b in blocks if isinstance(b, Code) and b.language == LANGUAGE), None)
+    drawings = [b for b in blocks if isinstance(b, Code)]
+    maps = [b for b in drawings if b.language == LANGUAGE]
+    for other in (b for b in drawings if b not in maps[:1]):
+        second = other.language == LANGUAGE
+        message = (
+            "There is a map here already." if second else "This drawing is only shown: nothing reads it."
+        )
+        hint = "One place has one map." if second else f"Begin it with “```{LANGUAGE}”, if it is the map."
+        place = other.lines[0] if other.lines else Text("", other.span, ())
+        r.fault("W450", place, message, hint)
+    return maps[0] if maps else None
 
 
 def drawn(

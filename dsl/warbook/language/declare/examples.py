@@ -46,7 +46,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     given: list[tuple[Expr | Do, Span, str]] = []
     for fact in raw.all("Terrain"):
         features.append(_terrain(r, fact.value, terrains))
-    code = drawing_in(raw.section)
+    code = drawing_in(r, raw.section)
     picture = drawn(r, code, terrains) if code is not None else Drawn((), ())
     features.extend(picture.features)
     for fact in raw.all("Given"):

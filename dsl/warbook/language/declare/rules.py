@@ -309,6 +309,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     happening = head.slice(len(word) + 1, len(head.text))
     c.text = happening
     tree = source.r.tree(happening, "when", c)
+    one_at_a_time(c, tree[0])
     pattern = event(c, tree[0])
     if of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
@@ -334,6 +335,23 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         pattern, done = measured(pattern), in_its_place(c, pattern, done)
     said = bullet.text.text
     return Hook(moment, pattern, test, done, source.bearer, bullet.span, said, source.raw.mission)
+
+
+def one_at_a_time(c: Context, happening: Node) -> None:
+    """Refuses `When all Soldiers are removed: …`, which is no moment of each of them."""
+    subject = happening[0]
+    base = subject[0] if subject.kind == "np" else subject
+    how = base.find("quantifier") if base.kind == "described" else None
+    word = how[0].word.lower() if how is not None and how[0].kind == "EVERY" else ""
+    every = word in ("all", "every") or (word == "each" and happening.kind == "runs_out")
+    if every or (base.kind == "player" and base[0].word.lower().endswith("s")):
+        raise c.fail(
+            "W341",
+            subject,
+            "What happens is said of one at a time, and this speaks of all together.",
+            "Say “a KIND”, “a player” or “each KIND”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
+            "if every KIND …: …”.",
+        )
 
 
 def of_two(happening: Node, pattern: EventPattern) -> bool:

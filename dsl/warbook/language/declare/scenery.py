@@ -117,7 +117,7 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
             found = r.attempt(lambda row=row, columns=columns: feature(r, row, columns, terrains))  # type: ignore[misc]
             if found is not None:
                 features.append(found)
-    code = drawing_in(raw.section)
+    code = drawing_in(r, raw.section)
     picture = drawn(r, code, terrains, raw.mission, True) if code is not None else Drawn((), ())
     return Layout(
         raw.name,

@@ -46,7 +46,12 @@ def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
     if name is None:
         raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
-    p.role("holder", holding(c, name), subject)
+    value = p.role("holder", holding(c, name), subject)
+    if amount is not None and amount.kind == "has_all":
+        if act.kind == "order_gain":
+            raise c.fail("W341", amount, "Nobody gains all there is.", f"Write “gains {name}”.")
+        left = ir.Field(value, name, type=ir.NUMBER)
+        p.tests.append(ir.Compare("==", left, numbers.number(0), type=ir.FLAG))
     return p.pattern("gain" if act.kind == "order_gain" else "lose", name)
 
 

@@ -157,7 +157,12 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
                 raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
             named = [
                 o
-                for o in (c.scope.it, c.scope.principal, *reversed(list(c.scope.roles.values())))
+                for o in (
+                    c.scope.apart,
+                    c.scope.it,
+                    c.scope.principal,
+                    *reversed(list(c.scope.roles.values())),
+                )
                 if o is not None and not o.type.many
             ]
             alike = [o for o in named if fits(c, o.type, of.type.one())]
