@@ -132,7 +132,14 @@ def _language(books: Mapping[str, Rulebook], loaded: Mapping[str, Loaded]) -> di
     """The pages about the language, quoted from these games; those made before, where nothing has changed."""
 
     def made() -> list[bytes]:
-        return [as_bytes([[p, page.markdown, page.title] for p, page in reference_pages(books).items()])]
+        return [
+            as_bytes(
+                [
+                    [p, page.markdown, page.title, None, page.part]
+                    for p, page in reference_pages(books).items()
+                ]
+            )
+        ]
 
     texts = [source.text.encode() for name in books for _, source in sorted(loaded[name].sources.items())]
     code = own_code(Path(str(files("warbook.language"))), Path(str(files("warbook.publish"))))
