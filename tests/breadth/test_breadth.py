@@ -113,7 +113,7 @@ def test_copies_are_independent() -> None:
         ("eleventh_arena", 10),
         ("eleventh_fleet", 11),
         ("eleventh_dungeon", 15),
-        ("spies", 7),
+        ("spies", 8),
         ("plain", 32),
         ("gasbags", 29),
         ("walkers", 29),

@@ -11,6 +11,20 @@ CHANGED = (("restore", "to", "gains"), ("remove", "from", "loses"))
 SOMEONE = r"((?:(?:[Tt]he|[Ee]ach|[Ee]very|[Aa]n?|[Oo]wn|[Ee]nemy) )?[^.,]*?)"
 
 COUNTERS = (
+    wording(rf"\bthat much (?={TERM})", "that many ", "loses that much Fuel", "loses that many Fuel", STEPS),
+    wording(
+        rf"\b(uses? {TERM}) (?:for free|free of charge|without paying(?: for it)?|at no charge)(?=[.,;]|$)",
+        r"\1 at no cost",
+        "may use Rest for free",
+        "may use Rest at no cost",
+        STEPS,
+    ),
+    wording(
+        r"\b(has|have) not yet\b",
+        r"\1 not",
+        "if it has not yet moved this Day",
+        "if it has not moved this Day",
+    ),
     wording(
         rf"{HEAD}(?:Restore|restore) (?:up to )?({MUCH} )?({TERM}) to ([^.,]+)",
         r"\1\4 gains \2\3",

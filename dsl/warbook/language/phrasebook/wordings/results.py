@@ -25,6 +25,66 @@ def _came(written: str, read: str, shown: str, verb: str = "") -> Wording:
 
 RESULTS = (
     wording(
+        r"(^|\. |; )[Oo]n a hit,? (?=[a-z])",
+        r"\1If the roll succeeded, ",
+        "On a hit, the guard loses 1 Fuel.",
+        "If the roll succeeded, the guard loses 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. |; )[Oo]n a miss,? (?=[a-z])",
+        r"\1If the roll failed, ",
+        "On a miss, the scout loses 1 Fuel.",
+        "If the roll failed, the scout loses 1 Fuel.",
+        STEPS,
+    ),
+    wording(
+        r"(^|\. )On (?:an? )?(?:roll of )?(?:an? )?(\d+(?:[–-]\d+|[+]| or (?:more|less|higher|lower|better|\d+))?) on (?:an? |one )?(\d*d\d+),? ",
+        r"\1Roll \3. On \2, ",
+        "On a 4+ on 1d6, the guard moves.",
+        "Roll 1d6. On 4+, the guard moves.",
+        STEPS,
+    ),
+    wording(
+        r"^((?:The|It|the) [^.,:;]*?),? on (?:an? )?(?:roll of )?(?:an? )?(\d+(?:[–-]\d+|[+]| or (?:more|less|higher|lower|better|\d+))?) on (?:an? |one )?(\d*d\d+)\.?$",
+        r"Roll \3. On \2, \1.",
+        "The guard gains 1 Fear on a 4+ on 1d6.",
+        "Roll 1d6. On 4+, the guard gains 1 Fear.",
+        STEPS,
+    ),
+    *(
+        wording(
+            rf"\b(?:at least (?:{word}|{n})|(?:{word}|{n}) or more)(?: of the)? dice (?:show|are)(?: an?)? (\d(?:[–-]\d| or more)?)",
+            rf"the number of dice that show \1 is {n} or more",
+            f"If at least {word} dice show a 6, …",
+            f"If the number of dice that show 6 is {n} or more, …",
+            SAID,
+        )
+        for word, n in (("two", 2), ("three", 3), ("four", 4))
+    ),
+    wording(
+        r"\bthe die shows (?:an? )?(?=\d)",
+        "the result is ",
+        "If the die shows a 6, …",
+        "If the result is 6, …",
+        SAID,
+    ),
+    wording(
+        rf"(^|\. )(?:Make|Take|Roll) (?:an? )?({TERM}) (?:roll|test|check) for ((?:the [a-z]+|it|each [^.,]+?|every [^.,]+?))(?=[.,]|$)",
+        r"\1\3 rolls \2",
+        "Make a Nerve test for the scout.",
+        "The scout rolls Nerve.",
+        STEPS,
+    ),
+    wording(
+        rf"\btests? (?:its|their) ({TERM})(?=[.,;]|$)",
+        r"rolls \1",
+        "The scout tests its Nerve.",
+        "The scout rolls Nerve.",
+        STEPS,
+        "test",
+    ),
+    wording(
         rf"\b([Ii]f|[Uu]nless) (?:this|that)(?: {TRIAL})? (?=(?:succeed|fail|hit|miss|pass|is|was)[a-z]*\b)",
         r"\1 the roll ",
         "If this succeeds, …",

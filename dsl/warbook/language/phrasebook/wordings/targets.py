@@ -60,6 +60,14 @@ def _pushed(verb: str, done: str) -> tuple[Wording, ...]:
 
 
 TARGETS = (
+    wording(
+        rf"{HEAD}(?:Remove|remove) ((?:\d+|an?|\d*d\d+) {TERM}) from ([^.,]+?) and ((?:\d+|an?|\d*d\d+) {TERM}) from ([^.,]+?)(?=[.]|$)",
+        r"\1remove \2 from \3, and remove \4 from \5",
+        "Remove 1 Fear from the scout and 1 Fuel from the guard.",
+        "Remove 1 Fear from the scout, and remove 1 Fuel from the guard.",
+        STEPS,
+        "remove",
+    ),
     *(
         one
         for verb, done in (("push", "pushed"), ("knock", "knocked"), ("drive", "driven"))
