@@ -129,14 +129,16 @@ def _address(name: str) -> str:
 
 @cache
 def phrases_of(one: Mechanic) -> tuple[str, ...]:
-    """The phrases that the rule of a mechanic uses, those first that fewer mechanics use."""
+    """The phrases that the rule of a mechanic uses, in the order of their names."""
     text = alone(one)
     book = load_sources({_FILE: Source(_FILE, text)}).rulebook
     start = text.index(f"## {one.title}\n")
     end = start + len(f"## {one.title}\n\n{one.rule}")
     if book is None:
         return ()
-    return tuple(name for name, spans in book.phrases.items() if any(start <= s.start < end for s in spans))
+    return tuple(
+        sorted(name for name, spans in book.phrases.items() if any(start <= s.start < end for s in spans))
+    )
 
 
 def _game(name: str) -> str:
