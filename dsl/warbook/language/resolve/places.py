@@ -103,6 +103,21 @@ def possession(c: Context, one: Expr, word: Node) -> Expr:
     return found
 
 
+def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) -> Expr:
+    """`within 6in of a friendly Soldier`, which nobody is by being a friendly Soldier; `each Soldier` is any of them."""
+    base = base_of(described)
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    several = base.kind in ("described", "term") and (quantifier is None or quantifier[0].kind != "EVERY")
+    if not several or not isinstance(other, ir.Var) or one.type.base != "thing" or other.type.base != "thing":
+        return near
+    enemy = any(a[0].kind == "ENEMY" for a in base.all("adjective"))
+    a, b = one.type.arg, other.type.arg
+    named = base.kind == "term" and other in c.scope.roles.values()
+    if enemy or named or not (c.names.kind_of(a, b) or c.names.kind_of(b, a)):
+        return near
+    return ir.And((ir.Compare("!=", one, other, type=ir.FLAG), near), type=ir.FLAG, span=near.span)
+
+
 @readers.tells(
     "within",
     "within_move",
@@ -156,7 +171,13 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         near = quantified(
             c,
             inner,
-            lambda other: ir.Near(one, somewhere(c, inner, other), distance, type=ir.FLAG, span=c.span(node)),
+            lambda other: not_itself(
+                c,
+                one,
+                other,
+                inner,
+                ir.Near(one, somewhere(c, inner, other), distance, type=ir.FLAG, span=c.span(node)),
+            ),
         )
         return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
     if node.kind == "within_move":
