@@ -129,7 +129,7 @@ def test_the_rules_of_the_large_game_are_held_by_examples(start: int, step: int)
         ("afield", 16),
         pytest.param("freely", 15, marks=pytest.mark.slow),
         pytest.param("said", 14, marks=pytest.mark.slow),
-        pytest.param("traps", 33, marks=pytest.mark.slow),
+        pytest.param("traps", 26, marks=pytest.mark.slow),
         pytest.param("ten", 33, marks=pytest.mark.slow),
         pytest.param("sands", 45, marks=pytest.mark.slow),
         pytest.param("more", 11, marks=pytest.mark.slow),
