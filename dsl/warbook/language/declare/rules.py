@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.blocks import Block, Bullet, Text
+from warbook.language.blocks import Bullet, Text
+from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
 from warbook.language.declare.endings import once_none
+from warbook.language.declare.happenings import happenings, headed, said_of_whoever
 from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.leave import give_leave
 from warbook.language.declare.leave_said import leave_said
 from warbook.language.declare.raw import HOOK, OFFER, Raw
-from warbook.language.declare.reader import GAME, Reader
+from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
-from warbook.language.ir import Expr, Type
-from warbook.language.letters import compiled
-from warbook.language.model import Bearer, EventPattern, Hook, Offer
+from warbook.language.ir import Expr
+from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.captions import uncaptioned
-from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.suggested import action_meant
 from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
@@ -58,57 +56,6 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
         message = "When that may be done, is not said."
         hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
         raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
-
-
-def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
-    """Whom `the bearer` stands for under a token, a trait or a card."""
-    if raw.sort == "Token" and raw.name in r.names.tokens:
-        return Bearer("token", raw.name, r.names.tokens[raw.name].holder)
-    if raw.sort == "Trait":
-        ends = r"(?![A-Za-z])" if raw.name in r.names.codes else r"(?!\w)"
-        carried = re.compile(rf"(?<![\w+]){re.escape(raw.name)}{ends}")
-        kinds = {
-            r.names.cards[c.name]
-            for c in r.outline.of("Card")
-            if c.name in r.names.cards and any(carried.search(f.value.text) for f in c.all("Traits"))
-        }
-        fallback = set(r.names.cards.values())
-        return Bearer("trait", raw.name, common_kind(r, kinds or fallback))
-    if raw.sort == "Card" and raw.name in r.names.cards:
-        return Bearer("card", raw.name, carrier(r, r.names.cards[raw.name]))
-    return None
-
-
-def carrier(r: Reader, kind: str) -> str:
-    """Who bears a card of a kind: whatever has groups of such things, else a thing of that kind itself."""
-    holders = {g.holder for g in r.names.groups.values() if g.holder and r.names.kind_of(kind, g.holds)}
-    return common_kind(r, holders) if holders else kind
-
-
-def common_kind(r: Reader, kinds: set[str]) -> str:
-    """The narrowest kind that all of these are; the first of them where there is none."""
-    wide = [k for k in r.names.kinds if kinds and all(r.names.kind_of(one, k) for one in kinds)]
-    narrow = (k for k in wide if not any(o != k and r.names.kind_of(o, k) for o in wide))
-    return next(narrow, next(iter(sorted(kinds)), ""))
-
-
-def scope_for(source: RuleSource) -> Scope:
-    """What a rule of a declaration can speak of at first."""
-    r, raw, bearer = source.r, source.raw, source.bearer
-    if bearer is not None:
-        type_ = (
-            ir.PLAYER
-            if bearer.kind == "player"
-            else ir.PLACE
-            if bearer.kind == "Square"
-            else Type("thing", bearer.kind)
-        )
-        one = ir.Var("bearer", type=type_)
-        roles: dict[str, Expr] = {"bearer": one, "game": GAME}
-        if raw.name in r.names.numbered and raw.sort == "Trait":
-            roles["x"] = ir.Call(f"number {raw.name}", (one,), type=ir.NUMBER)
-        return Scope(roles, owner_of(one) if type_ != ir.PLACE else None, None, bearer, one)
-    return Scope({"game": GAME}, unsided=True)
 
 
 def one_rule(source: RuleSource, bullet: Bullet) -> None:
@@ -148,20 +95,6 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
         sentence(source, c)
 
 
-def of_bearer_or_all(source: RuleSource, bullet: Bullet) -> RuleSource:
-    """The source as one bullet has it: a rule that does not speak of the bearer is one for everyone."""
-    if source.bearer is None or speaks_of_bearer(bullet):
-        return source
-    if source.bearer.sort == "trait":
-        raise source.r.context(bullet.text).fail(
-            "W394",
-            None,
-            "A trait's rule speaks of the bearer: who has the trait.",
-            "Say “the bearer”; a rule for everyone belongs under a plain heading.",
-        )
-    return replace(source, bearer=None)
-
-
 def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
     """A rule whose moments are named by verbs, where it names them by nouns: `at the end of its activation`."""
     if len(bullet.text.text) > LONGEST:
@@ -186,113 +119,6 @@ def replaces(text: Text, c: Context) -> bool:
     law = read(text, "law", c.names.own_words, why=False)
     kinds = {law[0].last.kind} if isinstance(law, Node) and law[0].children else set()
     return bool(kinds & {*LOSSES, INSTEAD})
-
-
-def speaks_of_bearer(block: Block) -> bool:
-    """Whether a rule, or a list under it, says `bearer`: a token's rule that does not holds for everyone."""
-    text = getattr(block, "text", None)
-    said = isinstance(text, Text) and re.search(r"\bbearer\b", text.text) is not None
-    return said or any(speaks_of_bearer(b) for b in getattr(block, "children", ()))
-
-
-def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:
-    """What stands before the colon of a bullet and what after it; or before and after the comma at which what
-    happens has been said."""
-    head, rest = split_colon(text)
-    own = c.names.own_words
-    if head is not None and isinstance(read(head.slice(len(word) + 1, len(head.text)), "when", own), Node):
-        return head, rest
-    for comma in re.finditer(r",\s+", text.text):
-        said = text.slice(len(word) + 1, comma.start())
-        if isinstance(read(said, "when", c.names.own_words), Node):
-            return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
-    return head, rest
-
-
-def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
-    """`A Soldier that enters Mud loses 1 Fuel.` as `When a Soldier enters Mud: It loses 1 Fuel.`; None for a fact."""
-    text, own = bullet.text, c.names.own_words
-    said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
-    if said is None or bullet.children or len(text.text) > LONGEST:
-        return None
-    for end in compiled(r" (?=[a-z])").finditer(text.text):
-        if end.start() < said.end():
-            continue
-        blank = Text(" ", text.span, ((0, text.span.start),))
-        happening = text.slice(0, said.start(1) - 1).then(blank).then(text.slice(said.end(), end.start()))
-        tree = read(happening, "when", own, why=False)
-        if not isinstance(tree, Node) or not happened(tree[0], c):
-            continue
-        it = Text("It ", text.span, ((0, text.span.start),))
-        done = it.then(text.slice(end.end(), len(text.text)))
-        orders = read(done, "orders", own, why=False)
-        if not isinstance(orders, Node) or sum(n is not None for n in first_subject(orders).children) != 1:
-            continue
-        if not any(n is not None and is_change(n) for n in orders.children):
-            when = Text("When ", text.span, ((0, text.span.start),))
-            colon = Text(": ", text.span, ((0, text.span.start),))
-            return replace(bullet, text=when.then(happening).then(colon).then(done))
-    return None
-
-
-def first_subject(orders: Node) -> Node:
-    """Who does something first in some sentences."""
-    order = orders[0]
-    while order.kind in ("order_where", "several_orders", "orders_even_if"):
-        order = order[0]
-    return order[0]
-
-
-def happened(said: Node, c: Context) -> bool:
-    """Whether words tell of an event, and not of what holds."""
-    return said.kind == "runs_out" or (said.kind == "happening" and happens(said[1], c))
-
-
-def happens(act: Node, c: Context) -> bool:
-    """Whether an act is something that happens, and not a relation that holds."""
-    word = act.find("WORD")
-    return act.kind.startswith("order_") or (word is not None and word.word in c.names.thirds)
-
-
-def is_change(order: Node) -> bool:
-    """Whether an order is a standing change of a number."""
-    kinds = {n.kind for n in order.children if n is not None}
-    return bool(kinds & {*CHANGES, *COSTS, *BONUSES, *LOSSES, INSTEAD} - {"order_become", "order_gain"})
-
-
-def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
-    """`When a Soldier moves or rests: …` is one rule for each of the two, under the same condition; any other bullet
-    is one rule."""
-    text, head = bullet.text, len(word) + 1
-    if len(text.text) > LONGEST:
-        return [bullet]
-    ends = [*re.finditer(r"[:,]\s+|:$", text.text)]
-    listed = [end for end in ends if text.text[end.start()] == ":" and " or " in text.text[: end.start()]]
-    for end in (*listed, *ends):
-        unless = re.search(r",? (?:if|unless) ", text.text[head : end.start()])
-        last = end.start() if unless is None else head + unless.start()
-        found = alternatives(text.slice(head, last), c)
-        if found is not None:
-            rest = text.slice(last, len(text.text))
-            return [replace(bullet, text=text.slice(0, head).then(one).then(rest)) for one in found]
-    return [bullet]
-
-
-def alternatives(said: Text, c: Context) -> list[Text] | None:
-    """The events that words tell of: one, or several of one subject with “or” between them; None if they tell of
-    none."""
-    own = c.names.own_words
-    if isinstance(read(said, "when", own, why=False), Node):
-        return [said]
-    for between in re.finditer(r",? or |, ", said.text):
-        first = said.slice(0, between.start())
-        tree = read(first, "when", own, why=False)
-        if isinstance(tree, Node):
-            subject = said.slice(0, tree[0][0].end).then(Text(" ", said.span, ((0, said.span.start),)))
-            others = alternatives(subject.then(said.slice(between.end(), len(said.text))), c)
-            if others is not None:
-                return [first, *others]
-    return None
 
 
 def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:

@@ -1,0 +1,87 @@
+"""Whom `the bearer` stands for under a token, a trait or a card, and what a rule there can speak of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.blocks import Block, Bullet, Text
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import GAME, Reader
+from warbook.language.declare.rule_source import RuleSource
+from warbook.language.ir import Expr, Type
+from warbook.language.model import Bearer
+from warbook.language.resolve.scope import Scope, owner_of
+
+
+def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
+    """Whom `the bearer` stands for under a token, a trait or a card."""
+    if raw.sort == "Token" and raw.name in r.names.tokens:
+        return Bearer("token", raw.name, r.names.tokens[raw.name].holder)
+    if raw.sort == "Trait":
+        ends = r"(?![A-Za-z])" if raw.name in r.names.codes else r"(?!\w)"
+        carried = re.compile(rf"(?<![\w+]){re.escape(raw.name)}{ends}")
+        kinds = {
+            r.names.cards[c.name]
+            for c in r.outline.of("Card")
+            if c.name in r.names.cards and any(carried.search(f.value.text) for f in c.all("Traits"))
+        }
+        fallback = set(r.names.cards.values())
+        return Bearer("trait", raw.name, common_kind(r, kinds or fallback))
+    if raw.sort == "Card" and raw.name in r.names.cards:
+        return Bearer("card", raw.name, carrier(r, r.names.cards[raw.name]))
+    return None
+
+
+def carrier(r: Reader, kind: str) -> str:
+    """Who bears a card of a kind: whatever has groups of such things, else a thing of that kind itself."""
+    holders = {g.holder for g in r.names.groups.values() if g.holder and r.names.kind_of(kind, g.holds)}
+    return common_kind(r, holders) if holders else kind
+
+
+def common_kind(r: Reader, kinds: set[str]) -> str:
+    """The narrowest kind that all of these are; the first of them where there is none."""
+    wide = [k for k in r.names.kinds if kinds and all(r.names.kind_of(one, k) for one in kinds)]
+    narrow = (k for k in wide if not any(o != k and r.names.kind_of(o, k) for o in wide))
+    return next(narrow, next(iter(sorted(kinds)), ""))
+
+
+def scope_for(source: RuleSource) -> Scope:
+    """What a rule of a declaration can speak of at first."""
+    r, raw, bearer = source.r, source.raw, source.bearer
+    if bearer is not None:
+        type_ = (
+            ir.PLAYER
+            if bearer.kind == "player"
+            else ir.PLACE
+            if bearer.kind == "Square"
+            else Type("thing", bearer.kind)
+        )
+        one = ir.Var("bearer", type=type_)
+        roles: dict[str, Expr] = {"bearer": one, "game": GAME}
+        if raw.name in r.names.numbered and raw.sort == "Trait":
+            roles["x"] = ir.Call(f"number {raw.name}", (one,), type=ir.NUMBER)
+        return Scope(roles, owner_of(one) if type_ != ir.PLACE else None, None, bearer, one)
+    return Scope({"game": GAME}, unsided=True)
+
+
+def of_bearer_or_all(source: RuleSource, bullet: Bullet) -> RuleSource:
+    """The source as one bullet has it: a rule that does not speak of the bearer is one for everyone."""
+    if source.bearer is None or speaks_of_bearer(bullet):
+        return source
+    if source.bearer.sort == "trait":
+        raise source.r.context(bullet.text).fail(
+            "W394",
+            None,
+            "A trait's rule speaks of the bearer: who has the trait.",
+            "Say “the bearer”; a rule for everyone belongs under a plain heading.",
+        )
+    return replace(source, bearer=None)
+
+
+def speaks_of_bearer(block: Block) -> bool:
+    """Whether a rule, or a list under it, says `bearer`: a token's rule that does not holds for everyone."""
+    text = getattr(block, "text", None)
+    said = isinstance(text, Text) and re.search(r"\bbearer\b", text.text) is not None
+    return said or any(speaks_of_bearer(b) for b in getattr(block, "children", ()))
