@@ -32,9 +32,12 @@ class Standing(Measuring):
         return square < self.nowhere and (row if front else self.height - 1 - row) < d
 
     def zone(self, s: State, name: str, player: int) -> int:
-        """The squares of a zone of the mission, as a mask: drawn on the map, or rows along an edge."""
+        """The squares of a zone of the mission, as a mask: drawn on the map, or rows along an edge; none where the
+        mission has no such zone."""
         assert self.game is not None
-        zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones[name]
+        zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones.get(name)
+        if zone is None:
+            return 0
         player = self.game.plan.edge(s, player)
         if zone.marks:
             mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]

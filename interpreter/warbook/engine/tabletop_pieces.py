@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from warbook.engine.state import State
 
 
+_AWAY = (-(10**9), -(10**9))
+"""A place as far from any table as nothing on it is."""
+
+
 class Standing:
     """What stands where on the table of a game. Places are (x, y) in µm, nowhere is None."""
 
@@ -149,17 +153,23 @@ class Standing:
         )
 
     def marker(self, s: State, name: str, player: int) -> tuple[int, int]:
-        """Where a player's marker stands: so far from that player's right and back edge."""
+        """Where a player's marker stands: so far from that player's right and back edge; far from the table where the
+        mission has no such marker."""
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        marker = mission.markers[name]
+        marker = mission.markers.get(name)
+        if marker is None:
+            return _AWAY
         if self.game.plan.edge(s, player) == 0:
             return self.width - marker.right, marker.back
         return marker.right, self.height - marker.back
 
     def zone(self, s: State, name: str, player: int) -> Strip:
+        """The part of the table along an edge that a zone is; a line, on which nothing stands, where the mission has
+        no such zone."""
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
         front = self.game.plan.edge(s, player) == 0
-        return Strip("bottom" if front else "top", mission.zones[name].reach, self.width, self.height)
+        zone = mission.zones.get(name)
+        return Strip("bottom" if front else "top", zone.reach if zone else 0, self.width, self.height)
 
     def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
         area = self.zone(s, name, player)

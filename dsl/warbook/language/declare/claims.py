@@ -113,3 +113,14 @@ def once_in_mission(r: Reader, raw: Raw) -> None:
     same = [x for x in r.outline.of(raw.sort) if x.name == raw.name and x.mission == raw.mission]
     if same[0] is not raw:
         claim(r, {raw.name: same[0].head.span}, raw, raw.name)
+
+
+def in_a_mission(r: Reader, raw: Raw) -> None:
+    """What lies where a mission is played lies nowhere in a game without one."""
+    if not r.outline.of("Mission"):
+        r.fault(
+            "W223",
+            raw.head,
+            f"{raw.name} lies where a mission is played, and this game has none.",
+            "Add “### Mission: NAME”, with what begins where.",
+        )

@@ -6,7 +6,15 @@ import re
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.claims import MEASURES, SQUARE, claim, holder_of, once_in_mission, term_of
+from warbook.language.declare.claims import (
+    MEASURES,
+    SQUARE,
+    claim,
+    holder_of,
+    in_a_mission,
+    once_in_mission,
+    term_of,
+)
 from warbook.language.declare.material import in_the_box
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
@@ -179,6 +187,7 @@ def name_zone(r: Reader, raw: Raw) -> None:
             f"{name} needs “Reaches”: how far it reaches from its player's edge.",
             "On a grid it may instead have “Mark”: how a drawn map shows its squares.",
         )
+    in_a_mission(r, raw)
     r.names.zones[name] = Zone(
         name,
         raw.head.span,
@@ -201,6 +210,7 @@ def name_marker(r: Reader, raw: Raw) -> None:
     right, back = raw.fact("From right edge"), raw.fact("From back edge")
     if right is None or back is None:
         raise r.context(raw.head).fail("W223", None, f"{name} needs “From right edge” and “From back edge”.")
+    in_a_mission(r, raw)
     r.names.markers[name] = Marker(
         name,
         raw.head.span,
