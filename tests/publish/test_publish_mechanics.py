@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from warbook.language.load import load_sources
 from warbook.language.model import Rulebook
 from warbook.language.render import render_text
 from warbook.language.source import Source
-from warbook.publish.mechanics import Mechanic, alone, base, groups, into, mechanics
+from warbook.publish.mechanics import HOME, Mechanic, alone, base, groups, into, mechanics
+from warbook.publish.mechanics_pages import phrases
 
 NEW = Path(__file__).parents[2] / "rules" / "first_skirmish" / "first_skirmish.rules.md"
 """The game that `warbook new` copies."""
@@ -33,6 +35,15 @@ def read(text: str) -> tuple[Rulebook, list[Diagnostic]]:
         loaded.diagnostics, loaded.sources, colour=False
     )
     return loaded.rulebook, run_examples(loaded.rulebook)
+
+
+def used(one: Mechanic) -> list[str]:
+    """The phrases that a rule uses, by name."""
+    text = alone(one)
+    book, _ = read(text)
+    start = text.index(f"## {one.title}\n")
+    end = start + len(f"## {one.title}\n\n{one.rule}")
+    return sorted(name for name, spans in book.phrases.items() if any(start <= s.start < end for s in spans))
 
 
 def ends(book: Rulebook) -> bool:
@@ -81,3 +92,12 @@ def test_each_says_what_it_is_once() -> None:
 def test_it_is_in_canonical_layout(one: Mechanic) -> None:
     text = alone(one)
     assert format_text(Source("a.rules.md", text)) == text
+
+
+def test_the_phrases_kept_are_those_used(pytestconfig: pytest.Config) -> None:
+    """`pytest tests/publish/test_publish_mechanics.py --update` writes them anew."""
+    found = {one.anchor: used(one) for one in SAID}
+    if pytestconfig.getoption("--update"):
+        (HOME / "phrases.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        phrases.cache_clear()
+    assert phrases() == found

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 
-from warbook.language.load import load_sources
 from warbook.language.phrasebook.book import BOOK
-from warbook.language.source import Source
 from warbook.publish import escape
-from warbook.publish.mechanics import Group, Mechanic, alone, base, groups, replaced
+from warbook.publish.mechanics import HOME, Group, Mechanic, base, groups, replaced
 from warbook.publish.model import Page
 from warbook.publish.source_text import source_text
 
 _PART = "Book of mechanics"
-_FILE = "mechanic.rules.md"
 _INTRO = """# How do I say …?
 
 What many games have, each as a short extract to copy: the words it needs, the rule, and a worked example that holds you
@@ -113,8 +111,7 @@ def _indented(element: str) -> str:
 def _links(one: Mechanic) -> str:
     told = ", ".join(
         f"[{escape.markdown(_title(BOOK.phrases[name].pattern))}](phrases.md#{_address(name)})"
-        for name in phrases_of(one)
-        if name in BOOK.phrases
+        for name in phrases().get(one.anchor, ())
     )
     return f'<small markdown="span">Phrases: {told}</small>' if told else ""
 
@@ -128,17 +125,11 @@ def _address(name: str) -> str:
 
 
 @cache
-def phrases_of(one: Mechanic) -> tuple[str, ...]:
-    """The phrases that the rule of a mechanic uses, in the order of their names."""
-    text = alone(one)
-    book = load_sources({_FILE: Source(_FILE, text)}).rulebook
-    start = text.index(f"## {one.title}\n")
-    end = start + len(f"## {one.title}\n\n{one.rule}")
-    if book is None:
-        return ()
-    return tuple(
-        sorted(name for name, spans in book.phrases.items() if any(start <= s.start < end for s in spans))
-    )
+def phrases() -> dict[str, list[str]]:
+    """The phrases that the rule of each mechanic uses, by its anchor and in the order of their names: kept beside the
+    rules, as to read them all takes longer than to make the pages."""
+    found: dict[str, list[str]] = json.loads((HOME / "phrases.json").read_text(encoding="utf-8"))
+    return found
 
 
 def _game(name: str) -> str:
