@@ -12,6 +12,7 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import load_sources
 from warbook.language.source import Source
 from warbook.publish import reference
+from warbook.publish.jumps import with_jumps
 
 GUIDE = Path(reference.__file__).parent / "guide"
 PAGES = {name: (GUIDE / f"{name}.md").read_text(encoding="utf-8") for name in ("order", "lasting")}
@@ -73,7 +74,7 @@ def test_each_of_its_examples_can_fail(page: str, old: str, new: str, example: s
 @pytest.mark.parametrize("page", PAGES)
 def test_the_reference_leads_to_it(page: str) -> None:
     pages = reference.reference_pages()
-    assert pages[f"{page}.md"].markdown == PAGES[page]
+    assert pages[f"{page}.md"].markdown == with_jumps(PAGES[page])
     assert f"({page}.md)" in pages["index.md"].markdown
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from warbook.engine.conditions import bearers, bears, conjuncts, guarded, joined, solved
+from warbook.engine.law_modes import ALONG, LEAVING, PASSING, THROUGH
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
@@ -82,14 +83,17 @@ def law_functions(c: Compiler) -> list[str]:
 def move_laws(c: Compiler) -> str:
     lines = ["def law_move(s, m, mode):", "    F = s.F; G = s.G; S = s.game.space"]
     may = [law_test(c, x, {"mover": "m"}) for x in c.book.laws if x.sort == "may" and x.event.sort == "move"]
-    lines.append(f"    if mode == 1: return {' or '.join(may) if may else 'False'}")
+    lines.append(f"    if mode == {THROUGH}: return {' or '.join(may) if may else 'False'}")
+    leaving: list[str] = []
     along: list[str] = []
     ending: list[str] = []
     crossing: list[str] = []
     for law in c.book.laws:
         if law.event.sort not in ("move", "end_move"):
             continue
-        if law.sort == "cannot":
+        if law.sort == "cannot" and law.event.sort == "move" and not law.event.placed:
+            leaving.append(f"if {law_test(c, law, {'mover': 'm'})}: return False")
+        elif law.sort == "cannot":
             on_the_way = law.event.sort == "move" and not any(
                 isinstance(n, ir.Spatial) and n.relation.startswith("crosses")
                 for n in nodes(joined(law.event.test))
@@ -114,10 +118,12 @@ def move_laws(c: Compiler) -> str:
             ending.append(
                 f"if {law_test(c, given, {'mover': 'm'})} and not {law_test(c, needed, {'mover': 'm'})}: return False"
             )
-    lines.append("    if mode == 2:")
+    lines.append(f"    if mode == {LEAVING}:")
+    lines.extend("        " + x for x in [*leaving, "return True"])
+    lines.append(f"    if mode == {ALONG}:")
     lines.extend("        " + x for x in [*along, "return True"])
     if c.book.space.grid:
-        lines.append("    if mode == 3:")
+        lines.append(f"    if mode == {PASSING}:")
         lines.extend("        " + x for x in [*crossing, "return True"])
     lines.extend("    " + x for x in ending)
     lines.append("    return True")

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.grid_ground import Exits, Ground
+from warbook.engine.law_modes import ALONG, ENDING, LEAVING, PASSING, THROUGH
 from warbook.engine.plan import OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ PLAIN = -1
 """A step that no rule declares: one square for each, wherever terrain admits a piece."""
 SHUT = -1
 """The price of a step that cannot be taken."""
-THROUGH, ALONG, ENDING, PASSING = 1, 2, 0, 3
-"""What a law of movement is asked: may it go through this piece, be here, end here, pass here."""
 
 
 class Moves:
@@ -146,6 +145,8 @@ class Moves:
     def ends(self, most: int) -> int:
         """The squares on which a move of so many squares can end, as a mask; its start is not among them."""
         s, column = self.s, self.s.F[POS]
+        if not self.law(s, self.mover, LEAVING):
+            return 0
         held = s.path
         try:
             return self.straight(most) if self.step is not None and self.step.straight else self.any_way(most)

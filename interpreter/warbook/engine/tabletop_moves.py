@@ -8,6 +8,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
+from warbook.engine.law_modes import ALONG, ENDING, LEAVING, THROUGH
 from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
@@ -32,7 +33,7 @@ class Moving(Standing):
 
     def moves(self, s: State, mover: int, most: int, law: Law) -> Region | None:
         """Where a piece can be moved; None where it is not on the table."""
-        if s.F[POS][mover] is None:
+        if s.F[POS][mover] is None or not law(s, mover, LEAVING):
             return None
         return Region(s, lambda now: self.move_region(now, mover, most, law), True)
 
@@ -54,7 +55,7 @@ class Moving(Standing):
                 if path.crosses(way, radius, circle):
                     held, s.path = s.path, piece
                     try:
-                        if not law(s, mover, 1):
+                        if not law(s, mover, THROUGH):
                             return False
                     finally:
                         s.path = held
@@ -76,10 +77,10 @@ class Moving(Standing):
         try:
             for point in path.points_along(way, SPACING):
                 column[mover] = point
-                if not law(s, mover, 2):
+                if not law(s, mover, ALONG):
                     return False
             column[mover] = way[-1]
-            return law(s, mover, 0) and self.may_stand(s, mover)
+            return law(s, mover, ENDING) and self.may_stand(s, mover)
         finally:
             column[mover] = start
             s.path = held

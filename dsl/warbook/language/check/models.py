@@ -9,10 +9,10 @@ from dataclasses import replace
 from warbook.language.block_tree import Document
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.phrasebook.models import stored
-from warbook.language.phrasebook.quotes import texts
+from warbook.language.phrasebook.quotes import bare, texts
 
-UNREAD = {"W204", "W308", "W309", "W376"}
-"""A sentence that is no phrase, or whose verb is none."""
+UNREAD = {"W204", "W376"}
+"""A sentence that is no phrase, or none that can stand there."""
 MOST_MODELLED = 200
 """So many faults are helped with; whoever has more begins with these."""
 
@@ -31,5 +31,5 @@ def with_models(found: Sequence[Diagnostic], documents: Sequence[Document]) -> l
         file, _, end, words = lines[index] if index >= 0 else ("", 0, 0, "")
         return words if file == d.span.file and d.span.end <= end else ""
 
-    helped = {id(d): tuple(stored().near(words)) for d in wanting if (words := around(d))}
+    helped = {id(d): tuple(stored().near(bare(words))) for d in wanting if (words := around(d))}
     return [replace(d, models=helped[id(d)]) if helped.get(id(d)) else d for d in found]

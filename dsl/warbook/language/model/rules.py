@@ -42,7 +42,8 @@ class Offer:
 class EventPattern:
     """What happens: `sort` is verb, gain, lose, removed, begins, ends, move or roll; `name` of what.
 
-    `binds` gives variables to the event's roles, `test` narrows it, `kinds` tells of which kind each variable is.
+    `binds` gives variables to the event's roles, `test` narrows it, `kinds` tells of which kind each variable is;
+    `placed` that it is a move of which it is said where it goes: `moves within 3in of …`, not `moves`.
     """
 
     sort: str
@@ -50,6 +51,7 @@ class EventPattern:
     binds: tuple[tuple[str, str], ...]
     test: Expr | None
     kinds: tuple[tuple[str, str], ...] = ()
+    placed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,9 @@ def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     for prep, np in raw_prepositions(act):
         if prep == "through":
             p.tests.append(passing(c, value, np))
-    return p.pattern("end_move" if act.kind.startswith("order_end_move") else "move", "")
+    found = p.pattern("end_move" if act.kind.startswith("order_end_move") else "move", "")
+    placed = where is not None or act.kind.endswith("_where") or bool(raw_prepositions(act))
+    return replace(found, placed=placed)
 
 
 def slowed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
