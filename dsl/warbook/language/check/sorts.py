@@ -101,6 +101,8 @@ def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
         value = getattr(node, part)
         if value is not None and (who := _who(value)).type.base not in wanted:
             yield who.span or span, f"Here {_listed(wanted)} is meant, and this is {_named(who)}."
+    if isinstance(node, ir.Owner) and node.of.type.many:
+        yield node.span or span, "Several have no one player: it is not said whose is meant."
     if isinstance(node, ir.Compare) and not _alike(node.left.type, node.right.type):
         yield (
             node.span or span,

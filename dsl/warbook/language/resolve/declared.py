@@ -147,7 +147,15 @@ class Names:
             self.die,
             frozenset(self._rollers()),
             frozenset(self._counted()),
+            frozenset(self._turns()),
         )
+
+    def _turns(self) -> Iterable[tuple[str, str]]:
+        """The sequences that a piece has, such as its activation, each with the role by which that is spoken of."""
+        for name, sequence in self.sequences.items():
+            first = sequence.roles[0] if sequence.roles else None
+            if first is not None and first.type.base == "thing" and first.name.islower():
+                yield name, first.name
 
     def _rollers(self) -> Iterable[tuple[str, str, str]]:
         """The rolls that pieces make, each with the kind that makes it, and the role against which it is made."""

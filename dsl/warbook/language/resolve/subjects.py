@@ -88,7 +88,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
-    owned_each = base.kind == "of" and base[0].kind == "described"
+    owned_each = base.kind in ("of", "player_of") and base[0].kind == "described"
     quantifier = base.find("quantifier") if base.kind in ("described", "described_its") else None
     every = quantifier is not None and quantifier[0].kind == "EVERY"
     if (
@@ -106,8 +106,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         held = c.scope
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
-        target = having.field_of(c, one, base.children[-1].word, base.children[-1]) if owned_each else one  # type: ignore[union-attr,arg-type]
-        done = act(target)
+        done = act(whose(c, one, base) if owned_each else one)
         made = ir.ForEach(var, of, done, None, span=c.span(node))
         c.loop = (made, c.scope)
         c.scope = held.after_each()
@@ -136,6 +135,11 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     else:
         c.scope = replace(c.scope, it=held.it, past=held.past, me=held.me)
     return done
+
+
+def whose(c: Context, one: Expr, base: Node) -> Expr:
+    """What `each Soldier's Fuel` or `each Soldier's player` is of one of them."""
+    return owner_of(one) if base.kind == "player_of" else having.field_of(c, one, base.last.word, base.last)
 
 
 def in_some_group(c: Context, subject: Node) -> Node | None:

@@ -32,6 +32,28 @@ def moments_of(deeds: Iterable[tuple[str, str]], verbs: str) -> list[Pair]:
     return found
 
 
+def moments_of_turns(turns: Iterable[tuple[str, str]], verbs: str) -> list[Pair]:
+    """`At the end of its TURN, a Soldier …`; `A Soldier … at the end of its TURN`: of the one whose turn it is, if it
+    is such a one. `turns` are sequences that a piece has, with its role."""
+    one = rf"([Aa]n?|[Ee]ach|[Ee]very) ({TERM}(?:(?! (?:who|that|which) (?!is|are|has|have))[^,:])*?)"
+    found = []
+    for turn, role in sorted(turns):
+        for edge, comes in (("end", "ends"), ("(?:start|beginning)", "begins")):
+            moment = rf"[Aa]t the {edge} of its (?:own )?{re.escape(turn)}"
+            when = rf"When the {turn} {comes}, if the {role} is a"
+            found += [
+                (
+                    re.compile(rf"^{moment},? {one},? (?=(?:{verbs}|may|must)\b)(.+)$"),
+                    rf"{when} \2: The {role} \3",
+                ),
+                (
+                    re.compile(rf"^{one} (?=(?:{verbs}|may|must)\b)(.+?) {moment}\.?$"),
+                    rf"{when} \2: The {role} \3.",
+                ),
+            ]
+    return found
+
+
 def _named(nouns: str, ends: str, begins: str, verbs: str) -> list[Pair]:
     """`At the end of its NOUN, a Soldier …`; `A Soldier … at the end of its NOUN`; and of its beginning."""
     subject = rf"((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) (?:own |enemy |friendly )?{TERM}(?:(?! (?:who|that|which) (?!is|are|has|have))[^,:])*?)"

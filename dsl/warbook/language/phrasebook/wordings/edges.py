@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import BULLETS, ONE, TERM, Wording, wording
+from warbook.language.phrasebook.wordings.record import BULLETS, ONE, TERM, WHOLE, Wording, wording
 
 ORDINALS = {"second": 2, "other": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 _EDGES = (("(?:start|beginning)", "start", "begins"), ("end", "end", "ends"))
 
 
-def at_both(pattern: str, canonical: str, written: str, read: str) -> tuple[Wording, ...]:
+def at_both(
+    pattern: str, canonical: str, written: str, read: str, kinds: frozenset[str] = BULLETS
+) -> tuple[Wording, ...]:
     """A wording for the beginning and one for the end: EDGE is where they are named, COMES what then happens."""
     return tuple(
         wording(
@@ -16,7 +18,7 @@ def at_both(pattern: str, canonical: str, written: str, read: str) -> tuple[Word
             canonical.replace("COMES", comes),
             written.replace("EDGE", word),
             read.replace("COMES", comes),
-            BULLETS,
+            kinds,
         )
         for named, word, comes in _EDGES
     )
@@ -53,12 +55,14 @@ OF_TURNS = (
         r"When the \1 COMES: The active player ",
         "At the EDGE of their Day, a player …",
         "When the Day COMES: The active player …",
+        WHOLE,
     ),
     *at_both(
         rf"^[Aa]n? ({TERM}.+) at the EDGE of (?:its|their|its player's) (?:own )?({TERM})((?: unless| if|,).*?)?\.?$",
         r"When the \2 COMES: Each own \1\3.",
         "A Soldier … at the EDGE of its Day.",
         "When the Day COMES: Each own Soldier …",
+        WHOLE,
     ),
     wording(
         r"^At the (start|beginning|end) of (?:the |each |a )?game\b",

@@ -11,7 +11,7 @@ from warbook.language.letters import compiled, only_english
 from warbook.language.names import LIGHT, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
-from warbook.language.phrasebook.wordings.deeds import moments_of
+from warbook.language.phrasebook.wordings.deeds import moments_of, moments_of_turns
 from warbook.language.phrasebook.wordings.dice import unnamed_dice
 from warbook.language.phrasebook.wordings.outcomes import against, rolls_said, told_moments
 from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TERM, TIE
@@ -23,7 +23,8 @@ class OwnWords:
     """A game's own verbs in the third person, its names of several words in every form, and its actions; `piece`
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
-    that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them."""
+    that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
+    `turns`, sequences that a piece has, with its role."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -33,6 +34,7 @@ class OwnWords:
     die: str = ""
     rolls: frozenset[tuple[str, str, str]] = frozenset()
     counted: frozenset[tuple[str, str]] = frozenset()
+    turns: frozenset[tuple[str, str]] = frozenset()
 
 
 NO_WORDS = OwnWords()
@@ -163,7 +165,9 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     plain = {plain_form(verb) for verb in own.verbs} | own.verbs
     if kind == RULE:
         verbs = "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])
-        return (*told_moments(own.rolls, own.counted, verbs), *moments_of(own.deeds, verbs))
+        whole = [(w.pattern, w.canonical) for w in WORDINGS if RULE in w.kinds]
+        told = told_moments(own.rolls, own.counted, verbs)
+        return (*told, *moments_of_turns(own.turns, verbs), *whole, *moments_of(own.deeds, verbs))
     chosen = [
         (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
         for name in sorted(own.phrased, key=len, reverse=True)

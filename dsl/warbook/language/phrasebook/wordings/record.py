@@ -53,6 +53,7 @@ BULLETS = frozenset(("bullet",))
 """The head of a bullet that acts, before it is known what sort of rule it is."""
 RULE = "rule"
 """A whole bullet that acts, once the game's own words are known."""
+WHOLE = frozenset((RULE,))
 
 
 @dataclass(frozen=True, slots=True)
