@@ -49,6 +49,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op, bound = "<", numbers.number(int(count.word))
         case "has_over":
             op, bound = ">", numbers.number(int(node[1].word))
+        case "has_exactly":
+            op, bound = "==", numbers.number(int(node[1].word))
         case "has_most":
             op, bound = "<=", numbers.number(int(node[1].word))
         case "has_more_than" | "has_less_than":

@@ -63,7 +63,7 @@ def numbered(c: Context, node: Node) -> Expr:
         "W315",
         node,
         f"{node[0].word} {node[1].word} cannot stand for a thing here.",
-        f"Write “{node[1].word} {node[0].word}”.",
+        f"Write “{node[1].word} {node[0].word}”, which is so many or more, or “exactly {node[1].word} {node[0].word}”.",
     )
 
 
