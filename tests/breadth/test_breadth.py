@@ -118,6 +118,9 @@ def test_copies_are_independent() -> None:
         ("gasbags", 29),
         ("walkers", 29),
         ("mudball", 17),
+        ("bus", 6),
+        ("laurels", 9),
+        ("siege", 6),
     ],
 )
 def test_first_wordings_still_pass(name: str, least: int) -> None:
