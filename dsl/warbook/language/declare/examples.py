@@ -15,6 +15,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import Example, Feature, Given, Role, Terrain
 from warbook.language.resolve import conditions, steps
+from warbook.language.resolve.context import Context
 from warbook.language.resolve.scope import Scope
 
 PIECE = compiled(
@@ -65,7 +66,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     done = []
     for fact in raw.all("Do"):
         c.text = fact.value
-        done.append((steps.consequence(c, fact.value, fact.children), fact.value.span, fact.value.text))
+        deed = steps.consequence(c, fact.value, fact.children)
+        _no_end_without_beginning(c, deed)
+        done.append((deed, fact.value.span, fact.value.text))
     then = []
     c.exact = True
     for fact in raw.all("Then"):
@@ -126,6 +129,13 @@ def _during(r: Reader, raw: Raw) -> tuple[str, ...]:
                 raise r.context(fact.value).fail("W301", None, f"No sequence is called {name}.")
             found.append(name)
     return tuple(found)
+
+
+def _no_end_without_beginning(c: Context, deed: Do) -> None:
+    """Refuses to end, by a line of its own, what is not being played: nothing would come of it."""
+    if isinstance(deed, ir.Finish) and deed.name:
+        hint = f"Play it, “The {deed.name} is played”: what happens at its end is done then."
+        raise c.fail("W390", None, f"Nothing plays the {deed.name} here, so it cannot end.", hint)
 
 
 def _face(word: str) -> int | str:
