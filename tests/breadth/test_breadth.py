@@ -121,6 +121,7 @@ def test_copies_are_independent() -> None:
         ("bus", 6),
         ("laurels", 9),
         ("siege", 6),
+        ("snow", 19),
     ],
 )
 def test_first_wordings_still_pass(name: str, least: int) -> None:
