@@ -28,6 +28,51 @@ def test_it_is_read_as_it_says(one: Wording) -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "written", "read"),
+    [
+        ("orders", "has run out of Fuel", "has no Fuel"),
+        ("orders", "gets back all its Fuel", "gains all Fuel"),
+        ("orders", "gets 1 Fuel back", "gains 1 Fuel"),
+        ("orders", "both the scout and the guard gain 1 Fear", "the scout and the guard gain 1 Fear"),
+        ("orders", "No Soldier is Hidden.", "Each Soldier loses all Hidden."),
+        ("orders", "a Soldier that moved this Day", "a Soldier that has moved this Day"),
+        ("orders", "gains 1 Fear if it moved this Day", "gains 1 Fear if it has moved this Day"),
+        ("orders", "The scout goes Prone.", "The scout becomes Prone."),
+        ("orders", "The scout goes Prone instead.", "The scout becomes Prone instead."),
+        ("orders", "its opponent rolls 1d6", "its player's opponent rolls 1d6"),
+        ("orders", "for each Fear it carries", "for each Fear it has"),
+        ("orders", "till the end of the Day", "until the end of the Day"),
+        ("orders", "the roll is 1 higher", "the result is 1 more"),
+        ("orders", "the roll is 1 lower", "the result is 1 less"),
+        ("orders", "If the scout stands in Mud, …", "If the scout is in Mud, …"),
+        ("orders", "If the scout stops in Mud, …", "If the scout is in Mud, …"),
+        (
+            "orders",
+            "If an enemy Soldier stands next to the scout, …",
+            "If an enemy Soldier is adjacent to the scout, …",
+        ),
+        ("when", "When a Soldier falls Tired: …", "When a Soldier gains Tired: …"),
+        ("law", "has 1 more Nerve", "gains +1 to its Nerve"),
+        ("law", "has 1 less Nerve", "gains -1 to its Nerve"),
+        ("law", "A Soldier's Nerve is 1 higher.", "A Soldier's Nerve is 1 more."),
+        ("law", "A Soldier's Nerve is 1 lower.", "A Soldier's Nerve is 1 less."),
+        (
+            "law",
+            "For each Fear it has, a Soldier's Nerve is 1 less.",
+            "A Soldier's Nerve is 1 less for each Fear it has.",
+        ),
+        (
+            "law",
+            "For each Fear it has, a Soldier's Nerve and Grit are 1 less.",
+            "A Soldier's Nerve is 1 less for each Fear it has, and a Soldier's Grit is 1 less for each Fear it has.",
+        ),
+    ],
+)
+def test_one_wording_reads_what_is_said_nearly_so(kind: str, written: str, read: str) -> None:
+    assert plainly(understood(written, kind, OWN).text) == plainly(understood(read, kind, OWN).text)
+
+
+@pytest.mark.parametrize(
     ("written", "read"),
     [
         ("A Soldier cannot strike twice", "A Soldier cannot use Strike twice"),

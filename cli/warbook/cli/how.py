@@ -14,7 +14,7 @@ from warbook.publish.mechanics import Mechanic, alone, groups, mechanics, replac
 @click.argument("mechanic", nargs=-1)
 @click.option("--game", "whole", is_flag=True, help="Print a whole small game that has it, and nothing else.")
 def command(mechanic: tuple[str, ...], whole: bool) -> int:
-    """Show how a mechanic is said: morale, overwatch, transports, a hand of cards …
+    """Show how a mechanic is said: morale, transports, a hand of cards, scatter …
 
     MECHANIC is its name, or what else it is called; without it, all are listed. What is printed can be copied into a
     rules file, and passes “warbook check” there.

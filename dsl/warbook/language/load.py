@@ -35,8 +35,8 @@ from warbook.language.files import SUFFIX, read_folder
 from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
 from warbook.language.model import Action, Rulebook
-from warbook.language.resolve import places
 from warbook.language.resolve.declared import Names
+from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.scope import Scope
 from warbook.language.source import Source, read_source
 
@@ -325,7 +325,7 @@ def _winner(r: Reader, game: Raw) -> Expr:
     words = text.slice(5, len(text.text))
     c.text = words
     tree = r.tree(words, "names", c)
-    return places.possession(c, player, tree[0][0])
+    return possession(c, player, tree[0][0])
 
 
 def _each(

@@ -39,7 +39,7 @@ Words with Capitals are declared terms. Lower-case words are the language’s, o
 Every sentence that acts matches exactly one phrase; what matches none is an error that says what would.
 
 -   [Your first game](first_game.md): a whole game from an empty file, step by step
--   [How do I say …?](mechanics.md): morale, overwatch, transports, cards and what else many games have, to copy
+-   [How do I say …?](mechanics.md): morale, transports, scatter, cards and what else many games have, to copy
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Editions and modules](building.md): games that build on others, and in what order their rules act

@@ -20,58 +20,45 @@ _PLAYER, _THING, _PLACE = ("player",), ("thing",), ("thing", "place")
 _PAYER = ("player", "thing")
 _FAR = ("length", "squares")
 _NUMBER = ("number", "length", "squares")
-WANTED: dict[tuple[type, str], tuple[str, ...]] = {
-    (Resource, "most"): _NUMBER,
-    (ir.Alternate, "first"): _PLAYER,
-    (ir.CanPay, "of"): _PAYER,
-    (ir.Choose, "by"): _PLAYER,
-    (ir.ChooseOne, "by"): _PLAYER,
-    (ir.Create, "owner"): _PLAYER,
-    (ir.DiceOf, "count"): ("number",),
-    (ir.Distance, "left"): _PLACE,
-    (ir.Distance, "right"): _PLACE,
-    (ir.Drift, "distance"): _FAR,
-    (ir.Drift, "of"): _PLACE,
-    (ir.Drift, "other"): _PLACE,
-    (ir.Gain, "amount"): (*_NUMBER, "dice"),
-    (ir.Group, "owner"): _PAYER,
-    (ir.HeightBetween, "left"): ("place",),
-    (ir.HeightBetween, "right"): ("place",),
-    (ir.IsKind, "of"): _THING,
-    (ir.Join, "of"): _THING,
-    (ir.May, "by"): _PLAYER,
-    (ir.Move, "by"): _PLAYER,
-    (ir.Move, "most"): (*_FAR, "dice"),
-    (ir.Move, "of"): _THING,
-    (ir.Move, "to"): _PLACE,
-    (ir.Muster, "owner"): _PLAYER,
-    (ir.Near, "distance"): _FAR,
-    (ir.Open, "to"): _PLAYER,
-    (ir.Opponent, "of"): _PLAYER,
-    (ir.Parts, "of"): _THING,
-    (ir.Pay, "of"): _PAYER,
-    (ir.PickEdge, "by"): _PLAYER,
-    (ir.PickLine, "by"): _PLAYER,
-    (ir.PickNumber, "by"): _PLAYER,
-    (ir.Place, "by"): _PLAYER,
-    (ir.Place, "of"): _THING,
-    (ir.ReRoll, "by"): _PLAYER,
-    (ir.Remove, "of"): _THING,
-    (ir.RollDice, "by"): ("player", "place"),
-    (ir.RollOff, "dice"): ("dice",),
-    (ir.Suffer, "effect"): ("effect",),
-    (ir.Suffer, "of"): _THING,
-    (ir.TakePlace, "instead"): _THING,
-    (ir.TakePlace, "of"): _THING,
-    (ir.Use, "of"): _THING,
-    (ir.Whole, "of"): _THING,
-    (ir.Win, "of"): _PLAYER,
-    (ir.Won, "of"): _PLAYER,
+WANTED: dict[type, dict[str, tuple[str, ...]]] = {
+    Resource: {"most": _NUMBER},
+    ir.Alternate: {"first": _PLAYER},
+    ir.CanPay: {"of": _PAYER},
+    ir.Choose: {"by": _PLAYER},
+    ir.ChooseOne: {"by": _PLAYER},
+    ir.Create: {"owner": _PLAYER},
+    ir.DiceOf: {"count": ("number",)},
+    ir.Distance: {"left": _PLACE, "right": _PLACE},
+    ir.Drift: {"distance": _FAR, "of": _PLACE, "other": _PLACE},
+    ir.Gain: {"amount": (*_NUMBER, "dice")},
+    ir.Group: {"owner": _PAYER},
+    ir.HeightBetween: {"left": ("place",), "right": ("place",)},
+    ir.IsKind: {"of": _THING},
+    ir.Join: {"of": _THING},
+    ir.May: {"by": _PLAYER},
+    ir.Move: {"by": _PLAYER, "most": (*_FAR, "dice"), "of": _THING, "to": _PLACE},
+    ir.Muster: {"owner": _PLAYER},
+    ir.Near: {"distance": _FAR},
+    ir.Open: {"to": _PLAYER},
+    ir.Opponent: {"of": _PLAYER},
+    ir.Parts: {"of": _THING},
+    ir.Pay: {"of": _PAYER},
+    ir.PickEdge: {"by": _PLAYER},
+    ir.PickLine: {"by": _PLAYER},
+    ir.PickNumber: {"by": _PLAYER},
+    ir.Place: {"by": _PLAYER, "of": _THING},
+    ir.ReRoll: {"by": _PLAYER},
+    ir.Remove: {"of": _THING},
+    ir.RollDice: {"by": ("player", "place")},
+    ir.RollOff: {"dice": ("dice",)},
+    ir.Suffer: {"effect": ("effect",), "of": _THING},
+    ir.TakePlace: {"instead": _THING, "of": _THING},
+    ir.Use: {"of": _THING},
+    ir.Whole: {"of": _THING},
+    ir.Win: {"of": _PLAYER},
+    ir.Won: {"of": _PLAYER},
 }
 """For the parts of a node, what they may stand for (`Type.base`)."""
-_WANTED: dict[type, list[tuple[str, tuple[str, ...]]]] = {}
-for (_sort, _part), _bases in WANTED.items():
-    _WANTED.setdefault(_sort, []).append((_part, _bases))
 NOWHERE = Span("", 0, 0)
 _NAMED = {
     "player": "a player",
@@ -97,7 +84,7 @@ def mismatched(game: Checked) -> Iterator[Finding]:
 
 def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
     """What is wrong with one node, and where."""
-    for part, wanted in _WANTED.get(type(node), ()):
+    for part, wanted in WANTED.get(type(node), {}).items():
         value = getattr(node, part)
         if value is not None and (who := _who(value)).type.base not in wanted:
             yield who.span or span, f"Here {_listed(wanted)} is meant, and this is {_named(who)}."

@@ -11,7 +11,7 @@ from warbook.language.resolve import predicates, readers
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import happened
-from warbook.language.resolve.places import has
+from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope

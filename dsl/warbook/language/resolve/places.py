@@ -8,101 +8,9 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
-from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
-
-
-def has(c: Context, one: Expr, node: Node | None) -> Expr:
-    """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
-    assert node is not None
-    if node.kind == "has_several":
-        of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
-        return ir.And(of, type=ir.FLAG, span=c.span(node))
-    if node.kind == "has_such":
-        return has_such(c, one, node)
-    word = node.find("TERM")
-    assert word is not None
-    if trait := c.names.find(word.word, c.names.traits):
-        carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
-        return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
-    if carries(c, one, word.word):
-        held = ir.Call(f"card {word.word}", (one,), type=ir.FLAG, span=c.span(node))
-        return ir.Not(held, type=ir.FLAG) if node.kind == "has_no" else held
-    amount = possession(c, one, word)
-    bound: Expr
-    match node.kind:
-        case "has_half_left" | "has_under_half":
-            op = "<=" if node.kind == "has_half_left" else "<"
-            parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
-            bound = amount if parts is not None else having.at_first(c, one, word)
-            amount = ir.Count(parts, type=ir.NUMBER) if parts is not None else amount
-            amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
-        case "has_no":
-            op, bound = "==", numbers.number(0)
-        case "has_n" | "has_at_least":
-            op = "==" if c.exact and node.kind == "has_n" else ">="
-            bound = numbers.number(int(node[0].word.split()[0]))
-        case "has_fewer":
-            count = node.find("COUNT")
-            assert count is not None
-            op, bound = "<", numbers.number(int(count.word))
-        case "has_over":
-            op, bound = ">", numbers.number(int(node[1].word))
-        case "has_exactly":
-            op, bound = "==", numbers.number(int(node[1].word))
-        case "has_most":
-            op, bound = "<=", numbers.number(int(node[1].word))
-        case "has_more_than" | "has_less_than":
-            op = ">" if node.kind == "has_more_than" else "<"
-            bound = possession(c, readers.thing(c, node.last), word)
-        case "has_for_each" | "has_for_each_held" | "has_dice" | "has_half" | "has_up_to":
-            raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
-        case "has_equal":
-            op, bound = "==", readers.expression(c, node.last)
-        case _:
-            op, bound = ">=", numbers.number(1)
-    return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
-
-
-def has_such(c: Context, one: Expr, node: Node) -> Expr:
-    """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them."""
-    held = c.scope
-    c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
-    wheres = [n for n in node.children if n is not None and n.kind not in ("quantifier", "adjective", "noun")]
-    base = replace(node, kind="described", children=tuple(n for n in node.children if n not in wheres))
-    try:
-        np = replace(node, kind="np", children=(base, *wheres))
-        return quantified(c, np, lambda other: ir.Truth(True, type=ir.FLAG))
-    finally:
-        c.scope = held
-
-
-def carries(c: Context, one: Expr, card: str) -> bool:
-    """Whether a thing can have a card among what it carries."""
-    kind = c.names.cards.get(card)
-    return (
-        kind is not None
-        and one.type.base == "thing"
-        and any(
-            g.holder is not None
-            and c.names.kind_of(one.type.arg, g.holder)
-            and c.names.kind_of(kind, g.holds)
-            for g in c.names.groups.values()
-        )
-    )
-
-
-def possession(c: Context, one: Expr, word: Node) -> Expr:
-    """How many of a thing, token or resource someone has."""
-    if one.type.many:
-        raise c.fail("W317", word, "Several things have no one number.", "Say “each …” or “any …”.")
-    found = having.field_of(c, one, word.word, word)
-    if found.type.many:
-        return ir.Count(found, type=ir.NUMBER, span=c.span(word))
-    if found.type.base not in ("number", "length", "squares"):
-        raise c.fail("W332", word, f"{word.word} is not something to have a number of.")
-    return found
 
 
 def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) -> Expr:
@@ -228,7 +136,7 @@ def any_of_them(np: Node) -> Node:
 
 
 def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
-    """`on Fire`, `in Panic`: whether it has such a token; None for what is a place."""
+    """`in Panic`: whether it has such a token; None for what is a place."""
     if said.kind != "term" or said[0].word in c.scope.roles:
         return None
     names, word = c.names, said[0].word

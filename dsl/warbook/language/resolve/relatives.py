@@ -12,7 +12,8 @@ from warbook.language.resolve.comparisons import complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.history import happened
-from warbook.language.resolve.places import has, where_test
+from warbook.language.resolve.how_much import has
+from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import prepositions, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node

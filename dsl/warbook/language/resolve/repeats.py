@@ -7,7 +7,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.resolve import numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import fits
-from warbook.language.resolve.places import possession
+from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.sets import picked
 from warbook.language.sentence import Node
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from warbook.language.letters import compiled
-from warbook.language.names import agent, indefinite, plural
+from warbook.language.names import agent, indefinite, plural, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.record import TERM
 from warbook.language.resolve.context import Context
@@ -75,16 +75,10 @@ def action_meant(names: Names, words: str) -> str | None:
     done = said["steps"] or f"{said['verb']}{said['more']}"
     done = re.sub(r"^(?:it|they) ", "", done) if said["steps"] else done
     whole = re.match(r"(?:the|its|each|every|roll|an?) ", done) is not None
-    verb = done if said["steps"] else f"{_third(said['verb'])}{said['more']}"
+    verb = done if said["steps"] else f"{verb_forms(plain_form(said['verb']))[1]}{said['more']}"
     steps.append((done if whole and said["steps"] else f"the user {verb}").rstrip(". ") + ".")
     told = " ".join(f"{i}. {step[:1].upper()}{step[1:]}" for i, step in enumerate(steps, 1))
     return f"“### Action: {name} by user ({indefinite(kind_meant(names, said['kind']))})”, with the steps “{told}”"
-
-
-def _third(verb: str) -> str:
-    from warbook.language.names import verb_forms
-
-    return verb_forms(plain_form(verb))[1]
 
 
 def several_keep(names: Names, kinds: set[str], words: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import HEAD, LAWS, STEPS, TERM, wording
+from warbook.language.phrasebook.wordings.record import HEAD, STEPS, TERM, wording
 
 BY = r"(\d+|\d*d\d+)"
 MUCH = r"(?:\d+|an?|\d*d\d+)"
@@ -245,19 +245,5 @@ COUNTERS = (
         r"for \1 \2 it has",
         "for each Fear on it",
         "for each Fear it has",
-    ),
-    wording(
-        rf"\bfor (each|every) ({TERM}) (it|they|he|she) (?:carr(?:y|ies)|bears?|carried)\b",
-        r"for \1 \2 it has",
-        "for each Fear it carries",
-        "for each Fear it has",
-        verb="carry",
-    ),
-    wording(
-        rf"^For (each|every) ({TERM}) (it|they) (?:has|have|carries|carry),? (.+?)\.?$",
-        r"\4 for \1 \2 it has",
-        "For each Fear it has, a Soldier's Nerve is 1 less.",
-        "A Soldier's Nerve is 1 less for each Fear it has.",
-        LAWS,
     ),
 )

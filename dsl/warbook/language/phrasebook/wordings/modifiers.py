@@ -99,20 +99,6 @@ MODIFIERS = (
         "with +1",
         STEPS,
     ),
-    wording(
-        rf"\b(?:[Tt]he|[Ii]ts|[Tt]his|[Tt]hat) {ROLL} (?:is|becomes) (\d+) (?:higher|greater|better)",
-        r"the result is \1 more",
-        "the roll is 1 higher",
-        "the result is 1 more",
-        STEPS,
-    ),
-    wording(
-        rf"\b(?:[Tt]he|[Ii]ts|[Tt]his|[Tt]hat) {ROLL} (?:is|becomes) (\d+) (?:lower|smaller|worse)",
-        r"the result is \1 less",
-        "the roll is 1 lower",
-        "the result is 1 less",
-        STEPS,
-    ),
     *_taken(r"[+]", "more"),
     *_taken(r"[−-]", "less"),
     wording(

@@ -112,20 +112,6 @@ STANDING = (
     _two("more", "+"),
     _two("less", "-"),
     wording(
-        rf"\b(is|are) {MUCH} (?:higher|greater|better|longer)(?! than\b){END}",
-        r"\1 \2 more",
-        "A Soldier's Nerve is 1 higher.",
-        "A Soldier's Nerve is 1 more.",
-        LAWS,
-    ),
-    wording(
-        rf"\b(is|are) {MUCH} (?:lower|smaller|worse|shorter)(?! than\b){END}",
-        r"\1 \2 less",
-        "A Soldier's Nerve is 1 lower.",
-        "A Soldier's Nerve is 1 less.",
-        LAWS,
-    ),
-    wording(
         rf"\bmoves? {MUCH} slower\b",
         r"moves \1 less",
         "moves 2in slower",

@@ -171,21 +171,12 @@ TARGETS = (
         "places it in own Camp beyond 1in of another Soldier",
         STEPS,
     ),
-    *(
-        wording(
-            rf"{IF} ([^.,:]*?) (?:{said}) {PLACE}",
-            r"\1 \2 is ",
-            f"If the scout {shown} in Mud, …",
-            "If the scout is in Mud, …",
-            SAID,
-            verb,
-        )
-        for said, shown, verb in (
-            ("lands?|landed", "lands", "land"),
-            ("stands?", "stands", "stand"),
-            ("ends?|ended|ends? up|finish(?:es)?", "ends", ""),
-            ("stops?|stopped|comes? to rest|comes? to lie|lies", "stops", "stop"),
-        )
+    wording(
+        rf"{IF} ([^.,:]*?) (?:ends?|ended|ends? up|finish(?:es)?) {PLACE}",
+        r"\1 \2 is ",
+        "If the scout ends in Mud, …",
+        "If the scout is in Mud, …",
+        SAID,
     ),
     wording(
         r"\b([Ii]f [^.,:]*?\b(?:is|are)) ((?:in|on|within|adjacent to|next to|beyond|outside) [^.,:]*?) or (?=(?:in|on|within|adjacent to|next to|beyond|outside|touching)\b)",
@@ -266,7 +257,7 @@ TARGETS = (
     ),
     *(
         wording(
-            rf"\b(?:{verb}) ({TERM})(?=[.,;]|$| and\b| if\b| until\b| as well\b)",
+            rf"\b(?:{verb}) ({TERM})(?=[.,;]|$| and\b| if\b| until\b| as well\b| instead\b)",
             r"becomes \1",
             f"{shown} Tired",
             "becomes Tired",
@@ -280,20 +271,13 @@ TARGETS = (
             ("is (?:knocked|thrown|rendered|made|left|struck)", "is knocked", "knock"),
         )
     ),
-    *(
-        wording(
-            rf"\b(?:{verb}) ({TERM})(?=[:,]|$| and\b| if\b)",
-            r"gains \1",
-            f"When a Soldier {shown} Tired: …",
-            "When a Soldier gains Tired: …",
-            frozenset(("when",)),
-            plain,
-        )
-        for verb, shown, plain in (
-            ("falls", "falls", "fall"),
-            ("goes", "goes", "go"),
-            ("is (?:knocked|thrown|rendered|made|struck)", "is knocked", "knock"),
-        )
+    wording(
+        rf"\bis (?:knocked|thrown|rendered|made|struck) ({TERM})(?=[:,]|$| and\b| if\b)",
+        r"gains \1",
+        "When a Soldier is knocked Tired: …",
+        "When a Soldier gains Tired: …",
+        frozenset(("when",)),
+        "knock",
     ),
     wording(
         rf"\b(?:is set on|catches|bursts into|is put in) ({TERM})(?=[.,;]|$| and\b| if\b)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, LENGTH, STEPS, TERM, TIE, wording
+from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, LENGTH, STEPS, TERM, wording
 
 WHERE = r"(?=(?:in|on|within|adjacent|next|outside|beyond|at)\b)"
 DOES = r"gains|loses|scores|pays|draws|wins|discards|chooses|rolls|places|may"
@@ -22,25 +22,12 @@ TURNS = (
         "A player with 4 Cards in own Hand …",
         BULLETS,
     ),
-    wording(r"\b(has|have) run out of (?=[A-Z])", r"\1 no ", "has run out of Fuel", "has no Fuel"),
     wording(
         rf"\b(?:is|are) (?:down to|at|on) (?:0|zero) (?={TERM})",
         "has no ",
         "When a Soldier is down to 0 Fuel: …",
         "When a Soldier has no Fuel: …",
         frozenset(("when", "condition", "orders", "law")),
-    ),
-    wording(
-        rf"\bget(s?) back all (?:of )?(?:its|their|his|her|the)? ?({TERM})",
-        r"gain\1 all \2",
-        "gets back all its Fuel",
-        "gains all Fuel",
-    ),
-    wording(
-        rf"\bboth ((?:the|own|its) (?:[a-z]+|{TERM})) and (?=(?:the|own|its) )",
-        r"\1 and ",
-        "both the scout and the guard gain 1 Fear",
-        "the scout and the guard gain 1 Fear",
     ),
     wording(
         rf"\b(is|are) ({LENGTH}|\d+) (?:higher|greater|better|larger|longer)\b(?! than)",
@@ -69,31 +56,12 @@ TURNS = (
         BULLETS,
     ),
     wording(
-        rf"(^|\. )[Nn]o ({TERM}) (?:is|are) ({TERM})(?: (?:any more|any longer))?(?=\.|$)",
-        r"\1Each \2 loses all \3",
-        "No Soldier is Hidden.",
-        "Each Soldier loses all Hidden.",
-        STEPS,
-    ),
-    wording(
-        rf"\b([Ii]f|and|or) (it|they|the [a-z]+|the {TERM}) (?:lands|landed|stands|stood|lies|stops|stopped|arrives|arrived) {WHERE}",
+        rf"\b([Ii]f|[Uu]nless|and|or) (it|they|the [a-z]+|(?:the|an?|any|another|no)(?: own| enemy| friendly| other)? {TERM}) "
+        rf"(?:lands|landed|stands|stood|lies|stops|stopped|comes to rest|arrives|arrived) {WHERE}",
         r"\1 \2 is ",
         "If the scout lands in Mud, …",
         "If the scout is in Mud, …",
         STEPS | {"condition", "law"},
-    ),
-    wording(r"\btill\b", "until", "till the end of the Day", "until the end of the Day"),
-    wording(
-        r"\b(that|who|which) (?!has\b|have\b|is\b|are\b)(moved|[a-z]+ed|shot|struck|fought|threw) (?=(?:this|during|in this) )",
-        r"\1 has \2 ",
-        "a Soldier that moved this Day",
-        "a Soldier that has moved this Day",
-    ),
-    wording(
-        r"\b(if|unless) (it|they|the [a-z]+) (moved|[a-z]+ed|shot|struck|fought|threw) (?=(?:this|during|in this) )",
-        r"\1 \2 has \3 ",
-        "gains 1 Fear if it moved this Day",
-        "gains 1 Fear if it has moved this Day",
     ),
     wording(
         r"\b([Tt]ake|[Tt]akes) away (?=\d|all |any |an? )",
@@ -108,20 +76,6 @@ TURNS = (
         r"gains +\1 to its \2, and its \4 is \3 more",
         "has 1 more Nerve and 1 more Grit",
         "gains +1 to its Nerve, and its Grit is 1 more",
-        LAWS,
-    ),
-    wording(
-        rf"\b(?:has|have) (\d+(?:in)?) (?:more|extra) (?={TERM}(?:[.,]|$| if| while| for))(?!{TERM} than)",
-        r"gains +\1 to its ",
-        "has 1 more Nerve",
-        "gains +1 to its Nerve",
-        LAWS,
-    ),
-    wording(
-        rf"\b(?:has|have) (\d+(?:in)?) (?:less|fewer) (?={TERM}(?:[.,]|$| if| while| for))(?!{TERM} than)",
-        r"gains -\1 to its ",
-        "has 1 less Nerve",
-        "gains -1 to its Nerve",
         LAWS,
     ),
     wording(
@@ -200,56 +154,12 @@ TURNS = (
         "A Soldier cannot move",
     ),
     wording(
-        rf"\b(?:gets|takes) (\d+ {TERM}|all {TERM}) back\b",
-        r"gains \1",
-        "gets 1 Fuel back",
-        "gains 1 Fuel",
-        STEPS,
-    ),
-    wording(
-        rf"\b(?:goes|falls|turns) (?={TERM}(?:[.,:;]|$| and\b| instead\b| if\b))",
-        "becomes ",
-        "The scout goes Prone.",
-        "The scout becomes Prone.",
-        STEPS,
-        "go",
-    ),
-    wording(
         rf"\b(?:goes|falls|turns|becomes) (?={TERM}(?:[.,:;]|$))(?!{TERM} \d)",
         "gains ",
         "When a Soldier goes Prone: …",
         "When a Soldier gains Prone: …",
         frozenset(("when",)),
         "go",
-    ),
-    wording(
-        r"\b([Ii])ts opponent\b",
-        r"\1ts player's opponent",
-        "its opponent rolls 1d6",
-        "its player's opponent rolls 1d6",
-    ),
-    wording(
-        r"^For (each|every) ([^,:]+?), (an? [^,']+?'s?) ([A-Z][\w-]*) and ([A-Z][\w-]*) (?:is|are) (.+?)\.?$",
-        r"\3 \4 is \6 for \1 \2, and \3 \5 is \6 for \1 \2",
-        "For each Fear it has, a Soldier's Nerve and Grit are 1 less.",
-        "A Soldier's Nerve is 1 less for each Fear it has, and a Soldier's Grit is 1 less for each Fear it has.",
-        LAWS,
-    ),
-    wording(
-        rf"\bis (?:pushed|knocked|driven|thrown|forced|moved)(?: (?:straight|directly))? back ({LENGTH})(?: (?:straight|directly))?(?! away| from)",
-        rf"moves \1 directly away from actor{TIE}",
-        "is pushed back 2in",
-        f"moves 2in directly away from actor{TIE}",
-        STEPS,
-        "push",
-    ),
-    wording(
-        rf"\bis (?:pushed|knocked|driven|thrown|forced|moved) ({LENGTH}) (?:(?:straight|directly) )?back(?:wards?)?\b(?! from)",
-        rf"moves \1 directly away from actor{TIE}",
-        "is pushed 2in straight back",
-        f"moves 2in directly away from actor{TIE}",
-        STEPS,
-        "push",
     ),
     *(
         wording(
