@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from warbook.language.paraphrase.book.all import CHAPTERS
+from warbook.language.paraphrase.record import CONDITION, RULE, STEP, Paraphrase
 from warbook.language.phrasebook.wordings.book import PARTS
 from warbook.language.phrasebook.wordings.record import BULLETS, LAWS, STEPS, TIE, Wording
 from warbook.publish.escape import prose
@@ -53,7 +55,29 @@ def wordings() -> str:
         ]
         lines += [f"## {title} {{ #wordings-{number} }}", ""]
         lines += [grid(["You may write", "It is read as", "Where"], rows, ["left", "left", "left"]), ""]
-    return "\n".join([*lines, _ALSO])
+    return "\n".join([*lines, *_paraphrases(), _ALSO])
+
+
+_OTHERWISE = """## Sentences put in other words { #paraphrases }
+
+A sentence that is not read as it stands is put in other words, in all the ways below, one after another and several at
+once, until one is read with the names of the game. So these can be combined freely, and stand for whatever is like them."""
+
+
+def _paraphrases() -> list[str]:
+    """What is tried where a sentence is not read as it stands, by what it is about."""
+    lines = [_OTHERWISE, ""]
+    for number, (title, part) in enumerate(CHAPTERS):
+        rows = [[prose(f"`{one.says[0]}`"), prose(f"`{one.says[1]}`"), _among(one)] for one in part]
+        lines += [f"### {title} {{ #paraphrases-{number} }}", ""]
+        lines += [grid(["You may write", "It is read as", "Where"], rows, ["left", "left", "left"]), ""]
+    return lines
+
+
+def _among(one: Paraphrase) -> str:
+    """Where a paraphrase may stand."""
+    named = ((RULE, "bullets"), (STEP, "steps"), (CONDITION, "conditions"))
+    return ", ".join(title for kind, title in named if kind in one.kinds)
 
 
 def _where(one: Wording) -> str:

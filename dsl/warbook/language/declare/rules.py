@@ -20,6 +20,8 @@ from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
+from warbook.language.paraphrase.record import RULE as RULE_TEXT
+from warbook.language.paraphrase.search import Heard, second_reading, within
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
@@ -45,7 +47,7 @@ def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
 def told_rule(source: RuleSource, bullet: Bullet) -> None:
     """One rule; leave that names no moment, `A Soldier may reload: it gains 2 Fuel`, is told as the Action it is meant for."""
     try:
-        one_rule(source, bullet)
+        read_rule(source, bullet)
     except Fault as fault:
         names = source.r.names
         codes = ("W466", "W376", "W309", "W204") if ": " in bullet.text.text else ("W309",)
@@ -56,6 +58,30 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
         message = "When that may be done, is not said."
         hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
         raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
+
+
+def read_rule(source: RuleSource, bullet: Bullet) -> None:
+    """One bullet; in other words, where not in its own."""
+    kept = source.into.kept()
+    heard = Heard.of(source.r.names)
+    faults = len(source.r.faults)
+
+    def attempt(said: Text) -> None:
+        try:
+            one_rule(source, replace(bullet, text=said))
+        except Fault:
+            source.into.restore(kept)
+            heard.restore(source.r.names)
+            del source.r.faults[faults:]
+            raise
+
+    try:
+        attempt(bullet.text)
+    except Fault as fault:
+        if not within(fault, bullet.text):
+            raise
+        second_reading(bullet.text, RULE_TEXT, source.r.names, fault, attempt)
+        source.into.said(bullet.text.text, kept)
 
 
 def one_rule(source: RuleSource, bullet: Bullet) -> None:

@@ -98,6 +98,9 @@ class Names:
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
 
+    hopeless: set[tuple[str, str]] = field(default_factory=set)
+    """Texts that could be read in no other words either."""
+
     ledger: Ledger = field(default_factory=Ledger)
     """What of the sentences that are read has been listened to."""
 

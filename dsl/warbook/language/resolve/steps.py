@@ -10,11 +10,14 @@ from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
+from warbook.language.paraphrase.record import STEP
+from warbook.language.paraphrase.search import Kept, second_reading, within
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.intros import INTROS, branch, supposing
 from warbook.language.resolve.loops import in_loop
@@ -64,7 +67,31 @@ def step(c: Context, block: Step, done: list[Do]) -> None:
 
 
 def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
-    """Sentences, perhaps the last of them leading into the list under it."""
+    """Sentences, perhaps the last of them leading into the list under it; in other words, where not in their own."""
+    kept = Kept.of(c, done)
+    try:
+        as_written(c, text, children, done)
+    except Fault as fault:
+        if not within(fault, text):
+            raise
+        kept.restore(c, done)
+
+        def attempt(said: Text) -> None:
+            try:
+                as_written(c, said, children, done)
+            except Fault:
+                kept.restore(c, done)
+                raise
+
+        try:
+            second_reading(text, STEP, c.names, fault, attempt)
+        except Fault:
+            as_written(c, text, children, done)
+            raise
+
+
+def as_written(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
+    """The same, in the words in which it stands there."""
     held, c.text = c.text, text
     children = [b for b in children if not isinstance(b, Comment)]
     try:

@@ -1,0 +1,25 @@
+"""The whole book of paraphrases."""
+
+from __future__ import annotations
+
+from warbook.language.paraphrase.book.groups import GROUPS
+from warbook.language.paraphrase.book.joining import JOINING
+from warbook.language.paraphrase.book.leave import LEAVE
+from warbook.language.paraphrase.book.moments import MOMENTS
+from warbook.language.paraphrase.book.numbers import NUMBERS
+from warbook.language.paraphrase.book.places import PLACES
+from warbook.language.paraphrase.book.rolls import ROLLS
+from warbook.language.paraphrase.record import Paraphrase
+
+CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
+    ("Sentences joined", JOINING),
+    ("Moments", MOMENTS),
+    ("Dice and rolls", ROLLS),
+    ("Numbers", NUMBERS),
+    ("Groups", GROUPS),
+    ("Places", PLACES),
+    ("Leave", LEAVE),
+)
+"""The paraphrases by what they are about, the plainest first."""
+BOOK = tuple(one for _, part in CHAPTERS for one in part)
+"""Every paraphrase."""

@@ -1,0 +1,186 @@
+"""Every way in which a paraphrase fits a text, and the text that it becomes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.language.names import plural, singulars, verb_forms
+from warbook.language.paraphrase.record import Paraphrase, Slot
+from warbook.language.paraphrase.slots import SORTS
+from warbook.language.phrasebook.record import plain_form
+from warbook.language.phrasebook.wordings.record import NUMBERS
+from warbook.language.resolve.declared import Names
+from warbook.language.respell import Respelt, quoted
+
+Spans = dict[str, tuple[int, int]]
+MOST_WAYS = 6
+"""In no more than so many ways one paraphrase is tried on one text."""
+_ENDS = re.compile(r"(?=[\s,.:;)]|$)")
+
+
+def ways(paraphrase: Paraphrase, text: str, names: Names) -> Iterator[tuple[int, int, Spans]]:
+    """From where to where it fits, and what stands in its slots."""
+    starts: Iterator[int] | tuple[int, ...] = (0,)
+    if paraphrase.within:
+        first = paraphrase.pattern[0]
+        if isinstance(first, re.Pattern):
+            starts = (m.start() for m in first.finditer(text))
+        else:
+            starts = (m.start() for m in re.finditer(r"(?<![\w'-])(?=\w)", text))
+    marks = quoted(text)
+    found = 0
+    for start in starts:
+        if any(a <= start < b for a, b in marks):
+            continue
+        for end, spans in _fits(paraphrase, 0, text, start, {}, names):
+            yield start, end, spans
+            found += 1
+            if found >= MOST_WAYS:
+                return
+
+
+def _fits(
+    paraphrase: Paraphrase, index: int, text: str, at: int, spans: Spans, names: Names
+) -> Iterator[tuple[int, Spans]]:
+    if index == len(paraphrase.pattern):
+        if paraphrase.within or text[at:] in ("", "."):
+            yield at, spans
+        return
+    part = paraphrase.pattern[index]
+    if isinstance(part, re.Pattern):
+        if (match := part.match(text, at)) is not None:
+            yield from _fits(paraphrase, index + 1, text, match.end(), spans, names)
+        return
+    fits = SORTS[part.sort]
+    after = paraphrase.pattern[index + 1] if index + 1 < len(paraphrase.pattern) else None
+    for end in _ends(text, at, after, paraphrase.within):
+        if end > at and not text[at].isspace() and fits(text[at:end], names):
+            yield from _fits(paraphrase, index + 1, text, end, {**spans, part.name: (at, end)}, names)
+
+
+def _ends(text: str, at: int, after: re.Pattern[str] | Slot | None, within: bool) -> Iterator[int]:
+    """Where what stands in a slot can end: before what follows it."""
+    if after is None and not within:
+        yield len(text) - text.endswith(".")
+        return
+    if isinstance(after, re.Pattern):
+        yield from (m.start() for m in after.finditer(text, at))
+        return
+    yield from (m.start() for m in _ENDS.finditer(text, at))
+
+
+def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Spans) -> Respelt:
+    """The text with what a paraphrase becomes in the place where it fits; its words keep their places."""
+    words, begins, ends = [text.text[:start]], [*text.begins[:start]], [*text.ends[:start]]
+    first, last = text.start(start), text.end(end)
+    for part in paraphrase.becomes:
+        if isinstance(part, str):
+            words.append(part)
+            begins += [first] * len(part)
+            ends += [last] * len(part)
+            continue
+        low, high = spans[part.name]
+        said = text.text[low:high]
+        new = FORMS[part.form](said) if part.form else said
+        words.append(new)
+        if new == said:
+            begins += text.begins[low:high]
+            ends += text.ends[low:high]
+        else:
+            begins += [text.start(low)] * len(new)
+            ends += [text.end(high)] * len(new)
+    words.append(text.text[end:])
+    return Respelt("".join(words), (*begins, *text.begins[end:]), (*ends, *text.ends[end:]))
+
+
+def the(words: str) -> str:
+    """A noun of which is spoken again: `a Soldier in Mud` → `the Soldier`."""
+    said = re.match(
+        r"(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he)? ?(?:(?:own|enemy|friendly|other) )*([0-9]*[A-Z][\w'-]*(?: [0-9]*[A-Z][\w'-]*)*|[a-z-]+)",
+        words,
+    )
+    return f"the {said[1]}" if said is not None else words
+
+
+def noun(words: str) -> str:
+    """A description without its first word: `a Soldier in Mud` → `Soldier in Mud`."""
+    return re.sub(r"^(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he|[Aa]ll|[Nn]o) ", "", words)
+
+
+def each(words: str) -> str:
+    """`a Soldier in Mud` → `each Soldier in Mud`."""
+    return f"each {noun(words)}"
+
+
+def any_(words: str) -> str:
+    """`a Soldier in Mud` → `any Soldier in Mud`."""
+    return f"any {noun(words)}"
+
+
+def singular(words: str) -> str:
+    """One of several: `Soldiers` → `Soldier`."""
+    forms = singulars(words)
+    return forms[-1]
+
+
+def plain(words: str) -> str:
+    """A verb after “may”: `gains 1 Fear` → `gain 1 Fear`."""
+    first, space, rest = words.partition(" ")
+    irregular = {"is": "be", "has": "have", "are": "be"}
+    return (irregular.get(first) or plain_form(first)) + space + rest
+
+
+def third(words: str) -> str:
+    """A verb of which somebody is the subject: `gain 1 Fear` → `gains 1 Fear`."""
+    first, space, rest = words.partition(" ")
+    irregular = {"be": "is", "have": "has", "are": "is"}
+    return (irregular.get(first) or verb_forms(first)[1]) + space + rest
+
+
+def digits(words: str) -> str:
+    """`two` → `2`."""
+    return {"one": "1", "a": "1", "an": "1"}.get(words, str(NUMBERS.get(words, words)))
+
+
+def small(words: str) -> str:
+    """With a small letter at its beginning, unless it begins with a name."""
+    first = words.partition(" ")[0]
+    articles = {
+        "A",
+        "An",
+        "The",
+        "Each",
+        "Every",
+        "Any",
+        "No",
+        "All",
+        "It",
+        "Its",
+        "They",
+        "If",
+        "When",
+        "Another",
+    }
+    return words[:1].lower() + words[1:] if first in articles else words
+
+
+def large(words: str) -> str:
+    """With a capital at its beginning."""
+    return words[:1].upper() + words[1:]
+
+
+FORMS = {
+    "the": the,
+    "noun": noun,
+    "each": each,
+    "any": any_,
+    "one": singular,
+    "many": plural,
+    "plain": plain,
+    "third": third,
+    "digits": digits,
+    "small": small,
+    "large": large,
+}
+"""The forms in which the words of a slot can be put."""

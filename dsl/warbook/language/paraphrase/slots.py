@@ -1,0 +1,159 @@
+"""What may stand in the slots of paraphrases: words that the grammar reads as something, and names of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from warbook.language.names import plural, singulars
+from warbook.language.phrasebook.wordings.record import NUMBERS
+from warbook.language.resolve.declared import Names
+from warbook.language.sentence import Node, read
+
+Fits = Callable[[str, Names], bool]
+_BEGINS = re.compile(
+    r"(?:[Aa]n?|[Tt]he|[Tt]hat|[Tt]his|[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Nn]o|[Aa]nother|[Oo]wn|[Ee]nemy|[Ff]riendly|[Oo]ther"
+    r"|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\d+|[Oo]ne|[Tt]wo|[Tt]hree|[Uu]p to|(?=[A-Z]))\b"
+)
+_ONE = re.compile(r"(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny)\b")
+_SMALL = re.compile(r"[a-z][a-z-]*")
+LONGEST = 120
+"""Letters of what may stand in a slot that is read."""
+
+
+def _reads(lead: str, words: str, start: str, names: Names) -> bool:
+    if len(words) > LONGEST:
+        return False
+    return isinstance(read(lead + words, start, names.own_words, why=False), Node)
+
+
+def np(words: str, names: Names) -> bool:
+    """Somebody or something, as it can be spoken of."""
+    return _BEGINS.match(words) is not None and _reads("", words, "subject", names)
+
+
+def one(words: str, names: Names) -> bool:
+    """Whoever is such a one: `a Soldier in Mud`."""
+    return _ONE.match(words) is not None and _reads("", words, "subject", names)
+
+
+def event(words: str, names: Names) -> bool:
+    """What somebody does, of which it can be said when it happens: `ends its move`."""
+    return _SMALL.match(words) is not None and _reads("it ", words, "when", names)
+
+
+def does(words: str, names: Names) -> bool:
+    """What somebody does: `gains 1 Fear`."""
+    return _SMALL.match(words) is not None and _reads("it ", words, "orders", names)
+
+
+def do(words: str, names: Names) -> bool:
+    """What somebody may do: `gain 1 Fear`."""
+    return _SMALL.match(words) is not None and _reads("it may ", words, "orders", names)
+
+
+def cond(words: str, names: Names) -> bool:
+    """A condition: `it has no Fear`."""
+    return _reads("", words, "condition", names)
+
+
+def place(words: str, names: Names) -> bool:
+    """Where something is: `within 3 squares of the target`."""
+    return _SMALL.match(words) is not None and _reads("it is ", words, "condition", names)
+
+
+def happening(words: str, names: Names) -> bool:
+    """A whole event: `a Soldier ends its move`."""
+    return _reads("", words, "when", names)
+
+
+def clause(words: str, names: Names) -> bool:
+    """Any words without a mark among them."""
+    return not re.search(r"[,.:;]", words)
+
+
+def text(words: str, names: Names) -> bool:
+    """Any words of one sentence."""
+    return not re.search(r"[.:;](?=\s|$)", words)
+
+
+def rest(words: str, names: Names) -> bool:
+    """Anything."""
+    return True
+
+
+def word(words: str, names: Names) -> bool:
+    """One word in small letters."""
+    return _SMALL.fullmatch(words) is not None
+
+
+def modal(words: str, names: Names) -> bool:
+    """What gives or takes leave: `may`, `cannot`, `must`."""
+    return words in ("may", "must", "cannot", "may not", "can", "can't")
+
+
+def name(words: str, names: Names) -> bool:
+    """Words in Capitals, one name or several."""
+    return re.fullmatch(r"[0-9]*[A-Z][\w'-]*(?: [0-9]*[A-Z][\w'-]*)*", words) is not None
+
+
+def n(words: str, names: Names) -> bool:
+    """How many: `2`, `two`."""
+    return words.isdigit() or words in NUMBERS or words == "one"
+
+
+def dice(words: str, names: Names) -> bool:
+    """Dice: `2d6`."""
+    return re.fullmatch(r"\d*d\d+", words) is not None
+
+
+def length(words: str, names: Names) -> bool:
+    """A length: `3 squares`, `6in`."""
+    return re.fullmatch(r"(?:up to )?\d+(?:\.\d+)? ?(?:in|inch|inches|mm|cm|squares?)", words) is not None
+
+
+def signed(words: str, names: Names) -> bool:
+    """What is added or taken off: `+1`."""
+    return re.fullmatch(r"[+−-]\d+", words) is not None
+
+
+def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
+    def fits(words: str, names: Names) -> bool:
+        if not words[:1].isupper() and not words[:1].isdigit():
+            return False
+        forms = set(singulars(words)) | {plural(words)}
+        return any(form in table for table in tables(names) for form in forms)
+
+    return fits
+
+
+SORTS: dict[str, Fits] = {
+    **{f.__name__: f for f in (np, one, event, does, do, cond, place, happening, clause, text, rest)},
+    **{f.__name__: f for f in (word, modal, name, n, dice, length, signed)},
+    "kind": _named(lambda x: (x.kinds, x.cards)),
+    "card": _named(lambda x: (x.cards,)),
+    "token": _named(lambda x: (x.tokens,)),
+    "resource": _named(lambda x: (x.resources,)),
+    "counted": _named(lambda x: (x.tokens, x.resources)),
+    "stat": _named(lambda x: (x.stats,)),
+    "number": _named(lambda x: (x.stats, x.tokens, x.resources, x.values)),
+    "action": _named(lambda x: (x.actions,)),
+    "roll": _named(lambda x: (x.rolls,)),
+    "sequence": _named(lambda x: (x.sequences, x.steps)),
+    "group": _named(lambda x: (x.groups,)),
+    "terrain": _named(lambda x: (x.terrains,)),
+    "list": _named(lambda x: (x.lists,)),
+    "listed": _named(lambda x: [v.values for v in x.lists.values()]),
+}
+"""What may stand in a slot, by its sort."""
+
+
+@lru_cache(maxsize=1)
+def sorts_told() -> dict[str, str]:
+    """Each sort of slot and what stands in it, for the reference."""
+    told = {sort: (fits.__doc__ or "").strip().rstrip(".") for sort, fits in SORTS.items()}
+    return {
+        sort: text or f"The name of {'an' if sort[0] in 'aeiou' else 'a'} {sort}"
+        for sort, text in told.items()
+    }
