@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.blocks import Block, Bullet, Section, Step, Table
+from warbook.language.blocks import Block, Bullet, Code, Section, Step, Table
 
 
 def as_written(section: Section) -> str:
     """The section, but not those in it."""
     parts = ["#" * section.level + " " + section.title.text]
-    kept = [block for block in section.blocks if isinstance(block, Bullet | Step | Table)]
+    kept = [block for block in section.blocks if isinstance(block, Bullet | Step | Table | Code)]
     for before, block in zip([None, *kept], kept, strict=False):
         lines = list(_lines(block, ""))
-        joined = type(before) is type(block) and not isinstance(block, Table)
+        joined = type(before) is type(block) and not isinstance(block, Table | Code)
         parts.append(("\n" if joined else "\n\n") + "\n".join(lines))
     return parts[0] + "".join(parts[1:])
 
 
 def _lines(block: Block, indent: str) -> Iterator[str]:
     if isinstance(block, Table):
-        rows = [block.header, (), *block.rows]
-        for row in rows:
-            yield "| " + " | ".join(c.text for c in row) + " |" if row else "|" + "---|" * len(block.header)
+        yield from aligned([[c.text for c in row] for row in (block.header, *block.rows)])
+    elif isinstance(block, Code):
+        yield from ("```" + block.language, *block.text.splitlines(), "```")
     elif isinstance(block, Bullet):
         yield f"{indent}- {block.text.text}"
         for child in block.children:
@@ -32,3 +32,12 @@ def _lines(block: Block, indent: str) -> Iterator[str]:
         yield f"{indent}{block.number}. {title}{block.text.text if block.text is not None else ''}".rstrip()
         for child in block.children:
             yield from _lines(child, indent + "   ")
+
+
+def aligned(rows: list[list[str]]) -> Iterator[str]:
+    """The lines of a table, its columns under each other; the first row is its head."""
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(rows[0]))]
+    for number, row in enumerate(rows):
+        yield "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)) + " |"
+        if number == 0:
+            yield "|" + "|".join("-" * (width + 2) for width in widths) + "|"

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, Schema
+from warbook.language.declare.schema import CALLED, DETAIL_TABLES, EVERYWHERE, FEATURES, SCHEMAS, Schema
 from warbook.language.model import Rulebook
 from warbook.publish import escape
+from warbook.publish.declared_examples import FEATURE_TABLE, TABLE, stored
 from warbook.publish.escape import prose
 from warbook.publish.faults import faults_page
 from warbook.publish.jumps import with_jumps
@@ -105,7 +106,10 @@ def declarations() -> str:
             "",
             _labels(columns, "Column"),
             "",
+            *_quoted(TABLE + first),
         ]
+    lines += ["### Terrain of a layout { #table-terrain }", "", _labels(FEATURES, "Column"), ""]
+    lines += _quoted(FEATURE_TABLE)
     return "\n".join(lines)
 
 
@@ -123,9 +127,24 @@ def _declaration(sort: str, schema: Schema) -> list[str]:
     if schema.rules:
         holds.append("rules in bullets")
     if schema.tables:
-        holds.append("tables of " + ", ".join(schema.tables))
+        holds.append("tables of " + _listed([_called(name) for name in schema.tables]))
     if holds:
         lines += [f"{'Also' if schema.labels else 'It'} holds {_listed(holds)}.", ""]
+    return [*lines, *_quoted(sort)]
+
+
+def _called(table: str) -> str:
+    """A table that says more, with a link to its columns."""
+    first = CALLED.get(table, "Terrain" if table == "features" else "")
+    return f"[{table}](#table-{escape.slug(first)})" if first else table
+
+
+def _quoted(name: str) -> list[str]:
+    """How something is written in two games."""
+    lines: list[str] = []
+    for game, words in stored().get(name, ()):
+        fence = "````" if "```" in words else "```"
+        lines += [f"From *{escape.markdown(game)}*:", "", f"{fence}markdown", words, fence, ""]
     return lines
 
 

@@ -21,7 +21,7 @@ from warbook.publish.as_written import as_written
 from warbook.publish.blocks import label_of
 
 SAMPLE = Path(__file__).parent / "guide" / "sample"
-_LONGEST = 1_400
+_LONGEST = 2_400
 _EXAMPLE = "Example: "
 Match = Callable[[Section], bool]
 

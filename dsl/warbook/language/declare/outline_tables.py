@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from warbook.language.blocks import Table, Text
 from warbook.language.declare.raw import Context, Fact, Outline, Raw, article
-from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS, SORTS
+from warbook.language.declare.schema import CALLED, DETAIL_TABLES, EVERYWHERE, FEATURES, SCHEMAS, SORTS
 from warbook.language.diagnostic import nearest
 from warbook.language.names import plural
 
@@ -25,17 +25,7 @@ REQUIRED = {
 def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None:
     first = table.header[0].text
     if first in DETAIL_TABLES:
-        wanted = {
-            "Situation": "modifiers",
-            "Needs": "needs",
-            "Stops": "stops",
-            "Counted": "limits",
-            "Section": "sheet",
-            "Starts": "starts",
-            "Word": "words",
-            "Asks for": "asks",
-            "Face": "faces",
-        }[first]
+        wanted = next(called for called, column in CALLED.items() if column == first)
         if wanted not in SCHEMAS[raw.sort].tables:
             out.fault(
                 "W214",
@@ -47,8 +37,7 @@ def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None
             raw.tables.append(table)
         return
     if first == "Terrain" and raw.sort == "Layout":
-        known = dict.fromkeys(("Terrain", "At", "Size", "Turn", "Height", "Room"), "")
-        if _columns(out, table, known, "Terrain", (), ("At",)):
+        if _columns(out, table, FEATURES, "Terrain", (), ("At",)):
             raw.tables.append(table)
         return
     if raw.sort == "List" and first == raw.name:

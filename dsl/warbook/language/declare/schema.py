@@ -287,6 +287,16 @@ SORTS = tuple(s for s in SCHEMAS if s not in ("To", "Card", "Chapter", "Force Li
 TITLED = ("Force List", "Quick Sheet")
 """Sections of a game that are called by these words alone."""
 
+FEATURES = {
+    "Terrain": "the type, one row for each piece of it that lies on the table",
+    "At": "its middle, from the left and from the first player's edge: 10in, 17in; on a grid its first square: C4",
+    "Size": "how wide and how deep it is: 7in by 5in; on a grid 2 by 3 squares",
+    "Turn": "by how much it is turned: 20°",
+    "Height": "how high it is, where that is not the height of its type",
+    "Room": "how many may stand in it, where that is not the room of its type",
+}
+"""The columns of the table of a layout."""
+
 # Tables whose rows do not declare but say more of the section they stand in: first header → columns.
 DETAIL_TABLES: dict[str, dict[str, str]] = {
     "Situation": {
@@ -325,3 +335,16 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
         "At": "where: A1, or 10in, 12in",
     },
 }
+
+CALLED = {
+    "modifiers": "Situation",
+    "needs": "Needs",
+    "stops": "Stops",
+    "limits": "Counted",
+    "sheet": "Section",
+    "starts": "Starts",
+    "words": "Word",
+    "asks": "Asks for",
+    "faces": "Face",
+}
+"""Tables that say more, by what a declaration calls them: their first column."""
