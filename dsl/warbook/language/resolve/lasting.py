@@ -41,7 +41,7 @@ def lasting(c: Context, node: Node) -> Do:
             done += together(c, open_, when, node)
             open_ = []
     for part in open_:
-        if part.kind == "cannot_order":
+        if part.kind in ("cannot_order", "banning_order"):
             raise how_long(c, part)
         done.append(at_once(c, part))
     return many(done)
@@ -56,23 +56,36 @@ def at_once(c: Context, part: Node) -> Do:
 
 
 def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
-    """What lasts equally long, each of it such as can last."""
-    next_time = when.kind == "next_time"
-    lasts = [all(holds(law) and not (next_time and marks(law)) for law in facts(c, part)) for part in parts]
-    unclear = [part for part in parts[:-1] if any(marks(law) for law in facts(c, part))]
-    if unclear and not next_time:
-        lasts[parts.index(unclear[0])] = False
-    if (any(lasts) or unclear) and not all(lasts) and not next_time:
-        raise c.fail(
-            "W461",
-            parts[lasts.index(False)],
-            "It is not clear whether this lasts as long as what follows it.",
-            "Make it a sentence of its own.",
-        )
-    return [
-        one_part(c, part, when, node) if held else later(c, part, when, node)
-        for part, held in zip(parts, lasts, strict=True)
-    ]
+    """What lasts equally long; of what stands before it, what is over as soon as it is done, is done at once."""
+    if when.kind == "next_time":
+        return [
+            one_part(c, part, when, node)
+            if all(holds(law) and not marks(law) for law in facts(c, part))
+            else later(c, part, when, node)
+            for part in parts
+        ]
+    said = [facts(c, part) for part in parts]
+    if not holds(said[-1][-1]):
+        return [later(c, part, when, node) for part in parts[-1:]]
+    first = when.start < parts[0].start
+    for laws in said:
+        same = laws is said[-1] and all(holds(law) for law in laws) and parts[-1].kind != "banning_order"
+        for law in laws:
+            unclear = marks(law) or law.kind == "may_law"
+            if law is not said[-1][-1] and unclear and not same and not first:
+                raise not_clear(c, law, when)
+    return [one_part(c, part, when, node) for part in parts]
+
+
+def not_clear(c: Context, law: Node, when: Node) -> Fault:
+    """The fault of a token gained, or leave given, before what lasts: it may be meant for so long, or not."""
+    long = words_at(c, when).lstrip(", ")
+    return c.fail(
+        "W461",
+        law.last,
+        "It is not clear whether this lasts as long as what follows it.",
+        f"Make it a sentence of its own; or where all of it lasts so long, begin with that: “{long[:1].upper()}{long[1:]}, …”.",
+    )
 
 
 def facts(c: Context, part: Node) -> list[Node]:
@@ -80,9 +93,15 @@ def facts(c: Context, part: Node) -> list[Node]:
     subject = part[0]
     if (stat := stat_gained(c, part)) is not None:
         return [stat]
-    acts = [n for n in part.children[1:] if n is not None and n.kind.startswith(("order_", "verb_"))]
-    sort = MODALS.get(part.kind) or ("must" if part.find("MUST") is not None else "standing")
-    return [Node(sort, (subject, act), "", part.start, part.end) for act in acts]
+    acts = [n for n in part.children[1:] if n is not None and n.kind.startswith(("order_", "verb_", "then_"))]
+    modal = part.find("MUST", "CANNOT")
+    sort = MODALS.get(part.kind) or (modal.kind.lower() if modal is not None else "standing")
+    return [
+        Node("cannot", (subject, act.last), "", act.start, act.end)
+        if act.kind == "then_cannot"
+        else Node(sort, (subject, act), "", part.start, part.end)
+        for act in acts
+    ]
 
 
 def stat_gained(c: Context, part: Node) -> Node | None:
@@ -125,9 +144,10 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     elif base.kind == "of" and laws[0].kind == "standing":
         whose = Node("np", (base[0], None), "", base.start, base.end)
 
-    return for_subject(
-        c, whose, lambda one: where(c, node, many([kept(c, one, law, when) for law in laws])), node
-    )
+    def said_of(one: Expr) -> Do:
+        return many([kept(c, one, law, when) if holds(law) else act_order(c, one, law.last) for law in laws])
+
+    return for_subject(c, whose, lambda one: where(c, node, said_of(one)), node)
 
 
 def where(c: Context, node: Node, done: Do) -> Do:

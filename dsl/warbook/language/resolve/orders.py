@@ -51,7 +51,7 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             done.append(order_where(c, node))
         case "lasting" | "lasting_where":
             done.append(lasting(c, node))
-        case "cannot_order":
+        case "cannot_order" | "banning_order":
             raise how_long(c, node)
         case "orders_even_if":
             even_if(c, node, done)

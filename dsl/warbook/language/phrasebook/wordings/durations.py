@@ -259,6 +259,20 @@ DURATIONS = (
         STEPS,
     ),
     wording(
+        r"\b((?:cannot|can't|may not) [^.,:]+?) and (?=(?:the|its?|their|each|own|an?) [^.,:]*?\b(?:cannot|can't|may not)\b)",
+        r"\1, and ",
+        "The target cannot move and its player cannot shoot until …",
+        "The target cannot move, and its player cannot shoot until …",
+        STEPS,
+    ),
+    wording(
+        rf"{HEAD}({SAID}[^.:]*?),? (?:and|but) (?:cannot|can't|may not)\b",
+        r"\1\2, then cannot",
+        "The target loses 1 Fear and cannot move until …",
+        "The target loses 1 Fear, then cannot move until …",
+        STEPS,
+    ),
+    wording(
         rf"{HEAD}[Nn]o ((?:own |enemy |friendly |other )?{TERM}[^.,]*?) (?:may|can) ([^.,]+?){LATER}",
         r"\1each \2 cannot \3",
         "No Soldier can move until …",

@@ -13,8 +13,9 @@ from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.book import WORDINGS
 from warbook.language.phrasebook.wordings.deeds import moments_of, moments_of_turns
 from warbook.language.phrasebook.wordings.dice import unnamed_dice
+from warbook.language.phrasebook.wordings.durations import SAID
 from warbook.language.phrasebook.wordings.outcomes import against, rolls_said, told_moments
-from warbook.language.phrasebook.wordings.record import LAWS, RULE, STEPS, TERM, TIE
+from warbook.language.phrasebook.wordings.record import HEAD, LAWS, RULE, STEPS, TERM, TIE
 from warbook.language.respell import Respelt, respelt
 
 
@@ -136,6 +137,14 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
     ]
 
 
+def forbidden_both(verbs: str) -> tuple[re.Pattern[str], str]:
+    """What one subject cannot do for a time, of two things neither: `cannot move or use Rest until …`."""
+    said = (
+        rf"{HEAD}({SAID}[^.:]*?\b)(cannot|can't|may not) (?:either )?([^.:]+?),? (?:or|nor) (?=(?:{verbs})\b)"
+    )
+    return re.compile(said), r"\1\2cannot \4, then cannot "
+
+
 def sides_of(piece: str) -> list[tuple[re.Pattern[str], str]]:
     """Enemies and friends without a noun: `an enemy` for `an enemy Soldier`, where every card is a Soldier."""
     ends = r"within|in|on|at|with|without|that|who|which|it|they|adjacent|beyond|near|has|have|may|cannot|[a-z]+s"
@@ -201,6 +210,9 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     if kind in STEPS:
         verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
         chosen.append((re.compile(rf",? and (?=(?:{verbs})\b)"), ", then "))
+        chosen.append(
+            forbidden_both("|".join([_plains(), *(re.escape(verb.replace(" ", TIE)) for verb in plain)]))
+        )
         chosen.append((re.compile(rf"(\bmay [^.,:;]+?) and (?=(?:{_plains()})\b)"), r"\1, then "))
     return tuple(chosen)
 
