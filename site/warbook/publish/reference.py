@@ -40,6 +40,7 @@ Words with Capitals are declared terms. Lower-case words are the language’s, o
 Every sentence that acts matches exactly one phrase; what matches none is an error that says what would.
 
 -   [Your first game](first_game.md): a whole game from an empty file, step by step
+-   [How a rule is worded](worded.md): one page to keep beside you while you write
 -   [How do I say …?](mechanics.md): morale, transports, scatter, cards and what else many games have, to copy
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
@@ -68,6 +69,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
     found = {
         "index.md": Page(_INTRO, "The language"),
         "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
+        "worded.md": Page((_GUIDE / "worded.md").read_text(encoding="utf-8"), "How a rule is worded"),
         **mechanics_pages(),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),

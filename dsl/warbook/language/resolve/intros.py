@@ -185,6 +185,11 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         on_result(c, node, within, inner)
         done[-1] = replace(done[-1], then=ir.Block(tuple(within)))
         return
+    if done and isinstance(done[-1], ir.May) and done[-1].refused is None and throws_last(done[-1].body):
+        within = [done[-1].body]
+        on_result(c, node, within, inner)
+        done[-1] = replace(done[-1], body=ir.Block(tuple(within)))
+        return
     thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind) and not of_dice(d)), None)
     thrown = last_of(thrown) if isinstance(thrown, ir.Block) else thrown
     if not isinstance(thrown, ir.RollDice):
