@@ -47,7 +47,9 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
     found["removal", ""] = c.events.bodies("removed", "")
     found["moved", ""] = [*c.events.bodies("move", ""), *c.events.bodies("end_move", "")]
     for name in c.book.groups:
-        found["join", name] = c.events.bodies("join", name)
+        found["join", name] = c.events.bodies("join", name) + c.events.bodies("leave", name)
+    for name in c.book.lists:
+        found["become", name] = c.events.bodies("become", name)
     return found
 
 
@@ -87,7 +89,7 @@ def asks(c: Compiler, do: Do) -> bool:
         case ir.Gain():
             return c.gaining(do) in c.asking
         case ir.Put(of=of, name=name):
-            return of is not None and ("gain", name) in c.asking
+            return ("become", name) in c.asking or (of is not None and ("gain", name) in c.asking)
         case ir.Perform(name=name):
             return c.key_of(name) in c.asking
         case ir.RollFor(name=name):

@@ -85,6 +85,9 @@ class Body(Questions):
                 self.push(c.number(c.gaining(do)), f", {self.ex(of)}, {self.ex(amount)}")
             case ir.Put():
                 self.keep_secret(do.name, do.of, do.value)
+                if (becoming := c.becoming(do.name)) is not None:
+                    self.push(becoming, f"{self.whose(do)}, {self.ex(do.value)}")
+                    return
                 holder = self.ex(do.of) if do.of is not None else ""
                 self.push(
                     c.gain_number(do.name),

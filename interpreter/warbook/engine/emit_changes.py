@@ -38,7 +38,9 @@ def emit_changes(c: Compiler) -> None:
     for name in c.book.groups:
         emit_join(c, name)
     for name, listed in c.book.lists.items():
-        if listed.holder is not None:
+        if c.becoming(name) is not None:
+            emit_become(c, name)
+        elif listed.holder is not None:
             column = c.plan.column(name)
             c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
     for name, stat in c.book.stats.items():
@@ -150,6 +152,19 @@ def emit_gain(c: Compiler, name: str) -> None:
     c.finish(body, [])
 
 
+def emit_become(c: Compiler, name: str) -> None:
+    """What a list of the game, or of someone, comes to be, and what rules do that wait for it."""
+    held = c.book.lists[name].holder is not None
+    body = c.body(("become", name), ["holder", "value"] if held else ["value"])
+    place = f"F[{c.plan.column(name)}][{body.args[0]}]" if held else f"G[{c.plan.slot(name)}]"
+    value = body.args[-1]
+    body.line(f"if {place} == {value}: {body.leave()}")
+    body.line(f"{place} = {value}")
+    for do in c.events.moment(c.events.hooks("become", name, "after"), {}):
+        body.aside(do)
+    c.finish(body, [])
+
+
 def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
@@ -247,10 +262,17 @@ def emit_join(c: Compiler, name: str) -> None:
                 )
             )
         )
+    if c.events.hooks("leave", name, "after"):
+        inside = f"G[{slot}] >> {who} & 1"
+        if c.book.groups[name].holder is not None:
+            inside = f"F[{c.plan.column(f'holder {name}')}][{who}] >= 0"
+        body.line(f"if {leave} and not ({inside}): {body.leave()}")
     for line in lines:
         body.line(line)
-    for do in c.events.moment(c.events.hooks("join", name, "after"), {}):
-        body.aside(ir.If(ir.Not(ir.Var("leave", type=ir.FLAG), type=ir.FLAG), do))
+    left = ir.Var("leave", type=ir.FLAG)
+    for sort, test in (("join", ir.Not(left, type=ir.FLAG)), ("leave", left)):
+        for do in c.events.moment(c.events.hooks(sort, name, "after"), {}):
+            body.aside(ir.If(test, do))
     c.finish(body, [])
 
 

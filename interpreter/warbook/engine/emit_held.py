@@ -65,7 +65,10 @@ def group_mask(x: Sets, group: ir.Group, env: Env) -> str | None:
     """The members of a group that each thing of a kind has one of."""
     if x.plan.book.groups[group.name].holder is None or group.owner is None:
         return None
-    return f"(F[{x.plan.column(f'members {group.name}')}][{x.ex(group.owner, env)}] & ~G[8])"
+    members, owner = f"F[{x.plan.column(f'members {group.name}')}]", x.ex(group.owner, env)
+    if isinstance(group.owner, ir.Field) and group.owner.name.startswith("holder "):
+        return f"({members}[{owner}] & ~G[8] if {owner} >= 0 else 0)"
+    return f"({members}[{owner}] & ~G[8])"
 
 
 def line_or_edge(x: Sets, e: ir.Spatial, env: Env) -> str:

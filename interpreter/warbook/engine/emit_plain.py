@@ -214,9 +214,16 @@ class Plain(Frame):
             f"def {holder}(s, f):\n    F = s.F; G = s.G; S = s.game.space\n    return {self.ex(of)}"
         )
 
+    def whose(self, do: ir.Put) -> str:
+        """Whose list is set, as the first of what a function is given; nothing where it is the game's."""
+        return f", {self.ex(do.of)}" if do.of is not None else ""
+
     def put(self, do: ir.Put) -> None:
         c = self.c
         self.keep_secret(do.name, do.of, do.value)
+        if (becoming := c.becoming(do.name)) is not None:
+            self.line(f"p{becoming}(s{self.whose(do)}, {self.ex(do.value)})")
+            return
         if do.of is None:
             slot = {"active": 0, "first": 1}.get(do.name)
             self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")

@@ -104,6 +104,14 @@ class Names:
     def gain_number(self, name: str) -> int:
         return self.number(("gain", name))
 
+    def becoming(self, name: str) -> int | None:
+        """The number of the function that sets a list, where rules wait for what it becomes."""
+        if name not in self.book.lists or not any(
+            hook.event.sort == "become" and hook.event.name == name for hook in self.book.hooks
+        ):
+            return None
+        return self.number(("become", name))
+
     def setter(self, name: str) -> str:
         return f"set{self.plan.column(name)}"
 

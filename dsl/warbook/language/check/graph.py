@@ -200,6 +200,10 @@ class Graph:
             case ir.Move(of=of):
                 for event in ("move", "end_move"):
                     self.edge(node, f"event {event} ", self.lawful(way, event, ""), (of,), do.span)
+            case ir.Put(name=name) if name in self.book.lists:
+                self.edge(node, f"event become {name}", way, (), do.span)
+            case ir.Join(of=of, group=group, leave=True):
+                self.edge(node, f"event leave {group.name}", way, (of,), do.span)
             case ir.Join(of=of, group=group, leave=False):
                 name = group.name
                 self.edge(node, f"event join {name}", self.lawful(way, "join", name), (of,), do.span)

@@ -32,6 +32,8 @@ MOMENTS = {
     "lose": ("before", "after"),
     "change": ("after",),
     "join": ("after",),
+    "leave": ("after",),
+    "become": ("after",),
 }
 """At which moments of an event rules can act."""
 ONCE = re.compile(r"\b(?:may|can) use .*\bonce (?:per|each|every|in|a|during)\b|^Once .* (?:may|can) use\b")

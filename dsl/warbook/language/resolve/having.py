@@ -192,6 +192,8 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
         held := names.groups[name]
     ).holder is not None:
         keeper = routed(c, of, Type("thing", held.holder))
+        if keeper is None and not held.shared and fits(c, of.type, Type("thing", held.holds)):
+            keeper = ir.Field(of, f"holder {name}", type=Type("thing", held.holder), span=span)
         return (
             ir.Group(name, keeper, type=Type("thing", held.holds, True), span=span)
             if keeper is not None

@@ -22,9 +22,11 @@ from warbook.language.resolve.doers import (
 )
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
+from warbook.language.resolve.memberships import joined, left_group
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.turned import list_becomes, list_spoken_of
 from warbook.language.sentence import Node
 
 WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "spot_with")
@@ -32,6 +34,8 @@ WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent"
 
 def marked(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`is Prone`, as a gain of what it is marked by."""
+    if (listed := list_spoken_of(c, subject)) is not None:
+        return list_becomes(c, p, subject, act, listed)
     word = act.find("TERM")
     assert word is not None
     token = Node("has_term", (word,), "", word.start, word.end)
@@ -44,6 +48,8 @@ def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     word = amount.find("TERM") if amount is not None else None
     assert word is not None
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
+    if name is None and (listed := list_spoken_of(c, subject)) is not None:
+        return list_becomes(c, p, subject, act, listed)
     if name is None:
         raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
     value = p.role("holder", holding(c, name), subject)
@@ -57,6 +63,8 @@ def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 def became(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier's Fuel becomes 1 or less`."""
+    if (listed := list_spoken_of(c, subject)) is not None:
+        return list_becomes(c, p, subject, act, listed)
     if subject.kind == "np" and subject[0].kind not in ("of", "its"):
         raise no_event(c, act)
     return crossing(c, p, subject, act)
@@ -188,33 +196,8 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     return use_event(c, p, subject, np)
 
 
-def joined(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
-    """`a Soldier joins own Camp`."""
-    np = act.find("np")
-    assert np is not None
-    word = comparisons.bare_term(np) or noun_term(np)
-    if word is None or (name := c.names.find(word.word, c.names.groups)) is None:
-        raise c.fail("W341", np, "Only a group can be joined.")
-    for adjective in (np[0] if np.kind == "np" else np).all("adjective"):
-        if adjective[0].kind != "OWN":
-            raise c.fail(
-                "W305", adjective, "Things join groups of their own side.", f"Write “joins own {name}”."
-            )
-    p.role("member", Type("thing", c.names.groups[name].holds), subject)
-    return p.pattern("join", name)
-
-
 def no_event(c: Context, act: Node) -> Fault:
     """The fault of something that cannot be waited for."""
-    value = next((n.word for n in act.within("TERM")), "")
-    listed = next((x.name for x in c.names.lists.values() if value in x.values), None)
-    if listed is not None:
-        return c.fail(
-            "W341",
-            act,
-            f"That the {listed} comes to be {value} is no event.",
-            f"Say it where the {listed} is set: “…, then, if the {listed} is {value}, …”; or “While the {listed} is {value}: …”.",
-        )
     return c.fail(
         "W341",
         act,
@@ -287,5 +270,6 @@ READERS: dict[str, Reader] = {
     "order_roll": rolled,
     "order_use": used,
     "order_join": joined,
+    "order_leave": left_group,
 }
 """What reads an event that the language itself knows, by the phrase that tells of it."""

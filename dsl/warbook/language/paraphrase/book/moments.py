@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from warbook.language.paraphrase.record import ALL, DONE, RULES, STEPS, paraphrase
 
+_TURNS = "(?:changes|turns|shifts|switches|swings|goes|moves)(?: over)? (?:in)?to (?=[A-Z])"
+"""Verbs of what comes to be something else."""
+
 MOMENTS = (
     paraphrase(
         RULES,
@@ -47,6 +50,30 @@ MOMENTS = (
         "nothing happens",
         "If the foe has Fear, it does nothing. Otherwise, it loses 1 Fuel.",
         "If the foe has Fear, nothing happens. Otherwise, it loses 1 Fuel.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
+        f"{{list}} {_TURNS}",
+        "{list} becomes ",
+        "When the Sky changes to Rain: Each Soldier gains 1 Fear.",
+        "When the Sky becomes Rain: Each Soldier gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        f"{{list}} {_TURNS}",
+        "{list} becomes ",
+        "The Sky changes to Rain.",
+        "The Sky becomes Rain.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
+        "{list} (?:changes|turns|shifts)(?=[,:])",
+        "{list} becomes another {list}",
+        "When the Sky changes: Each Soldier gains 1 Fear.",
+        "When the Sky becomes another Sky: Each Soldier gains 1 Fear.",
         within=True,
     ),
 )
