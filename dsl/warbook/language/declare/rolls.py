@@ -13,6 +13,7 @@ from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Modifier, Opposition, Role, Roll
 from warbook.language.resolve import steps
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.repeats import times_each
 from warbook.language.resolve.scope import Scope
@@ -27,6 +28,8 @@ MODIFIER_COLUMNS = {
 }
 
 
+NO_SIDES = 1_000
+"""As many sides as no face that is named goes beyond, where it is not known which dice are thrown."""
 EACH = re.compile(r"[Ff]or (?:each|every)\b")
 """What begins a situation that counts more than once."""
 
@@ -68,12 +71,33 @@ def so_often(r: Reader, cell: Text, each: Text | None, scope: Scope) -> Expr:
 
 
 def roll(r: Reader, raw: Raw) -> Roll:
-    """A roll from its fields and its table of situations."""
+    """A roll from its fields and its table of situations; where one of them is wrong, the others are looked at too."""
+    try:
+        return all_of_it(r, raw)
+    except Fault:
+        scope = scope_of_roll(r, raw)
+        dice, on = raw.fact("Dice"), raw.fact("Succeeds on") or raw.fact("Each die succeeds on")
+        if dice is not None:
+            r.attempt(lambda: dice_in(r, dice.value, scope))
+        if on is not None:
+            r.attempt(lambda: needed_by(r, raw, scope, (), NO_SIDES))
+        outcomes(r, raw, scope, True)
+        modifiers(r, raw.tables, scope)
+        raise
+
+
+def scope_of_roll(r: Reader, raw: Raw) -> Scope:
+    """What the words of a roll can speak of."""
+    this = ir.Listed("roll", raw.name, type=Type("roll", raw.name))
+    scope = scope_of(r.names.rolls[raw.name].roles).bind("roll", this)
+    return scope.bind("dice", ir.All("die", type=Type("die", raw.name, True)))
+
+
+def all_of_it(r: Reader, raw: Raw) -> Roll:
+    """A roll in which nothing is wrong."""
     signature = r.names.rolls[raw.name]
     this = ir.Listed("roll", raw.name, type=Type("roll", raw.name))
-    scope = scope_of(signature.roles)
-    scope = scope.bind("roll", this)
-    scope = scope.bind("dice", ir.All("die", type=Type("die", raw.name, True)))
+    scope = scope_of_roll(r, raw)
     alone, opposed = scope, raw.fact("Opposed by")
     if opposed is not None:
         scope = scope.bind("opposition", ir.Field(this, "Opposition", type=ir.NUMBER))

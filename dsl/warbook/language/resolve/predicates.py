@@ -134,6 +134,7 @@ def arguments(
                 "W321",
                 node,
                 f"{signature.name} takes {wanted.type} as its {wanted.name}, and this is {value.type}.",
+                "Say “For each …, …”, and speak of one of them." if value.type.many else None,
             )
         args.append(fitted)
     if left:
