@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from warbook.language.declare.alone import name_alone
 from warbook.language.declare.name_counters import (
     name_group,
     name_marker,
@@ -44,6 +45,7 @@ def name_everything(r: Reader) -> None:
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]
     r.names.edged = {raw.name for raw in r.outline.of("Terrain") if raw.text("Shape").strip() == "edge"}
     _link_parts(r)
+    name_alone(r)
     name_deeds(r)
     name_only_die(r)
     name_synonyms(r)

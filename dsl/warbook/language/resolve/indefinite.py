@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.lone import lone, the_one, where_there_is_one
 from warbook.language.sentence import Node
 
 _ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
@@ -36,12 +37,18 @@ def is_nearest(base: Node) -> bool:
 
 def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
     """What is named, or where it is some one of several, the one chosen: by the player who acts, before the act."""
-    if not found.type.many or c.before is None or not is_indefinite(c, np):
+    if not found.type.many or c.before is None:
+        return found
+    if lone(c, found):
+        one = ir.Var(c.fresh(found.type.arg or "one"), type=found.type.one())
+        c.before.append(ir.Bind(one.name, the_one(found), span=c.span(np)))
+        return one
+    if not is_indefinite(c, np):
         return found
     name = found.type.arg or "chosen"
     var = c.fresh(name)
-    one = numbers.number(1)
-    c.before.append(ir.Choose(c.me(np), var, found, one, one, single=True, span=c.span(np)))
+    single = numbers.number(1)
+    c.before.append(ir.Choose(c.me(np), var, found, single, single, single=True, span=c.span(np)))
     chosen = ir.Var(var, type=found.type.one())
     c.bound(name, chosen)
     return chosen
@@ -50,6 +57,10 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
 def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
     """What is done, after the choices that it needs; not at all where there is nothing to choose."""
     for choice in reversed(before):
+        if isinstance(choice, ir.Bind):
+            assert isinstance(choice.value, ir.Total)
+            done = where_there_is_one(choice.value.of, choice.name, done, choice.span)
+            continue
         assert isinstance(choice, ir.Choose)
         able = ir.Some(choice.of, type=ir.FLAG, span=choice.span)
         done = ir.If(able, ir.Block((choice, done)), span=choice.span)

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
-from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import is_nearest
+from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
@@ -88,6 +89,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
+    if is_lone(c, base[0] if base.kind in ("of", "player_of") else subject):
+        return of_the_one(c, subject, act, node)
     owned_each = base.kind in ("of", "player_of") and base[0].kind == "described"
     quantifier = base.find("quantifier") if base.kind in ("described", "described_its") else None
     every = quantifier is not None and quantifier[0].kind == "EVERY"
@@ -123,7 +126,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
             "W317",
             subject,
             "Several things are named, and it is not said how many of them.",
-            "Say “each …”; or choose one first, “Choose 1 own KIND …, as one.”, and speak of “the one”.",
+            "Say “each …”; or choose one first, “Choose 1 own KIND …, as one.”, and speak of “the one”."
+            + how_lone(one),
         )
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
@@ -188,6 +192,33 @@ def is_general(c: Context, subject: Node) -> bool:
     return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
 
 
+def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
+    """`The Ball …`, `The Ball's Square …`, of which there is but one: done by it, or by nobody where it is out of play."""
+    base = subject[0] if subject.kind == "np" else subject
+    owned = base.kind in ("of", "player_of")
+    of = readers.collection(c, base[0] if owned else subject)
+    var = c.fresh(of.type.arg or "one")
+    one = ir.Var(var, type=of.type.one())
+    held = c.scope
+    c.scope = c.scope.about(one, owner_of(one))
+    done = act(whose(c, one, base) if owned else one)
+    c.scope = replace(held, it=one)
+    return where_there_is_one(of, var, done, c.span(node))
+
+
+def is_lone(c: Context, np: Node) -> bool:
+    """Whether words name what there is but one of: `the Ball`, `own Flagship`."""
+    if not (c.names.alone or c.names.alone_each):
+        return False
+    base = np[0] if np.kind == "np" else np
+    if base.kind not in ("term", "described") or base.find("quantifier") is not None:
+        return False
+    if base.kind == "described" and any(a[0].word in sets.NEAREST for a in base.all("adjective")):
+        return False
+    of = readers.thing(c, np)
+    return of.type.many and of.type.base == "thing" and lone(c, of)
+
+
 def is_one(quantifier: Node | None) -> bool:
     """Whether one of several is meant, whichever: `1 adjacent Soldier gains Fear`."""
     count = quantifier.find("COUNT") if quantifier is not None and quantifier[0].kind == "COUNT" else None
@@ -237,6 +268,10 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
 def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:
     """Like `for_subject`, but `own` and `it` stay those of the sentence."""
     base = np[0] if np.kind == "np" else np
+    if is_lone(c, np):
+        of = readers.collection(c, np)
+        var = c.fresh(of.type.arg or "one")
+        return where_there_is_one(of, var, act(ir.Var(var, type=of.type.one())), c.span(node))
     if base.kind == "described" and (q := base.find("quantifier")) is not None and q[0].kind == "EVERY":
         of = readers.collection(c, np)
         name = each_name(c, np, of)
@@ -253,6 +288,6 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
             "W317",
             np,
             "Several things are named, and it is not said which.",
-            "Say “each …”, or choose one first.",
+            "Say “each …”, or choose one first." + how_lone(found),
         )
     return act(found)

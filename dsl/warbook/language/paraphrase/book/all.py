@@ -6,6 +6,7 @@ from warbook.language.paraphrase.book.groups import GROUPS
 from warbook.language.paraphrase.book.joining import JOINING
 from warbook.language.paraphrase.book.leave import LEAVE
 from warbook.language.paraphrase.book.moments import MOMENTS
+from warbook.language.paraphrase.book.names import NAMES
 from warbook.language.paraphrase.book.numbers import NUMBERS
 from warbook.language.paraphrase.book.places import PLACES
 from warbook.language.paraphrase.book.rolls import ROLLS
@@ -16,6 +17,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Moments", MOMENTS),
     ("Dice and rolls", ROLLS),
     ("Numbers", NUMBERS),
+    ("Names", NAMES),
     ("Groups", GROUPS),
     ("Places", PLACES),
     ("Leave", LEAVE),

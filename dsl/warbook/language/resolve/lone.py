@@ -1,0 +1,47 @@
+"""What there is but one of: `the Ball`, `own Flagship` are that one."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve.context import Context
+
+
+def lone(c: Context, of: Expr) -> bool:
+    """Whether a described set can have no more than one member, whatever happens."""
+    names, kinds, sided = c.names, set(), False
+    while isinstance(of, ir.Where):
+        for test in of.test.of if isinstance(of.test, ir.And) else (of.test,):
+            match test:
+                case ir.Call(name=name, args=(ir.Var(name=var),)) if var == of.var:
+                    kinds.add(name.removeprefix("card "))
+                case ir.IsKind(of=ir.Var(name=var), kind=kind) if var == of.var:
+                    kinds.add(kind)
+                case ir.Compare(op="==" | "!=", left=ir.Owner(of=ir.Var(name=var))) if var == of.var:
+                    sided = True
+        of = of.of
+    if isinstance(of, ir.All):
+        kinds.add(of.kind)
+    return bool(kinds & names.alone) or (sided and bool(kinds & names.alone_each))
+
+
+def the_one(of: Expr) -> Expr:
+    """The one member of a set that has no more."""
+    var = "the one"
+    return ir.Total(of, var, ir.Var(var, type=ir.NUMBER), "lowest", type=of.type.one(), span=of.span)
+
+
+def where_there_is_one(of: Expr, var: str, done: Do, span: Span | None) -> Do:
+    """What is done with the one member of a set, as `var`; nothing where it has none."""
+    body = ir.Block((ir.Bind(var, the_one(of), span=span), done), span=span)
+    return ir.If(ir.Some(of, type=ir.FLAG), body, span=span)
+
+
+def how_lone(of: Expr) -> str:
+    """How it is said that there is but one of something, as the last words of a hint."""
+    while isinstance(of, ir.Where):
+        of = of.of
+    if not isinstance(of, ir.All) or of.type.base != "thing":
+        return ""
+    return f" If there is never more than one {of.kind}, its Kind says so: “- In the box: 1”."
