@@ -84,12 +84,22 @@ def look_twice(
         r.fault("W401", cell, f"This {one.terrain} is not as high as is usual.", hint, Severity.WARNING)
 
 
+AND = re.compile(r",? (?:and|or) |, ")
+"""What stands between names that are listed."""
+
+
 def who_enters(r: Reader, text: Text) -> Expr:
-    """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none."""
+    """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none; or kinds, `Boats, Scouts`."""
     if text.text.strip() in ("nobody", "no"):
         return ir.Truth(False, type=ir.FLAG, span=text.span)
     me = ir.Var("mover", type=Type("thing", standing_kind(r)))
-    return r.condition(text, Scope({"mover": me}, None, me, None, me))
+    scope = Scope({"mover": me}, None, me, None, me)
+    names = [r.names.find(word, r.names.kinds, r.names.cards) for word in AND.split(text.text.strip())]
+    if None in names:
+        return r.condition(text, scope)
+    said = (Text(f"the mover is a {name}", text.span, ((0, text.span.start),)) for name in names)
+    of = tuple(r.condition(words, scope) for words in said)
+    return of[0] if len(of) == 1 else ir.Or(of, type=ir.FLAG, span=text.span)
 
 
 def whole_number(r: Reader, fact: Fact | None) -> int:

@@ -154,7 +154,7 @@ SCHEMAS: dict[str, Schema] = {
             "Conceals": "yes or no",
             "Blocks": "yes or no",
             "Height": "how high it is",
-            "Enter": "who may enter, or nobody",
+            "Enter": "who may enter: kinds, a condition on the mover, or nobody",
             "Stood on": "yes or no: who is on it stands at its height",
             "Room": "how many may stand in it",
             "Usually": "how large and high it is on tables as they mostly are: up to 5in by 3.5in, 1in–6in high",

@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
+from typing import TypeVar
 
 from warbook.language.blocks import Text
 from warbook.language.ir import Do
@@ -19,6 +20,7 @@ from warbook.language.resolve.texts import reworded
 from warbook.language.respell import Respelt
 from warbook.language.sentence import LONGEST
 
+T = TypeVar("T")
 MOST = 60
 """So many ways of putting one sentence are tried."""
 DEEPEST = 5
@@ -98,9 +100,7 @@ def others(said: Respelt, kind: str, names: Names) -> Iterator[Respelt]:
                 yield put(one, said, start, end, spans)
 
 
-def second_reading(
-    text: Text, kind: str, names: Names, first: Fault, attempt: Callable[[Text], None]
-) -> None:
+def second_reading(text: Text, kind: str, names: Names, first: Fault, attempt: Callable[[Text], T]) -> T:
     """Reads a text in other words, where the reading of its own came to the fault `first`; raises that where none is
     understood. `attempt` reads a text, and leaves nothing behind where it fails.
 
@@ -108,8 +108,7 @@ def second_reading(
     """
     if len(text.text) > LONGEST // 8 or (text.text, kind) in names.hopeless:
         raise first
-    whole = Respelt.of(text.text)
-    order = count()
+    whole, heard, order = Respelt.of(text.text), Heard.of(names), count()
     ahead = [(0.0, next(order), Told(whole, 0))]
     seen = {text.text}
     left = MOST
@@ -121,9 +120,9 @@ def second_reading(
             seen.add(said.text)
             left -= 1
             try:
-                attempt(reworded(text, said))
-                return
+                return attempt(reworded(text, said))
             except Fault as fault:
+                heard.restore(names)
                 if told.depth + 1 < DEEPEST:
                     weight = told.depth + 1 - STEEP * _read_of(said, text, fault)
                     heapq.heappush(ahead, (weight, next(order), Told(said, told.depth + 1)))

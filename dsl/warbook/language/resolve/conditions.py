@@ -14,7 +14,7 @@ from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
-from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
 
@@ -185,6 +185,8 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
             return complement(c, one, test.children[-1])
         case "is_not":
             return ir.Not(complement(c, one, test.children[-1]), type=ir.FLAG, span=c.span(test))
+        case "is_side" | "is_not_side":
+            return on_side(c, one, test)
         case "has":
             return has(c, one, test.children[-1])
         case "has_done" | "has_not_done":
@@ -216,6 +218,24 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return BOOK.phrases[name].meaning(c, one, test)  # type: ignore[no-any-return]
+
+
+def on_side(c: Context, one: Expr, test: Node) -> Expr:
+    """`the target is friendly`, `is an enemy`, `is not your own`: of the one who is spoken of, or who acts."""
+    held = c.scope
+    c.scope = replace(held, me=held.outer, principal=None if held.principal == one else held.principal)
+    try:
+        me = c.me(test)
+    finally:
+        c.scope = held
+    if one.type.many or one.type.base not in ("thing", "player"):
+        raise c.fail("W321", test, "Only one piece or player is on somebody's side.")
+    whose = owner_of(one)
+    if whose == me:
+        raise c.fail("W305", test, "Everybody is on their own side.", "Say whose: “… opposes the …”.")
+    against = test.last[0].kind == "ENEMY"
+    op = "!=" if against != (test.kind == "is_not_side") else "=="
+    return ir.Compare(op, whose, me, type=ir.FLAG, span=c.span(test))
 
 
 def permitted(c: Context, node: Node) -> Expr:
