@@ -64,11 +64,12 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """`- text`, and the blocks indented under it."""
+    """`- text`, and the blocks indented under it; `written`, where it is read in other words, is the text as it stands."""
 
     text: Text
     children: tuple[Block, ...]
     span: Span
+    written: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,7 +230,8 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     schema = SCHEMAS[raw.sort]
     labelled = LABEL.match(block.text.text)
     if labelled is None or not _known(out, schema, labelled[1]):
-        block = replace(block, text=in_other_words(block.text))
+        said = in_other_words(block.text)
+        block = replace(block, text=said, written=block.text if said.text != block.text.text else None)
     words = block.text.text
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):

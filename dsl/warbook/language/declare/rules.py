@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
@@ -27,6 +28,7 @@ from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.declared import Names
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
@@ -80,8 +82,18 @@ def read_rule(source: RuleSource, bullet: Bullet) -> None:
     except Fault as fault:
         if not within(fault, bullet.text):
             raise
-        second_reading(bullet.text, RULE_TEXT, source.r.names, fault, attempt)
+        told_otherwise(source.r.names, bullet, fault, attempt)
         source.into.said(bullet.text.text, kept)
+
+
+def told_otherwise(names: Names, bullet: Bullet, first: Fault, attempt: Callable[[Text], None]) -> None:
+    """The second reading of a bullet: of what it was read as first, and then of its text as it stands."""
+    try:
+        second_reading(bullet.text, RULE_TEXT, names, first, attempt)
+    except Fault:
+        if bullet.written is None:
+            raise
+        second_reading(bullet.written, RULE_TEXT, names, first, attempt)
 
 
 def one_rule(source: RuleSource, bullet: Bullet) -> None:

@@ -9,12 +9,12 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
-from warbook.language.declare.heeded import a_law, alone, crossing, heeded
+from warbook.language.declare.heeded import a_law, alone, crossing, free, heeded, some_such
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
-from warbook.language.model import EventPattern, Law
+from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, INSTEAD_OF, a_bonus
@@ -26,6 +26,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
+from warbook.language.walk import nodes
 
 
 def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
@@ -72,6 +73,8 @@ def standing_condition(c: Context, node: Node) -> Expr:
     base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
     if base is not None and base.kind == "of" and (test := of_whose(c, node, base)) is not None:
         return test
+    if base is not None and (player := each_player(c, node[0], base)) is not None:
+        return conditions.predicate_of(c, player, node.children[-1])  # type: ignore[arg-type]
     quantifier = base.find("quantifier") if base is not None else None
     if (
         base is None
@@ -90,6 +93,22 @@ def standing_condition(c: Context, node: Node) -> Expr:
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
     return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+
+
+def each_player(c: Context, subject: Node, base: Node) -> Expr | None:
+    """Whoever `While a player …` speaks of, who is “the player” from then on; None for a player who is known."""
+    noun = base.find("noun") if base.kind == "described" else base
+    if noun is None or not noun.children or noun[0].kind != "PLAYER" or "player" in c.scope.roles:
+        return None
+    said = c.text.text[: noun.start].split()
+    if not said or said[-1].lower() not in ("a", "any", "each", "every") or noun[0].word.endswith("s"):
+        return None
+    if any(n is not None for n in subject.children[1:]):
+        return None
+    one = ir.Var(c.fresh("each"), type=ir.PLAYER)
+    c.bound("player", one)
+    c.scope = replace(c.scope, it=one, me=one)
+    return one
 
 
 def of_whose(c: Context, node: Node, base: Node) -> Expr | None:
@@ -182,7 +201,7 @@ def standing_fact(c: Context, said: Statement, into: Rules) -> None:
         said = replace(said, subject=subject, act=act)
     kind = said.act.kind
     if kind in CHANGES:
-        into.changes.append(replace(from_afar(c, a_change(c, said)), was=was))
+        into.changes.append(replace(looked_for(c, from_afar(c, a_change(c, said)), said), was=was))
     elif kind in LOSSES:
         into.changes.append(from_afar(c, less_lost(c, said)))
     elif kind == INSTEAD:
@@ -193,6 +212,20 @@ def standing_fact(c: Context, said: Statement, into: Rules) -> None:
         into.laws.append(lifted(c, said))
     else:
         raise happening(c, said.act, "A bullet states what always holds; this is something that happens.")
+
+
+def looked_for(c: Context, change: Change, said: Statement) -> Change:
+    """A change of which a player whom its condition speaks of is looked for: `While a player has no Fuel: Each own
+    Soldier's …`."""
+    for one in free(change.test, {change.var}):
+        if one.type != ir.PLAYER:
+            continue
+        if any(isinstance(n, ir.Var) and n.name == one.name for n in nodes(change.amount)):
+            raise c.fail(
+                "W302", said.act, "It is not clear whose number this is.", "Name it: “the KIND's STAT”."
+            )
+        change = replace(change, test=some_such(change.test, one))
+    return change
 
 
 def law_of(c: Context, said: Statement) -> Law:

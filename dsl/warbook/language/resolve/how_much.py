@@ -19,8 +19,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     if node.kind == "has_several":
         of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
         return ir.And(of, type=ir.FLAG, span=c.span(node))
-    if node.kind == "has_such":
-        return has_such(c, one, node)
+    if node.kind in ("has_such", "has_some_where"):
+        return has_such(c, one, node if node.kind == "has_such" else some_where(node))
     word = node.find("TERM")
     assert word is not None
     if trait := c.names.find(word.word, c.names.traits):
@@ -55,7 +55,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op, bound = "<=", numbers.number(int(node[1].word))
         case "has_more_than" | "has_less_than":
             op = ">" if node.kind == "has_more_than" else "<"
-            bound = possession(c, readers.thing(c, node.last), word)
+            bound = possession(c, compared_with(c, one, node.last), word)
         case "has_for_each" | "has_for_each_held" | "has_dice" | "has_half" | "has_up_to":
             raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
         case "has_equal":
@@ -70,12 +70,36 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     held = c.scope
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.children if n is not None and n.kind not in ("quantifier", "adjective", "noun")]
-    base = replace(node, kind="described", children=tuple(n for n in node.children if n not in wheres))
+    said = [n for n in node.children if n is not None and n not in wheres]
+    if one.type.base == "player" and not any(n.kind == "adjective" and n[0].kind in SIDES for n in said):
+        own = Node("OWN", (), "own", node.start, node.start)
+        said.insert(1, Node("adjective", (own,), "", node.start, node.start))
+    base = replace(node, kind="described", children=tuple(said))
     try:
         np = replace(node, kind="np", children=(base, *wheres))
         return quantified(c, np, lambda other: ir.Truth(True, type=ir.FLAG))
     finally:
         c.scope = held
+
+
+def compared_with(c: Context, one: Expr, node: Node) -> Expr:
+    """With whom somebody is compared: `a player has more Fuel than the opponent` speaks of that player's own."""
+    found = readers.thing(c, node)
+    if node.kind == "rival" and one.type == ir.PLAYER and not isinstance(one, ir.PlayerNow):
+        return ir.Opponent(one, type=ir.PLAYER, span=c.span(node))
+    return found
+
+
+SIDES = ("OWN", "ENEMY", "FRIENDLY")
+"""The words that tell on whose side things are; without one, a player has those of its own."""
+
+
+def some_where(node: Node) -> Node:
+    """`has no Soldiers in Mud`, as `has no hungry Soldiers in Mud` is said."""
+    how, term, *wheres = (n for n in node.children if n is not None)
+    quantifier = Node("quantifier", (how,), "", how.start, how.end)
+    noun = Node("noun", (term, None), "", term.start, term.end)
+    return replace(node, kind="has_such", children=(quantifier, noun, *wheres))
 
 
 def carries(c: Context, one: Expr, card: str) -> bool:

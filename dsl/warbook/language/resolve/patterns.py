@@ -98,10 +98,14 @@ class Pattern:
                 return
             self.tests.append(predicates.same(c, found, value))
             return
-        if base.kind == "player":
+        if base.kind == "player" and not spoken_of(c, base):
             c.bound("player", value)
             return
         found = readers.thing(c, np)
+        if found.type.many and found.type.base == "thing" == value.type.base:
+            test = member(c, value, found, np)
+            self.tests += [test] if test is not None else []
+            return
         if found.type.base != value.type.base:
             routed = having.routed(c, value, found.type)
             if routed is None:
@@ -122,6 +126,14 @@ class Pattern:
         if self.tests:
             test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
         return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds))
+
+
+def spoken_of(c: Context, player: Node) -> bool:
+    """Whether `the player` is one of whom the rule has spoken before: `While a player has no Fuel: The player cannot …`."""
+    before = c.text.text[: player.start].split()
+    known = c.scope.roles.get("player")
+    made_up = isinstance(known, ir.Var) and known.name.startswith("each.")
+    return made_up and bool(before) and before[-1].lower() == "the"
 
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.language.paraphrase.book.groups import GROUPS
 from warbook.language.paraphrase.book.joining import JOINING
+from warbook.language.paraphrase.book.lasting import LASTING
 from warbook.language.paraphrase.book.leave import LEAVE
 from warbook.language.paraphrase.book.moments import MOMENTS
 from warbook.language.paraphrase.book.names import NAMES
@@ -15,6 +16,7 @@ from warbook.language.paraphrase.record import Paraphrase
 CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Sentences joined", JOINING),
     ("Moments", MOMENTS),
+    ("What lasts", LASTING),
     ("Dice and rolls", ROLLS),
     ("Numbers", NUMBERS),
     ("Names", NAMES),
