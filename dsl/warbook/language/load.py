@@ -29,6 +29,7 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle
 from warbook.language.declare.uncounted import single, uncounted
+from warbook.language.declare.used_against import with_spared
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.files import SUFFIX, read_folder
@@ -291,7 +292,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         single=single((*r.names.tokens, *r.names.resources), documents),
     )
     _free_without_cost(actions)
-    return with_lasting(r, with_windows(r, book, rules.windows, rules.limits))
+    return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))
 
 
 def _free_without_cost(actions: dict[str, Action]) -> None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from warbook.engine.conditions import conjuncts
 from warbook.engine.deeds import Deed, deeds
 from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
 from warbook.engine.payoffs import Rate, rates
 from warbook.language import ir
+from warbook.language.bearing import conjuncts
 from warbook.language.model import Hook, ListDecl, Need
 from warbook.language.walk import nodes
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.conditions import conjuncts, joined, uses
 from warbook.engine.emit_held import SQUARE
 from warbook.engine.game import Game
 from warbook.engine.payoffs import Rate
 from warbook.engine.plan import ACTIVE, POS
 from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.bearing import conjuncts, joined, uses
 from warbook.language.ir import Expr
 from warbook.language.model import Procedure
 from warbook.language.walk import nodes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import conjuncts, joined
 from warbook.language import ir
+from warbook.language.bearing import conjuncts, joined
 from warbook.language.ir import Expr
 from warbook.language.walk import nodes
 

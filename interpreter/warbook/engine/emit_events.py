@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import bearers, bears, guarded, joined, solved
 from warbook.language import ir
+from warbook.language.bearing import bearers, bears, guarded, joined, solved
 from warbook.language.check.clashes import ALWAYS
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Hook, Procedure, Role

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import conjuncts, joined, uses
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import HEAD
 from warbook.language import ir
+from warbook.language.bearing import conjuncts, joined, uses
 from warbook.language.model import Need, Step
 
 if TYPE_CHECKING:

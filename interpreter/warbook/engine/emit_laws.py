@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import bearers, bears, conjuncts, guarded, joined, solved
 from warbook.engine.law_modes import ALONG, LEAVING, PASSING, THROUGH
 from warbook.language import ir
+from warbook.language.bearing import bearers, bears, conjuncts, guarded, joined, solved
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
 from warbook.language.walk import nodes

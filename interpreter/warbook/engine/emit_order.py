@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import bearers, bears, joined, solved
 from warbook.engine.emit_events import Simultaneous
 from warbook.language import ir
+from warbook.language.bearing import bearers, bears, joined, solved
 from warbook.language.ir import Type
 from warbook.language.model import Hook
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import bears, joined
 from warbook.language import ir
+from warbook.language.bearing import bears, joined
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from warbook.engine.conditions import conjuncts, uses
 from warbook.engine.emit_held import dice_mask, group_mask
 from warbook.engine.emit_tables import Env, Tables
 from warbook.engine.plan import group_key
 from warbook.language import ir
+from warbook.language.bearing import conjuncts, uses
 from warbook.language.ir import Expr
 from warbook.language.walk import nodes
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.conditions import bearers, bears, joined, solved
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_prices import changing, cost_function
 from warbook.engine.plan import carried
 from warbook.language import ir
+from warbook.language.bearing import bearers, bears, joined, solved
 from warbook.language.ir import Type
 from warbook.language.model import Action, Offer, Window
 

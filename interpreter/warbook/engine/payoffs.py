@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warbook.engine.conditions import joined, uses
 from warbook.engine.plan import ACTIVE
 from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.bearing import joined, uses
 from warbook.language.ir import Do, Expr
 from warbook.language.walk import nodes
 

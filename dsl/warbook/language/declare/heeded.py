@@ -12,11 +12,14 @@ from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
-FORBIDDEN = frozenset(("verb", "use", "move", "end_move", "slowed", "gain", "lose", "removed", "join"))
+FORBIDDEN = frozenset(
+    ("verb", "use", "move", "end_move", "slowed", "gain", "lose", "removed", "join", AGAINST)
+)
 """What a rule can forbid."""
 MOMENTS = {
     "verb": ("before", "after"),
@@ -43,6 +46,14 @@ SAID = {"before": "Before", "after": "When", "when": "When"}
 
 def at_a_moment(c: Context, moment: str, event: EventPattern, word: str) -> None:
     """Refuses a moment that never comes; what can be replaced is told elsewhere."""
+    if event.sort == AGAINST:
+        raise c.fail(
+            "W322",
+            None,
+            "Against whom an Action is used can be forbidden, but nothing waits for it.",
+            "Write what then happens into the Action's steps; or let the Action do a verb of the game’s own, “### To … "
+            "target (a KIND)”, and wait for that.",
+        )
     offered = MOMENTS.get(event.sort, ())
     if moment in offered or moment == "instead":
         return

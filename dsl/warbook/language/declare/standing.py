@@ -279,6 +279,13 @@ def excluded(c: Context, said: Statement) -> EventPattern:
     """What `can only …` and `only X may …` leave out: the same without what narrows it, where that does not hold."""
     subject, act = said.subject, said.act
     if said.kind == "may_only" and act.kind == "order_use":
+        if (whom := act.find("preposed")) is not None:
+            raise c.fail(
+                "W377",
+                whom,
+                "It is not clear whether no other Action may be used then, or this one against nobody else.",
+                "Say what is forbidden: “cannot use ACTION against a KIND that …”.",
+            )
         return all_but(c, subject, act)
     held = c.scope
     meant = event_of(c, subject, act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -29,6 +30,9 @@ from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.turned import list_becomes, list_spoken_of
 from warbook.language.sentence import Node
 
+A = re.compile(r"\b(?:an?|any) $")
+AGAINST = "use_on"
+"""The sort of the event that an Action is used against somebody: nothing waits for it, but it can be forbidden."""
 WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "spot_with")
 
 
@@ -186,14 +190,25 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier uses Strike`."""
     np = act.find("np")
     assert np is not None
-    if (at := act.find("preposed")) is not None:
-        raise c.fail(
-            "W322",
-            at,
-            "Whom an Action is used against is not asked: that is chosen in its steps.",
-            "Say it where it is chosen, “1 enemy KIND within …, as target”; or let the Action do a verb of the game’s own, “### To … target (a KIND)”, and forbid that.",
-        )
-    return use_event(c, p, subject, np)
+    found = use_event(c, p, subject, np)
+    given = raw_prepositions(act)
+    if not given:
+        return found
+    if len(given) > 1 or given[0][0] not in ("against", "at", "on"):
+        raise c.fail("W322", act, "Here it can be said against whom an Action is used, and nothing else.")
+    return used_against(c, p, given[0][1], found)
+
+
+def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> EventPattern:
+    """`uses Strike against a Hurt Soldier`."""
+    base = whom[0] if whom.kind == "np" else whom
+    kind = standing_kind(c, whom) if base.kind in ("described", "term") else readers.thing(c, whom).type.arg
+    target = p.role("target", Type("thing", kind), None)
+    one_more = base.find("quantifier") is not None or A.search(c.text.text[: whom.start]) is not None
+    if one_more and kind in c.scope.roles:
+        p.called.add(kind)
+    p.narrow(target, whom)
+    return p.pattern(AGAINST, found.name)
 
 
 def no_event(c: Context, act: Node) -> Fault:
