@@ -232,7 +232,7 @@ class Events:
         """The roles of a verb of which rules ask whether it has been done: by whom, and to whom."""
         if p.sort != "verb":
             return []
-        things = [r for r in p.roles if r.type.base == "thing"]
+        things = [r for r in p.roles if r.type.base == "thing" or (r.type == ir.PLAYER and r.prep == "by")]
         found = []
         for event, prep in ((f"verb {p.name}", "by"), (f"been {p.name}", "")):
             who = next((r for r in things if r.prep == prep), things[0] if things and prep == "by" else None)
@@ -271,10 +271,13 @@ class Events:
         return lines
 
     def count_history(self, event: str, who: str) -> list[str]:
-        """Lines that count an event for whom it happened to, and for the whole they are part of."""
+        """Lines that count an event for whom it happened to, for the whole they are part of, and for their player."""
         lines = []
-        for (wanted, _), column in self.c.plan.histories.items():
+        plan = self.c.plan
+        for (wanted, _), column in plan.histories.items():
             if wanted == event:
                 lines.append(f"F[{column}][{who}] += 1")
                 lines.append(f"if F[3][{who}] >= 0: F[{column}][F[3][{who}]] += 1")
+                if event in plan.of_players:
+                    lines.append(f"if {who} > 1 and F[1][{who}] >= 0: F[{column}][F[1][{who}]] += 1")
         return lines

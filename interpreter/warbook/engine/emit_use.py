@@ -124,6 +124,8 @@ def histories(c: Compiler, user: str, chosen: str) -> list[str]:
         test = "True" if not name else f"{chosen} in {c.plan.actions_like(name)}"
         lines.append(f"if {test}: F[{column}][{user}] += 1")
         lines.append(f"if {test} and F[3][{user}] >= 0: F[{column}][F[3][{user}]] += 1")
+        if event in c.plan.of_players:
+            lines.append(f"if {test} and F[1][{user}] >= 0: F[{column}][F[1][{user}]] += 1")
     return lines
 
 

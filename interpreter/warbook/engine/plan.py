@@ -37,6 +37,8 @@ class Plan:
     missions: list[str] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
     histories: dict[tuple[str, str], int] = field(default_factory=dict)
+    of_players: set[str] = field(default_factory=set)
+    """The events of which rules ask whether a player has done them, by whatever is the player's."""
     borne: set[str] = field(default_factory=set)
     """The cards of which rules ask who carries them."""
     prompts: list[tuple[str, object]] = field(default_factory=list)
@@ -146,6 +148,8 @@ def plan_of(book: Rulebook) -> Plan:
             events = (
                 [node.event] if node.what is None else [f"{node.event} {action}" for action in plan.actions]
             )
+            if node.subject.type == ir.PLAYER:
+                plan.of_players.update(events)
             for key in ((event, node.during) for event in events):
                 if key not in plan.histories:
                     plan.histories[key] = plan.column(f"since {key[1]}: {key[0]}")

@@ -78,4 +78,5 @@ def leave_said(bullet: Bullet) -> Leave | None:
     limits = (
         happening is None and price is None and (deed.text.startswith("use ") or _LIMITS.search(text.text))
     )
+    limits = limits or deed.text.startswith("not ")
     return None if limits else Leave(text, sequence, subject, deed, price, moment or "", happening, test)

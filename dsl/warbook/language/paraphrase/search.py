@@ -35,15 +35,19 @@ class Heard:
 
     sentences: int
     used: dict[str, int]
+    lasting: int
 
     @staticmethod
     def of(names: Names) -> Heard:
-        return Heard(len(names.ledger.sentences), {name: len(spans) for name, spans in names.used.items()})
+        used = {name: len(spans) for name, spans in names.used.items()}
+        return Heard(len(names.ledger.sentences), used, len(names.lasting))
 
     def restore(self, names: Names) -> None:
         """Forgets what has been heard since."""
         while len(names.ledger.sentences) > self.sentences:
             names.ledger.sentences.popitem()
+        while len(names.lasting) > self.lasting:
+            names.lasting.popitem()
         for name, spans in names.used.items():
             del spans[self.used.get(name, 0) :]
 

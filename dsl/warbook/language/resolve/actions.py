@@ -67,6 +67,14 @@ def named(c: Context, base: Node) -> Node:
 
 def unclear(c: Context, node: Node) -> Exception:
     """The fault of words that do not tell which actions are meant."""
+    how = next((n for n in node.within("quantifier")), None)
+    if how is not None and how[0].kind in ("COUNT", "NUMBER", "UP_TO"):
+        return c.fail(
+            "W341",
+            node,
+            "It is not said for how long this limits the Actions.",
+            "Say in which sequence: “may use no more than 1 Action per SEQUENCE”.",
+        )
     return c.fail(
         "W341",
         node,

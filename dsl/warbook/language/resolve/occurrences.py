@@ -224,7 +224,10 @@ def no_event(c: Context, act: Node) -> Fault:
 def use_event(c: Context, p: Pattern, subject: Node, np: Node) -> EventPattern:
     """`uses Strike`, `uses Strike or Rest`, or any Action."""
     word = comparisons.bare_term(np) or noun_term(np)
-    p.role("user", Type("thing", using_kind(c, subject, word)), subject)
+    if (subject[0] if subject.kind == "np" else subject).kind == "player":
+        used_by_player(c, p, subject, word)
+    else:
+        p.role("user", Type("thing", using_kind(c, subject, word)), subject)
     action = p.role("action", ir.ACTION, None)
     if "action" not in c.scope.roles:
         c.bound("action", action)
@@ -232,6 +235,21 @@ def use_event(c: Context, p: Pattern, subject: Node, np: Node) -> EventPattern:
     if test is not None:
         p.tests.append(test)
     return p.pattern("use", name)
+
+
+def used_by_player(c: Context, p: Pattern, subject: Node, action: Node | None) -> None:
+    """`a player uses Strike`: one of what is the player's."""
+    named = c.names.actions.get(action.word) if action is not None else None
+    roles = [r for s in ((named,) if named else c.names.actions.values()) for r in s.roles if r.prep == "by"]
+    kinds = {r.type.arg for r in roles if r.type.base == "thing"}
+    if len(kinds) != 1:
+        raise c.fail(
+            "W341", subject, "It is not said what of the player's this is.", "Name the kind: “A KIND …”."
+        )
+    player = owner_of(p.role("user", Type("thing", kinds.pop()), None))
+    p.narrow(player, subject)
+    c.bound("player", player)
+    c.scope = replace(c.scope, it=player, me=c.scope.me or player)
 
 
 def bind_roll(c: Context, name: str) -> None:

@@ -6,6 +6,7 @@ from warbook.language.paraphrase.book.groups import GROUPS
 from warbook.language.paraphrase.book.joining import JOINING
 from warbook.language.paraphrase.book.lasting import LASTING
 from warbook.language.paraphrase.book.leave import LEAVE
+from warbook.language.paraphrase.book.limits import LIMITS
 from warbook.language.paraphrase.book.moments import MOMENTS
 from warbook.language.paraphrase.book.names import NAMES
 from warbook.language.paraphrase.book.numbers import NUMBERS
@@ -22,6 +23,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Names", NAMES),
     ("Groups", GROUPS),
     ("Places", PLACES),
+    ("Limits", LIMITS),
     ("Leave", LEAVE),
 )
 """The paraphrases by what they are about, the plainest first."""
