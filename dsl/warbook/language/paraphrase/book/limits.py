@@ -260,6 +260,14 @@ NEEDS: tuple[Paraphrase, ...] = (
 AGAINST: tuple[Paraphrase, ...] = (
     paraphrase(
         RULES,
+        r"(?:more|farther|further) than {length} (?:away )?from (?=it\b|its\b|an?\b|the\b|any\b|own\b|[A-Z])",
+        "beyond {length} of ",
+        "A Soldier cannot use Strike against a Soldier more than 3 squares away from it.",
+        "A Soldier cannot use Strike against a Soldier beyond 3 squares of it.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
         r"\b(?:use ){action} (?:on|upon|versus|vs\.?|toward) (?=an? |any |the |another |enemy |friendly |own |[A-Z])",
         "use {action} against ",
         "A Soldier cannot use Strike on a Hidden Soldier.",
