@@ -21,6 +21,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.tints import colour
 from warbook.language.ir import Type
 from warbook.language.model import GroupDecl, Marker, Resource, Stat, Token, Zone
+from warbook.language.names import singulars
 
 
 def name_stat(r: Reader, raw: Raw) -> None:
@@ -130,7 +131,7 @@ def name_group(r: Reader, raw: Raw) -> None:
     if not claim(r, r.names.groups, raw, name):  # type: ignore[arg-type]
         return
     holds = raw.text("Holds").strip()
-    kind = holds if holds in r.outline.kinds else holds.rstrip("s")
+    kind = next((one for one in singulars(holds) if one in r.outline.kinds), holds)
     if kind not in r.outline.kinds:
         fact = raw.fact("Holds")
         raise r.context(fact.value if fact else raw.head).fail(

@@ -120,6 +120,18 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do) -> Do:
     return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
 
 
+def only_if(done: Do) -> tuple[Expr | None, Do]:
+    """When something comes in the place of an event, and what: where all of it is done only if something is so, else
+    the event itself happens."""
+    match done:
+        case ir.Block(of=(one,)):
+            return only_if(one)
+        case ir.If(test=test, then=then, otherwise=None):
+            more, rest = only_if(then)
+            return both(test, more), rest
+    return None, done
+
+
 def finally_gained(item: Any, name: str) -> Any:
     """Statements in which nothing replaces gains and losses of one thing any more."""
     if isinstance(item, ir.Gain):

@@ -59,11 +59,30 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     )
     assert inner is not None
     if node.kind == "same":
-        return identity(c, one, inner)
+        return one_or_other(c, one, inner)
     other = readers.expression(c, inner)
     one = counted_as(c, one, other)
     comparable(c, node, one, other)
-    return ir.Compare(COMPARISONS[node.kind], one, other, type=ir.FLAG, span=c.span(node))
+    op = COMPARISONS[node.kind]
+    return ir.Compare(op, one, part_for(op, other), type=ir.FLAG, span=c.span(node))
+
+
+def part_for(op: str, other: Expr) -> Expr:
+    """What is compared with: 2 is below half of 5, and not at least half of it, though half of 5 is 2 where a whole
+    number is wanted."""
+    match other:
+        case ir.Arith(op="/", left=of, right=ir.Num(value=parts)) if op in ("<", ">="):
+            more = ir.Arith("+", of, ir.Num(parts - 1, type=of.type), type=of.type)
+            return replace(other, left=more) if not rounded_up(of, parts) else other
+    return other
+
+
+def rounded_up(of: Expr, parts: int) -> bool:
+    """Whether an amount was made more before it is divided, so that its part is rounded up."""
+    match of:
+        case ir.Arith(op="+", right=ir.Num(value=more)):
+            return more == parts - 1
+    return False
 
 
 def multiple_of(c: Context, one: Expr, node: Node) -> Expr:
@@ -179,6 +198,19 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
     comparable(c, node, one, other)
     return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+
+
+def one_or_other(c: Context, one: Expr, node: Node) -> Expr:
+    """`is Gale or Fair`, `is Tired and Burdened`: each by itself."""
+    base = node[0] if node.kind == "np" and len(node.children) > 1 and node.children[1] is None else node
+    if base.kind not in ("either", "together") or one.type.many:
+        return identity(c, one, node)
+    members = [n for n in base.children if n is not None and n.kind not in ("AND", "OR")]
+    if base.kind == "together" and one.type.base in ("listed", "action", "effect", "terrain", "place"):
+        raise c.fail("W331", node, "It is never both at once.", "If one of them will do, write “or”.")
+    of = tuple(identity(c, one, n) for n in members)
+    kind = ir.Or if base.kind == "either" else ir.And
+    return kind(of, type=ir.FLAG, span=c.span(node))
 
 
 def of_a_side(c: Context, one: Expr, node: Node) -> Expr:

@@ -100,16 +100,31 @@ def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:
 
 
 def bound_of(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
-    """`Starting Health`: what a resource starts at; `Full Health`: the most there can be of it."""
+    """`Starting Health`: what a resource starts at; `Full Health`: the most there can be of it; `Whole Health`: these,
+    where they are the same."""
     which, _, name = word.partition(" ")
     counted = (c.names.resources, c.names.tokens)
-    resource = c.names.find(name, *counted) if which in ("Starting", "Full") else None
+    resource = c.names.find(name, *counted) if which in ("Starting", "Full", "Whole") else None
     if resource is None or c.names.find(word, c.names.stats, c.names.values, c.names.tokens) is not None:
         return None
     held = field_of(c, of, resource, node)
     if which == "Full" and isinstance(held, ir.Field) and (most := full(c, held.of, resource)) is not None:
         return most
-    return at_first(c, of, replace(node, word=resource))
+    first = at_first if which == "Starting" else whole
+    return first(c, of, replace(node, word=resource))
+
+
+def whole(c: Context, of: Expr, word: Node) -> Expr:
+    """How much of a resource is all of it, where what someone starts with is the most there can be."""
+    declared = c.names.resources.get(c.names.find(word.word, c.names.resources) or "")
+    if declared is not None and declared.most is not None and declared.start != declared.most:
+        raise c.fail(
+            "W306",
+            word,
+            f"Half of what is not said: what someone starts with is not the most {word.word} there can be.",
+            f"Say “half its Starting {word.word}”, or “half its Full {word.word}”.",
+        )
+    return at_first(c, of, word)
 
 
 def at_first(c: Context, of: Expr, word: Node) -> Expr:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -11,6 +12,9 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
+
+STARTING = re.compile(r"\bhalf (?:of )?(?:(?:its|their|the) )?(?:[Ss]tarting|original|initial)\b")
+"""That half of what there is at first is meant."""
 
 
 def has(c: Context, one: Expr, node: Node | None) -> Expr:
@@ -35,7 +39,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_half_left" | "has_under_half":
             op = "<=" if node.kind == "has_half_left" else "<"
             parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
-            bound = amount if parts is not None else having.at_first(c, one, word)
+            bound = amount if parts is not None else all_of(c, one, word)
             amount = ir.Count(parts, type=ir.NUMBER) if parts is not None else amount
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":
@@ -63,6 +67,11 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case _:
             op, bound = ">=", numbers.number(1)
     return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
+
+
+def all_of(c: Context, one: Expr, word: Node) -> Expr:
+    """Of how much it has less than half: of what it starts with, or where that is not said, of all that there can be."""
+    return (having.at_first if STARTING.search(c.text.text) else having.whole)(c, one, word)
 
 
 def has_such(c: Context, one: Expr, node: Node) -> Expr:

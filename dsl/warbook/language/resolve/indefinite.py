@@ -9,6 +9,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.lone import lone, the_one, where_there_is_one
+from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 
 _ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
@@ -62,6 +63,8 @@ def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
             done = where_there_is_one(choice.value.of, choice.name, done, choice.span)
             continue
         assert isinstance(choice, ir.Choose)
+        one = ir.Var(choice.var, type=choice.of.type.one())
+        done = waits_no_more(c, choice.of, one, done)
         able = ir.Some(choice.of, type=ir.FLAG, span=choice.span)
         done = ir.If(able, ir.Block((choice, done)), span=choice.span)
     return done

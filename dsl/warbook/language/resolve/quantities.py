@@ -84,9 +84,31 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     one = ir.Var(var, type=of.type.one())
     held = c.scope
     c.scope = replace(c.scope.about(one), apart=one)
-    inner = test(one)
+    inner = but_itself(c, of, one, test(one))
     c.scope = held
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
+
+
+def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
+    """`any friendly Soldier is within 3in of the bearer`: who is one by being there does not count, or it would always
+    be so."""
+    for part in test.of if isinstance(test, ir.And) else (test,):
+        match part:
+            case ir.Near(left=left, right=ir.Var() as right) if left == one and right.type.base == "thing":
+                if c.names.kind_of(right.type.arg, of.type.arg) and is_whole_side(of):
+                    apart = ir.Compare("!=", one, right, type=ir.FLAG)
+                    return ir.And((apart, test), type=ir.FLAG, span=test.span)
+    return test
+
+
+def is_whole_side(of: Expr) -> bool:
+    """Whether a set is all of a kind, or all of them that one player has."""
+    match of:
+        case ir.All():
+            return True
+        case ir.Where(of=wider, var=var, test=ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)))):
+            return name == var and is_whole_side(wider)
+    return False
 
 
 def among(c: Context, node: Node, test: Callable[[list[tuple[str, Expr]]], Expr]) -> Expr:

@@ -14,6 +14,7 @@ from warbook.language.resolve.readers import collection, reads_thing, thing, tol
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,24 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             c.scope = replace(c.scope, me=owner_of(each))
         test = told(c, each, where)
         c.scope = held
-        of = ir.Where(of, var, test, type=of.type, span=c.span(node))
+        of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))
+    return of
+
+
+def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
+    """Those of which it is said that they are in a group: its members, also when not in play, `that is still in a
+    Reserve`."""
+    for one in test.of if isinstance(test, ir.And) else (test,):
+        match one:
+            case ir.In(member=ir.Var(name=name), of=ir.Group(name=group) as inside) if name == each.name:
+                if each not in nodes(inside.owner):
+                    return within_group(c, of, inside)
+                if c.names.groups[group].owned:
+                    sides = tuple(
+                        replace(inside, owner=ir.PlayerNow(which, type=ir.PLAYER))
+                        for which in ("first", "second")
+                    )
+                    return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
     return of
 
 

@@ -14,6 +14,7 @@ from warbook.language.resolve.indefinite import is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 
 
@@ -109,7 +110,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         held = c.scope
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
-        done = act(whose(c, one, base) if owned_each else one)
+        done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = ir.ForEach(var, of, done, None, span=c.span(node))
         c.loop = (made, c.scope)
         c.scope = held.after_each()
@@ -236,7 +237,7 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.bound(name, one)
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
-    done = act(one)
+    done = waits_no_more(c, of, one, act(one))
     c.scope = replace(held, it=one)
     return ir.If(ir.Some(of, type=ir.FLAG), ir.Block((pick, done)), span=c.span(node))
 
@@ -279,7 +280,7 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
         held = c.scope
         value = ir.Var(var, type=of.type.one())
         c.bound(name, value)
-        done = act(value)
+        done = waits_no_more(c, of, value, act(value))
         c.scope = held
         return ir.ForEach(var, of, done, None, span=c.span(node))
     found = readers.thing(c, np)

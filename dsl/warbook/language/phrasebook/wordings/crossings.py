@@ -7,7 +7,14 @@ from warbook.language.phrasebook.wordings.record import BULLETS, TERM, Wording, 
 WHOSE = rf"^(When|If|After) ((?:[^:,]+?(?:'s?| its| their))|[Ii]ts|[Tt]heir) ({TERM})"
 DOWN = r"(?:falls?|drops?|sinks?|goes|is reduced|is lowered|is brought)(?: down)?"
 UP = r"(?:rises?|climbs?|grows?|goes|is raised|is increased|is brought)(?: up)?"
-HALF = rf"half(?: of)?(?: (?:its|their|the))?(?: (?:[Ss]tarting|original|initial|{TERM}))*(?: (?:value|strength|amount))?"
+_OF = r"half(?: of)?(?: (?:its|their|the))?"
+_VALUE = r"(?: (?:value|strength|amount))?"
+HALF = rf"{_OF}(?: (?!Starting|Full)(?:{TERM}))*{_VALUE}"
+HALF_AT_FIRST = rf"{_OF} (?:[Ss]tarting|original|initial)(?: {TERM})?{_VALUE}"
+HALF_FULL = rf"{_OF} (?:[Ff]ull|maximum)(?: {TERM})?{_VALUE}"
+HALVES = (("Whole", HALF), ("Starting", HALF_AT_FIRST), ("Full", HALF_FULL))
+SAID = ("", " its starting Fuel", " its full Fuel")
+"""Of what half is meant, and how that is said."""
 
 
 def _crossing(verb: str, canonical: str, written: str, read: str) -> Wording:
@@ -15,17 +22,23 @@ def _crossing(verb: str, canonical: str, written: str, read: str) -> Wording:
 
 
 CROSSINGS = (
-    _crossing(
-        rf"{DOWN} (?:below|under) {HALF}(?=[:,])",
-        r"\1 \2 \3 becomes under half its Starting \3",
-        "When a Soldier's Fuel drops below half: …",
-        "When a Soldier's Fuel becomes under half its Starting Fuel: …",
+    *(
+        _crossing(
+            rf"{DOWN} (?:below|under) {half}(?=[:,])",
+            rf"\1 \2 \3 becomes under half its {which} \3",
+            f"When a Soldier's Fuel drops below half{said}: …",
+            f"When a Soldier's Fuel becomes under half its {which} Fuel: …",
+        )
+        for (which, half), said in zip(HALVES, SAID, strict=True)
     ),
-    _crossing(
-        rf"{DOWN} to {HALF}(?: or (?:less|lower|below))?(?=[:,])",
-        r"\1 \2 \3 becomes half its Starting \3 or less",
-        "When a Soldier's Fuel falls to half: …",
-        "When a Soldier's Fuel becomes half its Starting Fuel or less: …",
+    *(
+        _crossing(
+            rf"{DOWN} to {half}(?: or (?:less|lower|below))?(?=[:,])",
+            rf"\1 \2 \3 becomes half its {which} \3 or less",
+            f"When a Soldier's Fuel falls to half{said}: …",
+            f"When a Soldier's Fuel becomes half its {which} Fuel or less: …",
+        )
+        for (which, half), said in zip(HALVES, SAID, strict=True)
     ),
     _crossing(
         r"(?:equals|is|falls to|drops to|reaches|becomes|goes to|is reduced to|sinks to|hits)(?: equal to)? (?:0|zero|nothing)(?: or (?:less|lower))?(?=[:,])",

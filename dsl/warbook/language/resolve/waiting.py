@@ -1,0 +1,32 @@
+"""Things that wait in a group, off the board, and are put on it from there: they wait no longer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.sets import unfiltered
+
+
+def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:
+    """What is done with one of a set, where the words themselves take it out of a group: `places each Soldier in own
+    Camp within 1 square of own edge`. One that stood on the board already stays in the group, and so does one for
+    which there was no room."""
+    group = unfiltered(of)
+    if not isinstance(group, ir.Group) or c.names.groups[group.name].in_play:
+        return done
+    match done:
+        case ir.Place(of=placed) if placed == one:
+            stands = ir.Spatial("standing", (one,), type=ir.FLAG)
+            leaves = ir.If(stands, ir.Join(one, group, True, span=done.span), span=done.span)
+            came = ir.Block((done, leaves), span=done.span)
+            return ir.If(ir.Not(stands, type=ir.FLAG), came, done, span=done.span)
+        case ir.Block(of=parts):
+            return replace(done, of=tuple(waits_no_more(c, of, one, part) for part in parts))
+        case ir.May(body=body):
+            return replace(done, body=waits_no_more(c, of, one, body))
+        case ir.If(then=then):
+            return replace(done, then=waits_no_more(c, of, one, then))
+    return done
