@@ -8,12 +8,14 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import conditions, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
+from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.resolve.throws import thrown_as
+from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -119,7 +121,25 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         put = ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
         return out_of_groups(c, put)
 
+    if c.before is not None and is_indefinite(c, what):
+        of = readers.collection(c, what)
+        piece = chosen_one(c, what, of)
+        return waits_no_more(c, of, piece, put(piece))
+    if counted_out_of(what):
+        chosen = choice(c, by, what, None, None)
+        var = ir.Var(c.fresh("placed"), type=chosen.of.type.one())
+        several = ir.Var(chosen.var, type=chosen.of.type)
+        done = waits_no_more(c, chosen.of, var, put(var))
+        each = ir.ForEach(var.name, several, done, None, span=c.span(node))
+        return ir.Block((chosen, each), span=c.span(node))
     return for_subject_keeping(c, what, put, node)
+
+
+def counted_out_of(np: Node) -> bool:
+    """Whether words speak of so many of several: `2 Soldiers`, `up to 2 Soldiers`."""
+    base = np[0] if np.kind == "np" else np
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    return quantifier is not None and quantifier[0].kind in ("COUNT", "UP_TO", "ANY_NUMBER", "COUNT_OR_MORE")
 
 
 def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
