@@ -11,7 +11,7 @@ from warbook.language.declare.standing import one_law
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, EventPattern, Hook, Lasting, Rulebook, Token
-from warbook.language.resolve import orders
+from warbook.language.resolve import conditions, orders
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.held import BEARER, Held, lasting_of, other, running, waiting
@@ -175,9 +175,66 @@ def endings(r: Reader, held: Held) -> list[Hook]:
     elif held.gains:
         done += [taken(held.gains, one, off)]
     done += [taken(name, one, off)]
+    if held.until.sort == "state":
+        return until_so(r, held, many(done))
     if not held.orders:
-        return [hook(r, held, name, held.until.sort, "after", many(done))]
+        ways = [replace(held.until, act=act, more=()) for act in (held.until.act, *held.until.more)]
+        return [hook(r, replace(held, until=way), name, way.sort, "after", many(done)) for way in ways]
     return [hook(r, held, name, held.until.sort, "after", many(done), perform=True)]
+
+
+def until_so(r: Reader, held: Held, over: Do) -> list[Hook]:
+    """What is taken off as soon as a condition holds: looked at whenever something that it speaks of changes."""
+    bearer = Bearer("token", token_of(held).name, token_of(held).holder)
+    c, act, at = context(r, held, bearer), held.until.act, held.until.at
+    assert act is not None and at is not None
+    test = conditions.condition(c, act)
+    kept = {other(token_of(held).name, role) for role, _ in held.others}
+    state = {n.name for n in nodes(test) if isinstance(n, (ir.Field, ir.Setting))} - kept
+    noticed = all(isinstance(n, NOTICED) for n in nodes(test) if isinstance(n, Expr))
+    found: list[Hook] = []
+    for name in sorted(state) if noticed else [""]:
+        events = changes_of(r, name)
+        if not events:
+            raise c.fail(
+                "W462",
+                at,
+                "When this comes to be so, is not noticed.",
+                "Say what happens then, “until it next moves”; or what it then has, “until it has no TOKEN”.",
+            )
+        body = ir.If(test, over)
+        span = held.sentence.span
+        found += [Hook("after", event, None, body, bearer, span, "", lapse=True) for event in events]
+    return found
+
+
+NOTICED = (
+    *(
+        ir.Num,
+        ir.Var,
+        ir.Owner,
+        ir.Opponent,
+        ir.Listed,
+        ir.Truth,
+        ir.Arith,
+        ir.Compare,
+        ir.And,
+        ir.Or,
+        ir.Not,
+    ),
+    *(ir.Field, ir.Setting),
+)
+"""What is noticed when it changes, and what never does."""
+
+
+def changes_of(r: Reader, name: str) -> list[EventPattern]:
+    """The events by which a token, a resource or a list of the game changes; none for what else there is."""
+    if name in r.names.tokens or name in r.names.resources:
+        return [EventPattern(sort, name, (("holder", "holder.over"),), None) for sort in ("gain", "lose")]
+    if name in r.names.lists:
+        holder = (("holder", "holder.over"),) if r.names.lists[name].holder is not None else ()
+        return [EventPattern("become", name, holder, None)]
+    return []
 
 
 def lost(r: Reader, held: Held) -> list[Hook]:
@@ -220,12 +277,16 @@ def hook(r: Reader, held: Held, name: str, sort: str, moment: str, body: Do, per
     signature = r.names.sequences[when.sequence]
     binds = tuple((role.name, f"{role.name}.over") for role in signature.roles)
     test: Expr | None = None
+    if when.number:
+        times = ir.Setting(f"number of {when.sequence}", type=ir.NUMBER)
+        test = ir.Compare(">=", times, number(when.number), type=ir.FLAG)
     whose = c.scope.roles[when.whose] if when.whose else None
     found = player_of(c, signature, whose.type) if whose is not None else None
     if whose is not None and found is not None:
         role, value = found
         value = substituted(value, role.name, ir.Var(f"{role.name}.over", type=role.type))
         mine = owner_of(whose) if role.type == ir.PLAYER else whose
-        test = ir.Compare("==", value, mine, type=ir.FLAG)
+        mine_too = ir.Compare("==", value, mine, type=ir.FLAG)
+        test = mine_too if test is None else ir.And((test, mine_too), type=ir.FLAG)
     pattern = EventPattern(sort, when.sequence, binds, test)
     return Hook("after", pattern, None, body, bearer, held.sentence.span, "", lapse=True)

@@ -17,9 +17,9 @@ BEARER = "bearer"
 class Until:
     """For how long something holds.
 
-    `sort` is ends or begins (of the `sequence`), event (`act`, said of `subject`), or never. `whose` is the role whose
-    sequence it is ("": any one's). `fresh` that only one that begins later counts, `within` that it holds in that one
-    only, `words` how it is said, `at` where.
+    `sort` is ends or begins (of the `sequence`; `number`: which one of them, 0 any), event (`act`, or one of
+    `more`, said of `subject`), state (`act`, a condition), or never. `whose` is the role whose sequence it is ("": any one's). `fresh` that only one
+    that begins later counts, `within` that it holds in that one only, `words` how it is said, `at` where.
     """
 
     sort: str
@@ -31,6 +31,8 @@ class Until:
     subject: Node | None = None
     act: Node | None = None
     at: Node | None = None
+    number: int = 0
+    more: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,29 @@ def lasting(c: Context, node: Node) -> Do:
     return many(done)
 
 
+def until_state(c: Context, node: Node) -> Do | None:
+    """`The scout cannot move until it has no Fear`: what lasts until something is so; None for what is done over and
+    over."""
+    said = node[0]
+    part = said if said.kind != "several_orders" else said.last
+    last = facts(c, part)[-1] if part.kind in SAID else None
+    if last is None or not holds(last) or (marks(last) and not singly(c, last)):
+        return None
+    when = Node("until_state", (node.last,), "", node.last.start, node.last.end)
+    return lasting(c, Node("lasting", (said, when), "", node.start, node.end))
+
+
+SAID = ("order", "cannot_order", "banning_order")
+"""Sentences of which it can be said how long they hold."""
+
+
+def singly(c: Context, law: Node) -> bool:
+    """Whether what someone takes is held one at a time, so that to take it over and over would say nothing."""
+    word = next(iter(law.last.within("TERM")), None)
+    name = c.names.find(word.word, c.names.tokens) if word is not None else None
+    return name is not None and not c.names.tokens[name].many
+
+
 def at_once(c: Context, part: Node) -> Do:
     """What is done, and over."""
     if part.kind == "may_order":
@@ -145,9 +168,22 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
         whose = Node("np", (base[0], None), "", base.start, base.end)
 
     def said_of(one: Expr) -> Do:
-        return many([kept(c, one, law, when) if holds(law) else act_order(c, one, law.last) for law in laws])
+        return many(
+            [
+                unless_over(c, when, kept(c, one, law, when)) if holds(law) else act_order(c, one, law.last)
+                for law in laws
+            ]
+        )
 
     return for_subject(c, whose, lambda one: where(c, node, said_of(one)), node)
+
+
+def unless_over(c: Context, when: Node, done: Do) -> Do:
+    """What begins to hold, where it would not be over at once."""
+    if when.kind != "until_state":
+        return done
+    over = conditions.condition(c, when[0])
+    return ir.If(ir.Not(over, type=ir.FLAG), done, span=c.span(when))
 
 
 def where(c: Context, node: Node, done: Do) -> Do:
@@ -280,8 +316,9 @@ def same(one: Held, two: Held) -> bool:
         holder_of(one) == holder_of(two)
         and plain(one.law) == plain(two.law)
         and [plain(n) for n in one.orders] == [plain(n) for n in two.orders]
-        and replace(one.until, subject=None, act=None, at=None)
-        == replace(two.until, subject=None, act=None, at=None)
+        and replace(one.until, subject=None, act=None, at=None, more=())
+        == replace(two.until, subject=None, act=None, at=None, more=())
+        and [plain(n) for n in one.until.more] == [plain(n) for n in two.until.more]
         and plain(one.until.subject) == plain(two.until.subject)
         and plain(one.until.act) == plain(two.until.act)
         and (one.points, one.gains, one.others) == (two.points, two.gains, two.others)

@@ -11,7 +11,7 @@ from warbook.language.resolve.acts import act_order, may_order, may_orders
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
-from warbook.language.resolve.lasting import how_long, lasting
+from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.pieces import in_room
 from warbook.language.resolve.subjects import for_subject, many
@@ -38,6 +38,8 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
             needed(c, node, done)
         case "nothing":
             done.append(ir.Block((), span=c.span(node)))
+        case "orders_until" if (held_so := until_state(c, node)) is not None:
+            done.append(held_so)
         case "orders_until":
             held = c.scope
             again = order(c, node[0])

@@ -83,25 +83,34 @@ def until(c: Context, node: Node, others: Others) -> Until:
             return of_event(c, node, others, "until {} next {}", False)
         case "next_time":
             return of_event(c, node, others, "the next time {} {}", node.last.kind in STAGED)
+        case "until_state":
+            words = f"until {words_at(c, node)}"
+            return Until("state", words, act=others.kept(c, node[0]), at=node)
         case _:
             return Until("never", "for the rest of the game")
 
 
 def of_event(c: Context, node: Node, others: Others, said: str, within: bool) -> Until:
-    subject, act = node.all("np")[0], node.last
+    subject = node.all("np")[0]
+    acts = [n for n in node.children if n is not None and n.kind.startswith(("verb_", "order_"))]
     kept = others.kept(c, subject)
     base = kept[0]
     itself = base.kind == "it" or (base.kind == "role_name" and base[0].word == BEARER)
     if itself:
         kept = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)
-    words = said.format("it" if itself else words_at(c, subject), words_at(c, act))
-    return Until("event", words, within=within, subject=kept, act=others.kept(c, act))
+    done = " or ".join(words_at(c, act) for act in acts)
+    words = said.format("it" if itself else words_at(c, subject), done)
+    first, *more = (others.kept(c, act) for act in acts)
+    return Until("event", words, within=within, subject=kept, act=first, more=tuple(more))
 
 
 def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) -> Until:
     """Until a sequence begins or ends: any one, or that of the one itself or of another."""
     fresh = node.kind in ("its_next", "next_of") or node.find("NEXT") is not None
     at = node if node.kind in ("its_next", "next_of") else node.last
+    number = 0
+    if at.kind == "numbered" and not fresh:
+        number, at = int(at.last.word), replace(at, kind="term", children=at.children[:1])
     word = at.last if at.children else at
     if word.kind != "TERM" or at.kind not in ("term", "its", "of", "its_next", "next_of"):
         hint = "Name a sequence: “until the end of the SEQUENCE”, “of its next SEQUENCE”."
@@ -123,8 +132,8 @@ def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) ->
         whose = BEARER if mine else others.called(c, called(at[0]), value, at[0])
         words = f"{'its' if whose == BEARER else words_at(c, at[0]) + chr(39) + 's'} {again}{name}"
     else:
-        words = f"the {again}{name}"
-    return Until(sort, f"{lead} {words}", name, whose, fresh, at=node)
+        words = f"the {again}{name}" if not number else f"{name} {number}"
+    return Until(sort, f"{lead} {words}", name, whose, fresh, at=node, number=number)
 
 
 def called(node: Node) -> str:
