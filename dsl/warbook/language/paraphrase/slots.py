@@ -103,6 +103,15 @@ def n(words: str, names: Names) -> bool:
     return words.isdigit() or words in NUMBERS or words == "one"
 
 
+_AMOUNT = re.compile(r"(?:(?:\d+|an?|one|two|three|all(?: of)?(?: (?:its|their))?|its|their|any) )?(.+)")
+
+
+def amount(words: str, names: Names) -> bool:
+    """So many of a token or resource: `2 Fear`, `all its Fuel`."""
+    match = _AMOUNT.fullmatch(words)
+    return match is not None and SORTS["counted"](match[1], names)
+
+
 def dice(words: str, names: Names) -> bool:
     """Dice: `2d6`."""
     return re.fullmatch(r"\d*d\d+", words) is not None
@@ -130,7 +139,7 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 
 SORTS: dict[str, Fits] = {
     **{f.__name__: f for f in (np, one, event, does, do, cond, place, happening, clause, text, rest)},
-    **{f.__name__: f for f in (word, modal, name, n, dice, length, signed)},
+    **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, signed)},
     "kind": _named(lambda x: (x.kinds, x.cards)),
     "card": _named(lambda x: (x.cards,)),
     "token": _named(lambda x: (x.tokens,)),

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
+from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.choices import chooses
 from warbook.language.resolve.playing import begins, ends, opens, plays
+from warbook.language.resolve.subjects import for_subject
 
 if TYPE_CHECKING:
     from warbook.language.resolve.context import Context
@@ -82,3 +84,11 @@ def succeed(c: Context, one: Expr, node: Node) -> Do:
 def open_(c: Context, one: Expr, node: Node) -> Do:
     """Opens a window for a player: what tokens and traits offer in it may be taken, one at a time."""
     return opens(c, one, node)
+
+
+@order("lets {thing} {act}")
+def let(c: Context, one: Expr, node: Node) -> Do:
+    """Has somebody else do something: after “may”, who has the leave is asked, and the other one does it."""
+    np = node.find("np")
+    assert np is not None
+    return for_subject(c, np, lambda other: act_order(c, other, node.last), node)

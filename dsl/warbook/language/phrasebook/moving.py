@@ -147,7 +147,13 @@ def remove(c: Context, one: Expr, node: Node) -> Do:
 def remove_other(c: Context, one: Expr, node: Node) -> Do:
     """Takes another out of play; as an event, the moment at which one is removed by what somebody does: by the verb,
     action or roll that somebody is the `by` of."""
-    return for_subject_keeping(c, node.last, lambda other: ir.Remove(other, span=c.span(node)), node)
+
+    def gone(other: Expr) -> Do:
+        if other.type.base != "thing":
+            raise c.fail("W321", node.last, "Only things are removed.", "Of tokens say “loses …”.")
+        return ir.Remove(other, span=c.span(node))
+
+    return for_subject_keeping(c, node.last, gone, node)
 
 
 @order("is slowed {roles}")

@@ -10,6 +10,7 @@ from warbook.language.paraphrase.book.limits import LIMITS
 from warbook.language.paraphrase.book.moments import MOMENTS
 from warbook.language.paraphrase.book.names import NAMES
 from warbook.language.paraphrase.book.numbers import NUMBERS
+from warbook.language.paraphrase.book.others import OTHERS
 from warbook.language.paraphrase.book.places import PLACES
 from warbook.language.paraphrase.book.rolls import ROLLS
 from warbook.language.paraphrase.record import Paraphrase
@@ -24,6 +25,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Groups", GROUPS),
     ("Places", PLACES),
     ("Limits", LIMITS),
+    ("Done to others", OTHERS),
     ("Leave", LEAVE),
 )
 """The paraphrases by what they are about, the plainest first."""
