@@ -33,6 +33,11 @@ def np(words: str, names: Names) -> bool:
     return _BEGINS.match(words) is not None and _reads("", words, "subject", names)
 
 
+def player(words: str, names: Names) -> bool:
+    """A player: `the scout's player`, `the opponent`."""
+    return re.search(r"\b(?:player|opponent)$", words) is not None and np(words, names)
+
+
 def one(words: str, names: Names) -> bool:
     """Whoever is such a one: `a Soldier in Mud`."""
     return _ONE.match(words) is not None and _reads("", words, "subject", names)
@@ -138,7 +143,7 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 
 
 SORTS: dict[str, Fits] = {
-    **{f.__name__: f for f in (np, one, event, does, do, cond, place, happening, clause, text, rest)},
+    **{f.__name__: f for f in (np, player, one, event, does, do, cond, place, happening, clause, text, rest)},
     **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, signed)},
     "kind": _named(lambda x: (x.kinds, x.cards)),
     "card": _named(lambda x: (x.cards,)),

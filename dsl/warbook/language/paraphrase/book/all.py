@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language.paraphrase.book.everyday import EVERYDAY
 from warbook.language.paraphrase.book.groups import GROUPS
 from warbook.language.paraphrase.book.joining import JOINING
 from warbook.language.paraphrase.book.lasting import LASTING
@@ -26,6 +27,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Places", PLACES),
     ("Limits", LIMITS),
     ("Done to others", OTHERS),
+    ("Everyday", EVERYDAY),
     ("Leave", LEAVE),
 )
 """The paraphrases by what they are about, the plainest first."""

@@ -1,0 +1,192 @@
+"""What everybody says: how much one has more, what is set and restored, either of two things, words in brackets."""
+
+from __future__ import annotations
+
+from warbook.language.paraphrase.record import ALL, DONE, STEPS, Paraphrase, paraphrase
+
+RISES = r"(?:increases|rises|goes up|grows)"
+FALLS = r"(?:decreases|falls|drops|goes down|sinks)"
+GIVES_UP = r"(?:loses?|pays?|spends?|discards?)"
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def _changed(verb: str, does: str, written: str, read: str) -> tuple[Paraphrase, Paraphrase]:
+    """`its Fuel rises by 1`, `the scout's Fuel rises by 1`."""
+    return (
+        paraphrase(
+            DONE,
+            rf"(?:[Ii]ts|[Tt]heir) {{counted}} {verb} by {{n}}",
+            f"it {does} {{n|digits}} {{counted}}",
+            f"The scout gains 1 Fear, and its Fuel {written} by 1.",
+            f"The scout gains 1 Fear, and it {read} 1 Fuel.",
+            within=True,
+        ),
+        paraphrase(
+            DONE,
+            rf"{{np}}'s {{counted}} {verb} by {{n}}",
+            f"{{np}} {does} {{n|digits}} {{counted}}",
+            f"The scout's Fuel {written} by 1.",
+            f"The scout {read} 1 Fuel.",
+            within=True,
+        ),
+    )
+
+
+EVERYDAY: tuple[Paraphrase, ...] = (
+    paraphrase(
+        ALL,
+        r" \({text}\)",
+        ", {text}",
+        "The scout gains 2 Fear (but at most 3).",
+        "The scout gains 2 Fear, but at most 3.",
+        within=True,
+    ),
+    *_changed(RISES, "gains", "rises", "gains"),
+    *_changed(FALLS, "loses", "falls", "loses"),
+    paraphrase(
+        DONE,
+        "(?:is|are) (?:set|reset|reduced|raised|lowered) to {n}",
+        "becomes {n|digits}",
+        "The scout's Fear is set to 0.",
+        "The scout's Fear becomes 0.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "(?:is|are) (?:restored|healed|refilled|back) to (?:its |their )?(?:full|maximum|starting) {resource}",
+        "gains all {resource}",
+        "The scout is restored to full Health.",
+        "The scout gains all Health.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "gains as many {counted} as (?:it has|they have) {number}",
+        "gains {counted} equal to its {number}",
+        "The scout gains as many Fear as it has Fuel.",
+        "The scout gains Fear equal to its Fuel.",
+        within=True,
+    ),
+    paraphrase(
+        ALL,
+        "{np} has more {number} than {number2}(?=[,. ]|$)",
+        "{np}'s {number} is more than {np}'s {number2}",
+        "If the scout has more Fear than Nerve, it flees.",
+        "If the scout's Fear is more than the scout's Nerve, it flees.",
+        within=True,
+    ),
+    paraphrase(
+        ALL,
+        "{np} has (?:less|fewer) {number} than {number2}(?=[,. ]|$)",
+        "{np}'s {number} is less than {np}'s {number2}",
+        "If the scout has less Fuel than Fear, it flees.",
+        "If the scout's Fuel is less than the scout's Fear, it flees.",
+        within=True,
+    ),
+    paraphrase(
+        ALL,
+        "the enemy player",
+        "the opponent",
+        "The scout's player gains 1 Gold, and the enemy player loses 1 Gold.",
+        "The scout's player gains 1 Gold, and the opponent loses 1 Gold.",
+        within=True,
+    ),
+    *(
+        paraphrase(
+            ALL,
+            rf"(?:this|it) is the {word} {{sequence}}",
+            f"the {{sequence}} is {number}",
+            f"If this is the {word} Day, the scout gains 1 Fear.",
+            f"If the Day is {number}, the scout gains 1 Fear.",
+            within=True,
+        )
+        for number, word in enumerate(ORDINALS, 1)
+    ),
+    paraphrase(
+        DONE,
+        "makes? an? (?:free |extra |normal |immediate )?move of (?=up to ){length}",
+        "moves {length}",
+        "The scout makes a free move of up to 2 squares.",
+        "The scout moves up to 2 squares.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        "{player} moves {np} (?=up to ){length}",
+        "{np|large} is moved {length} by {player|small}",
+        "The scout's player moves the foe up to 2 squares.",
+        "The foe is moved up to 2 squares by the scout's player.",
+    ),
+    paraphrase(
+        STEPS,
+        "{player} may move {np} (?=up to ){length}",
+        "{player} may let {np} be moved {length} by {player|small}",
+        "The scout's player may move the foe up to 2 squares.",
+        "The scout's player may let the foe be moved up to 2 squares by the scout's player.",
+    ),
+    paraphrase(
+        DONE,
+        "(?<=[Rr]emove |emoves ){np} from (?:play|the game|the board|the table|the map)",
+        "{np}",
+        "Remove the foe from play.",
+        "Remove the foe.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        rf"{{np}} (?:must )?either {GIVES_UP} {{n}} {{resource}} or {{does}}",
+        "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {does}",
+        "The scout either loses 1 Fuel or gains 1 Fear.",
+        "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{{np}} (?:must )?either {{does}} or {GIVES_UP} {{n}} {{resource}}",
+        "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {does}",
+        "The scout either gains 1 Fear or loses 1 Fuel.",
+        "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{{np}} must either {GIVES_UP} {{n}} {{resource}} or {{do}}",
+        "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {do|third}",
+        "The scout must either lose 1 Fuel or gain 1 Fear.",
+        "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
+    ),
+    paraphrase(
+        STEPS,
+        "{np} either {does} or {does2}",
+        "{np} may {does|plain}. Otherwise, {np|small} {does2}",
+        "The scout either gains 1 Fear or flees.",
+        "The scout may gain 1 Fear. Otherwise, the scout flees.",
+    ),
+    paraphrase(
+        STEPS,
+        "{np} must either {do} or {do2}",
+        "{np} may {do}. Otherwise, {np|small} {do2|third}",
+        "The scout must either gain 1 Fear or flee.",
+        "The scout may gain 1 Fear. Otherwise, the scout flees.",
+    ),
+    paraphrase(
+        STEPS,
+        "{player} chooses whether {np} {does} or {does2}",
+        "{player} may let {np} {does|plain}. Otherwise, {np} {does2}",
+        "The scout's player chooses whether the foe gains 1 Fear or loses 1 Fuel.",
+        "The scout's player may let the foe gain 1 Fear. Otherwise, the foe loses 1 Fuel.",
+    ),
+    paraphrase(
+        STEPS,
+        "This {sequence}, {rest}",
+        "{rest|large} until the end of the {sequence}",
+        "This Day, the foe cannot move.",
+        "The foe cannot move until the end of the Day.",
+    ),
+    paraphrase(
+        STEPS,
+        r"(?<=\. )(?:Each|All|Both) of (?:them|these|those) {does}",
+        "Each target {does}",
+        "Choose up to 2 friendly Soldiers within 3 squares of the scout. Each of them loses 1 Fear.",
+        "Choose up to 2 friendly Soldiers within 3 squares of the scout. Each target loses 1 Fear.",
+        within=True,
+    ),
+)
