@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+
+_OF = re.compile(r"(?P<head>[^ ]+(?: [A-Z][^ ]*)*)(?P<of> (?:of|at|in|on|from|for|with|without|to) .+)")
+"""A name with what follows its noun: `Officer of the Watch`."""
 
 
 def singulars(name: str) -> list[str]:
     """What `name` could be the plural of, itself first: Dogs → Dog, Entries → Entry, Boxes → Box."""
+    if (of := _OF.match(name)) is not None:
+        return [one + of["of"] for one in singulars(of["head"])]
     found = [name]
     if name.endswith("ies") and len(name) > 4:
         found.append(name[:-3] + "y")
@@ -20,6 +26,8 @@ def singulars(name: str) -> list[str]:
 
 def plural(name: str) -> str:
     """The usual plural of a noun."""
+    if (of := _OF.match(name)) is not None:
+        return plural(of["head"]) + of["of"]
     irregular = [many for one, many in _both_cases(_NOUNS, name, 0)]
     if irregular:
         return irregular[0]

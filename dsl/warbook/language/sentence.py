@@ -13,7 +13,7 @@ from warbook.language.blocks import Text
 from warbook.language.letters import lettered
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
 from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords, understood
-from warbook.language.phrasebook.wordings.record import TIE
+from warbook.language.phrasebook.wordings.record import untied
 from warbook.language.respell import Respelt
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ def parsed(words: str, start: str, why: bool = True) -> Node | Misread:
         if item is None:
             return None
         if isinstance(item, Token):
-            return Node(item.type, (), str(item).replace(TIE, " "), item.start_pos or 0, item.end_pos or 0)
+            return Node(item.type, (), untied(str(item)), item.start_pos or 0, item.end_pos or 0)
         if depth > DEEPEST:
             raise RecursionError
         children = tuple([node(c, depth + 1) for c in item.children])

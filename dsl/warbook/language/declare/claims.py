@@ -58,7 +58,7 @@ def _another_name(r: Reader, raw: Raw, name: str, first: Span | None) -> str:
 def term_of(r: Reader, raw: Raw) -> str:
     """The plain name of a declaration: Capitalised Words."""
     words = raw.head.text
-    if not is_one_name(words):
+    if words.strip() not in r.names.phrased and not is_one_name(words):
         wrong, near = obstacle(words), near_name(words)
         why = f": “{wrong}” cannot stand in one" if wrong and wrong != words else ""
         meant = f" “{near}” could be one." if near else ""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.blocks import Text
 from warbook.language.declare.claims import cell_type, claim, term_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.tied import roles_known, split_head
 from warbook.language.diagnostic import Span
 from warbook.language.letters import compiled
 from warbook.language.model import Role
@@ -62,7 +62,7 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
 
     def declare(r: Reader, raw: Raw) -> None:
         c = r.context(raw.head)
-        name, rest = split_head(raw.head)
+        name, rest = split_head(raw.head, roles_known(r.outline))
         if not name:
             raise c.fail(
                 "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."
@@ -93,13 +93,6 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
             r.names.low.add(name)
 
     return declare
-
-
-def split_head(head: Text) -> tuple[str, Text]:
-    """The name at the start of a heading, and the rest."""
-    match = compiled(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*").match(head.text)
-    end = match.end() if match else 0
-    return head.text[:end], head.slice(end + 1 if end < len(head.text) else end, len(head.text))
 
 
 def name_verb(r: Reader, raw: Raw) -> None:
@@ -162,7 +155,7 @@ def _name_adjacency(r: Reader, raw: Raw, roles: tuple[Role, Role]) -> None:
 
 def name_value(r: Reader, raw: Raw) -> None:
     c = r.context(raw.head)
-    name, rest = split_head(raw.head)
+    name, rest = split_head(raw.head, roles_known(r.outline))
     if not name:
         raise c.fail(
             "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."

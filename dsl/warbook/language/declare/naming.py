@@ -27,8 +27,9 @@ from warbook.language.declare.name_rules import (
 from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.declare.spoken import name_deeds, name_only_die
+from warbook.language.declare.spoken import name_deeds, name_only_die, texts_of
 from warbook.language.declare.synonyms import name_synonyms
+from warbook.language.declare.tied import tied_names
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.model import Space
 from warbook.language.resolve.declared import wider_kinds
@@ -39,7 +40,9 @@ def name_everything(r: Reader) -> None:
     for raw in r.outline.of("Game"):
         _space(r, raw)
     for raw in r.outline.of("To", "Definition", "Sight"):
-        r.names.phrased.update(forms_of(raw.sort, name_in(raw.sort, raw.head.text)))
+        said = " ".join(text.text for text in texts_of(raw))
+        r.names.phrased.update(forms_of(raw.sort, name_in(raw.sort, raw.head.text, said)))
+    r.names.phrased.update(tied_names(r.outline))
     for sort, declare in PASSES:
         for raw in r.outline.of(sort):
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]

@@ -11,7 +11,7 @@ from warbook.language.letters import compiled
 from warbook.language.names import verb_forms
 
 _ROLE = r"(?:an? |the )?(?:[a-z-]+ \(|[A-Z]|players?\b)"
-_WORD = r"(?!(?:an?|the)\b)[a-z-]+"
+_WORD = r"[a-z-]+"
 _PREP = r"(?:by|using|against|at|from|to|for|toward|into|through|over|on|of|in|with)"
 _LAST = r"(?:(?<=out)|(?<=up)|(?<=down)|(?<=off)|(?<=on)|(?<=in)|(?<=away)|(?<=back)|(?<=over)|(?<=around))"
 _NAMES = {
@@ -21,8 +21,12 @@ _NAMES = {
 _PREDICATE = re.compile(r"\b(?:is|are) ")
 
 
-def name_in(sort: str, head: str) -> str:
-    """The verb or predicate that a heading declares; "" where it declares none."""
+_OBJECT = re.compile(r" (?:an?|the) ([a-z-]+)$")
+
+
+def name_in(sort: str, head: str, said: str = "") -> str:
+    """The verb or predicate that a heading declares; "" where it declares none. Of what is `said` under it depends whether
+    what stands after an article is part of the name, `stack the deck`, or somebody of whom is spoken there."""
     start = 0
     if sort != "To":
         match = _PREDICATE.search(head)
@@ -30,7 +34,11 @@ def name_in(sort: str, head: str) -> str:
             return ""
         start = match.end()
     found = _NAMES["To" if sort == "To" else "is"].match(head, start)
-    return found[0] if found is not None else ""
+    name = found[0] if found is not None else ""
+    about = _OBJECT.search(name)
+    if about is not None and re.search(rf"\b[Tt]he {about[1]}\b", said):
+        return name[: about.start()]
+    return name
 
 
 def forms_of(sort: str, name: str) -> list[str]:

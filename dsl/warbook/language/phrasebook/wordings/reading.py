@@ -15,7 +15,7 @@ from warbook.language.phrasebook.wordings.deeds import moments_of, moments_of_tu
 from warbook.language.phrasebook.wordings.dice import unnamed_dice
 from warbook.language.phrasebook.wordings.durations import SAID
 from warbook.language.phrasebook.wordings.outcomes import against, rolls_said, told_moments
-from warbook.language.phrasebook.wordings.record import HEAD, LAWS, RULE, STEPS, TERM, TIE
+from warbook.language.phrasebook.wordings.record import HEAD, LAWS, RULE, STEPS, TERM, TIE, tied
 from warbook.language.respell import Respelt, respelt
 
 
@@ -67,9 +67,14 @@ ENDS = (
 """What may follow an action that is spoken of as something done."""
 
 
-def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str], str]]:
+def named(name: str) -> str:
+    """Where a name of the game stands, perhaps as somebody's who has something."""
+    return rf"(?<![\w'-]){re.escape(name)}\b(?!-)"
+
+
+def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[re.Pattern[str], str]]:
     """An action spoken of as something done: `strikes` for `uses Strike`, `rests` for `uses Rest`; unless
-    the game, or the language, has a verb of that name."""
+    the game, or the language, has a verb of that name. `said` is the name as it stands in a sentence."""
     first, *rest = name.split()
     later = [f"(?:{re.escape(word)}|{re.escape(word.lower())})" for word in rest]
     tail = " (?:an? |the |any )?".join(["", *later]) if rest else ""
@@ -79,7 +84,7 @@ def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str
             re.compile(
                 rf"\b(?:make|perform|declare|fire|do|carry out|take|use)(s?) (?:an? |the |its )?{named}(?: action)?\b"
             ),
-            rf"use\1 {name}",
+            rf"use\1 {said}",
         )
     ]
     plain, third, participle = verb_forms(first.lower())
@@ -92,13 +97,13 @@ def done_by_name(name: str, verbs: Collection[str]) -> list[tuple[re.Pattern[str
             re.compile(
                 rf"\b(cannot|may not|may only|can only|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}"
             ),
-            rf"\1 use {name}",
+            rf"\1 use {said}",
         ),
-        (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {name}"),
-        (re.compile(rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}"), rf"\1 used {name}"),
+        (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {said}"),
+        (re.compile(rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}"), rf"\1 used {said}"),
         (
             re.compile(rf"\b(that|who|which) {participle}{tail}(?= (?:this|during|in this) )"),
-            rf"\1 has used {name}",
+            rf"\1 has used {said}",
         ),
     ]
 
@@ -178,7 +183,7 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
         told = told_moments(own.rolls, own.counted, verbs)
         return (*told, *moments_of_turns(own.turns, verbs), *whole, *moments_of(own.deeds, verbs))
     chosen = [
-        (re.compile(rf"\b{re.escape(name)}\b(?![-'])"), name.replace(" ", TIE))
+        (re.compile(rf"\b{re.escape(name)}\b(?![-'])" if name[0].islower() else named(name)), tied(name))
         for name in sorted(own.phrased, key=len, reverse=True)
     ]
     for name in sorted(own.phrased):
@@ -189,7 +194,7 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
             )
     if kind != "bullet":
         for name in sorted(own.actions, key=len, reverse=True):
-            chosen += done_by_name(name, plain)
+            chosen += done_by_name(name, plain, tied(name) if name in own.phrased else name)
     if kind in LAWS:
         verbs = "|".join([_plains(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in plain)])
         chosen += distributed(verbs)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 TIE = "ǀ"
 """What ties the words of one name together while a sentence is read, a letter that nobody writes; at the end of a word
 it tells that a noun stands for its deed."""
+TICK = "ǁ"
+"""What stands for the apostrophe in a name that is tied together."""
 TERM = r"[0-9]*[A-Z][\w+'-]*(?: [0-9]*[A-Z][\w+'-]*)*"
 HEAD = r"(^|\. |, (?:and )?|: )"
 """Where an order begins."""
@@ -44,6 +46,18 @@ NUMBERS = dict(
         strict=True,
     )
 )
+
+
+def tied(name: str) -> str:
+    """A name as one word of a sentence."""
+    return name.replace(" ", TIE).replace("'", TICK).replace("’", TICK)
+
+
+def untied(word: str) -> str:
+    """The name that such a word stands for."""
+    return word.replace(TIE, " ").replace(TICK, "'")
+
+
 _PAIRS = "|".join(f"{n} or {n + 1}" for n in range(100))
 NEXT_TO, APART = rf"(?=(?:{_PAIRS})\b)", rf"(?!(?:{_PAIRS})\b)"
 """Before two results of which the second is one more, and before others: `2 or 5` are no range."""
