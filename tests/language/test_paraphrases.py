@@ -54,8 +54,15 @@ def meaning(found: Loaded) -> Any:
     assert not found.errors, "\n".join(f"{d.code} {d.message} {d.hint or ''}" for d in found.errors)
     book = found.rulebook
     assert book is not None
-    rules = (book.hooks, book.laws, book.changes, book.offers)
-    return bare((*rules, book.windows, book.procedures, book.actions, book.tokens))
+    rules = (*book.hooks, *book.laws, *book.changes, *book.offers)
+    declared = (book.windows, book.procedures, book.actions, book.tokens)
+    return [numbered(repr(bare(one))) for one in (*rules, *(x for table in declared for x in table.items()))]
+
+
+def numbered(told: str) -> str:
+    """What is meant, its variables numbered in the order in which they come."""
+    numbers: dict[str, str] = {}
+    return re.sub(r"(?<=\w)\.\d+(?=')", lambda m: numbers.setdefault(m[0], f".{len(numbers)}th"), told)
 
 
 def kind_of(one: Paraphrase) -> str:

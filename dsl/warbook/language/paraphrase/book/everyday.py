@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.paraphrase.record import ALL, DONE, STEPS, Paraphrase, paraphrase
+from warbook.language.paraphrase.record import ALL, DONE, RULES, STEPS, Paraphrase, paraphrase
 
 RISES = r"(?:increases|rises|goes up|grows)"
 FALLS = r"(?:decreases|falls|drops|goes down|sinks)"
@@ -69,7 +69,7 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     ),
     paraphrase(
         ALL,
-        "{np} has more {number} than {number2}(?=[,. ]|$)",
+        "{np} has more {number} than (?:its |their )?{number2}(?=[,. ]|$)",
         "{np}'s {number} is more than {np}'s {number2}",
         "If the scout has more Fear than Nerve, it flees.",
         "If the scout's Fear is more than the scout's Nerve, it flees.",
@@ -77,7 +77,7 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     ),
     paraphrase(
         ALL,
-        "{np} has (?:less|fewer) {number} than {number2}(?=[,. ]|$)",
+        "{np} has (?:less|fewer) {number} than (?:its |their )?{number2}(?=[,. ]|$)",
         "{np}'s {number} is less than {np}'s {number2}",
         "If the scout has less Fuel than Fear, it flees.",
         "If the scout's Fuel is less than the scout's Fear, it flees.",
@@ -187,6 +187,60 @@ EVERYDAY: tuple[Paraphrase, ...] = (
         "Each target {does}",
         "Choose up to 2 friendly Soldiers within 3 squares of the scout. Each of them loses 1 Fear.",
         "Choose up to 2 friendly Soldiers within 3 squares of the scout. Each target loses 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        "{np} {does}, {does2},? and {does3}",
+        "{np} {does}, then {does2}, then {does3}",
+        "The scout gains 1 Fear, loses 1 Fuel and flees.",
+        "The scout gains 1 Fear, then loses 1 Fuel, then flees.",
+    ),
+    paraphrase(
+        DONE,
+        "{np} has (?:its|their) {number} (?:reduced|lowered|decreased) by {n}",
+        "{np}'s {number} is {n|digits} less",
+        "The foe has its Nerve reduced by 2 until the end of the Day.",
+        "The foe's Nerve is 2 less until the end of the Day.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "{np} has (?:its|their) {number} (?:increased|raised|improved) by {n}",
+        "{np}'s {number} is {n|digits} more",
+        "The foe has its Nerve increased by 2 until the end of the Day.",
+        "The foe's Nerve is 2 more until the end of the Day.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "(?:replenishes|refills|restores|recovers|regains|tops up) (?:all )?(?:of )?(?:its|their) {resource}",
+        "gains all {resource}",
+        "The scout replenishes its Fuel.",
+        "The scout gains all Fuel.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "for (?:each|every) {counted} on {np}",
+        "for each {counted} {np} has",
+        "The scout loses 1 Fuel for each Fear on the foe.",
+        "The scout loses 1 Fuel for each Fear the foe has.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
+        "When (?:an?|the|each|every) {sequence} ends in which {cond}[,:] {rest}",
+        "When the {sequence} ends, if {cond} during the {sequence}: {rest|large}",
+        "When a Day ends in which no Soldier has used Strike, each Soldier loses 1 Fear.",
+        "When the Day ends, if no Soldier has used Strike during the Day: Each Soldier loses 1 Fear.",
+    ),
+    paraphrase(
+        ALL,
+        " (?:that|who|which) (?:is|are) still (?:standing|alive|in play|there|left|on the (?:board|table|map))(?=[,. ]|$)",
+        "",
+        "Each enemy Soldier that is still alive gains 1 Fear.",
+        "Each enemy Soldier gains 1 Fear.",
         within=True,
     ),
 )
