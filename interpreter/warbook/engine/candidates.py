@@ -10,7 +10,7 @@ from typing import Any
 from warbook.engine.answers import OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
-from warbook.engine.habits import closest, headed, nearest
+from warbook.engine.habits import closest, headed, likely, nearest
 from warbook.engine.plan import NUMBER, PARTS, POS
 from warbook.engine.state import Decision, State
 
@@ -114,6 +114,8 @@ def _in_region(asked: Asked, answers: Region) -> list[Any]:
     """Places or ways nearest to the goals, and some drawn."""
     s, subject = asked.state, asked.decision.subject
     drawn = max(3, asked.most // 2)
+    if asked.decision.kind == "point":
+        return likely(s, answers, asked.draws, drawn)
     found = closest(answers, subject, asked.goals, asked.draws, 2 * drawn)
     if answers.path:
         start = list(s.F[POS][subject])

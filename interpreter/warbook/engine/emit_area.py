@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined
 from warbook.language.ir import Expr
+from warbook.language.resolve.substitution import substituted
 from warbook.language.walk import nodes
 
 if TYPE_CHECKING:
@@ -37,8 +38,22 @@ class Area:
         return "None"
 
 
-def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
-    """A compiled test of places, and what bounds it roughly."""
+POINT = "point "
+"""What a point that is looked for is called, which no role is."""
+
+
+def points_of(c: Compiler, of: Expr, env: dict[str, str]) -> Area:
+    """A compiled test of points of a table, whose first argument is the point, and what bounds it roughly."""
+    point = ir.Var(POINT, type=ir.PLACE)
+    tests: list[Expr] = []
+    while isinstance(of, ir.Where):
+        tests.append(substituted(of.test, of.var, point))
+        of = of.of
+    return area_of(c, ir.Place(point, point, joined(*reversed(tests))), env, (POINT,))
+
+
+def area_of(c: Compiler, do: ir.Place, env: dict[str, str], first: tuple[str, ...] = ()) -> Area:
+    """A compiled test of places, and what bounds it roughly; `first` are arguments that come before all others."""
     c.areas += 1
     name = f"area{c.areas}"
     parts = conjuncts(do.area)
@@ -48,8 +63,8 @@ def area_of(c: Compiler, do: ir.Place, env: dict[str, str]) -> Area:
     )
     test = joined(*(p for p in parts if p is not move))
     params = [v for v in dict.fromkeys(n.name for n in nodes(test) if isinstance(n, ir.Var)) if v in env]
-    inner = {v: f"a{i}" for i, v in enumerate(params)}
-    head = "".join(f", a{i}" for i in range(len(params)))
+    inner = {v: f"a{i}" for i, v in enumerate((*first, *params))}
+    head = "".join(f", {name}" for name in inner.values())
     c.texts.append(
         f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(test, inner)}"
     )

@@ -202,6 +202,8 @@ class Exprs(Payment):
             return f"(F[5][{self.ex(e.args[0], env)}] != S.nowhere)"
         if e.relation == "reached":
             return f"({self.within_move(e, env)} >> {self.place(e.args[0], env)} & 1)"
+        if e.relation == "empty" and not self.plan.book.space.grid:
+            return f"S.no_base_over(s, {self.ex(e.args[0], env)})"
         if e.relation == "empty":
             return f"(not G[4] >> {self.ex(e.args[0], env)} & 1)"
         if e.relation == "adjacent" and "adjacent" in self.plan.book.tests:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warbook.engine.emit_frame import Frame
-from warbook.engine.happened import DRAWN, FIRST
+from warbook.engine.happened import DRAWN, DRIFTED, FIRST
 from warbook.engine.perhaps import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -97,12 +97,10 @@ class Plain(Frame):
                 self.line(f"shift_die(s, {slot}, {self.ex(die)}, {self.ex(by)})")
             case ir.Draw():
                 self.draw(do)
-            case ir.Drift(var=var, of=of, distance=distance, other=other, away=away) if other is not None:
-                source = f"S.straight(s, {self.ex(of)}, {self.ex(other)}, {self.ex(distance)}, {away})"
-                self.line(f"{self.var(var)} = {source}")
-            case ir.Drift(var=var, of=of, distance=distance):
-                source = f"S.drift(s, {c.exprs.place(of, self.env)}, {self.ex(distance)})"
-                self.line(f"{self.var(var)} = {source}")
+            case ir.Drift(var=var):
+                self.line(f"{self.var(var)} = {self.drifted(do)}")
+                if do.of.type.base == "place":
+                    self.line(f"s.note({DRIFTED}, {self.env[var]})")
             case ir.Adjust(what=what, by=by, fixed=True):
                 self.line(f"G[{c.plan.slot('fixed ' + what)}] = {self.ex(by)}")
             case ir.Adjust(what=what, by=by):
@@ -110,6 +108,22 @@ class Plain(Frame):
             case _:
                 return False
         return True
+
+    def drifted(self, do: ir.Drift) -> str:
+        """Where something comes to by itself: in a random direction, away from something or towards it."""
+        c, other = self.c, do.other
+        far = self.ex(do.distance)
+        if other is None:
+            moved = "stray" if do.of.type.base == "thing" else "drift"
+            return f"S.{moved}(s, {self.ex(do.of)}, {far})"
+        if other.type == ir.PLAYER:
+            return f"S.to_edge(s, {self.ex(do.of)}, {self.ex(other)}, {far}, {do.away})"
+        if isinstance(other, (ir.Field, ir.Setting)) and other.type.base == "zone":
+            whose = self.ex(other.of) if isinstance(other, ir.Field) else "0"
+            zone = c.exprs.table(("zone", other.name), other.name)
+            return f"S.to_zone(s, {self.ex(do.of)}, {zone}, {whose}, {far}, {do.away})"
+        goal = c.exprs.place(other, self.env) if c.book.space.grid else self.ex(other)
+        return f"S.straight(s, {self.ex(do.of)}, {goal}, {far}, {do.away})"
 
     def of_things(self, do: Do) -> bool:
         """What happens to things and players; tells whether it is that."""

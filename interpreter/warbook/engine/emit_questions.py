@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from warbook.engine.emit_area import area_of
+from warbook.engine.emit_area import area_of, points_of
 from warbook.engine.emit_plain import Plain
-from warbook.engine.happened import EDGE, PLACED
+from warbook.engine.happened import EDGE, PLACED, POINTED
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price
+from warbook.language.resolve.points import are_points
 
 ACTOR = "_a"
 """Whoever may be chosen with an option, while options are found."""
@@ -33,8 +34,27 @@ class Questions(Plain):
         self.line(f"{item} = s.answer_")
         self.begin(got)
 
+    def choose_point(self, do: ir.Choose) -> None:
+        """A point of the table."""
+        item = self.var(do.var)
+        asked = self.label()
+        self.ask()
+        area = points_of(self.c, do.of, self.env)
+        given = "".join(f"{self.env[v]}, " for v in area.params)
+        self.line(f"_r = S.points(s, {area.name}, ({given}), {area.hint(self)})")
+        self.line(f"if _r is None: pc = @{self.nowhere[-1] if self.nowhere else self.exit}@; continue")
+        rule = self.c.rule(do, do.var.split(".")[0])
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'point', _r, {rule})")
+        self.stop(asked)
+        self.begin_fresh(asked)
+        self.line(f"{item} = tuple(s.answer_)")
+        self.line(f"s.note({POINTED}, {self.ex(do.by)}, {item})")
+
     def choose(self, do: ir.Choose) -> None:
         """One or several of a set; a choice of one possible answer is made without asking."""
+        if are_points(do.of):
+            self.choose_point(do)
+            return
         item = self.var(do.var)
         asked, got = self.label(), self.label()
         self.ask()

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.grid_ground import STEPS
+from warbook.engine.grid_drifts import Drifting
 from warbook.engine.grid_lands import Lands
 from warbook.engine.grid_looks import looking
 from warbook.engine.grid_moves import PLAIN, Moves
 from warbook.engine.grid_sight import Looking, sighting
-from warbook.engine.grid_standing import Standing
-from warbook.engine.plan import OCCUPIED, POS
+from warbook.engine.plan import POS
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from warbook.language.model import Law, Step
 
 
-class GridSpace(Standing):
+class GridSpace(Drifting):
     """The grid of one game: measuring, placing, moving and seeing on squares."""
 
     def __init__(self, width: int, height: int, game: Game | None = None) -> None:
@@ -115,32 +114,6 @@ class GridSpace(Standing):
     def slowed(self, s: State, piece: int, to: Any) -> bool:
         """Whether terrain took from a move."""
         return False
-
-    def drift(self, s: State, square: int, distance: int) -> int:
-        """The square so far away in a direction that a die of eight gives, or the last one on the
-        grid before."""
-        dx, dy = STEPS[s.dice.die(8) - 1]
-        y, x = divmod(square, self.width)
-        for _ in range(distance):
-            if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
-                break
-            x, y = x + dx, y + dy
-        return y * self.width + x
-
-    def straight(self, s: State, piece: int, other: int, distance: int, away: bool) -> int:
-        """The square so far straight away from another piece, or towards it, or the last free one on the way."""
-        here, there = s.F[POS][piece], s.F[POS][other]
-        if self.nowhere in (here, there):
-            return int(here)
-        y, x = divmod(here, self.width)
-        v, u = divmod(there, self.width)
-        for _ in range(distance):
-            dx, dy = ((a > b) - (a < b) for a, b in (((x, u), (y, v)) if away else ((u, x), (v, y))))
-            to = (y + dy) * self.width + x + dx
-            if not (0 <= x + dx < self.width and 0 <= y + dy < self.height) or s.G[OCCUPIED] >> to & 1:
-                break
-            x, y = x + dx, y + dy
-        return int(y * self.width + x)
 
     # ---------------------------------------------------------------- seeing
     def sees(self, s: State, index: int, target: int, observer: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from warbook.engine.answers import OneOf, Region, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
+from warbook.engine.plan import POS
 from warbook.engine.state import Decision, State
 
 
@@ -20,6 +21,8 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
                 if answers.contains(way):
                     return way
             return closest(answers, decision.subject, goals, draws, 2)[0]
+        if decision.kind == "point":
+            return likely(s, answers, draws, 1)[0]
         if goals is not None:
             return closest(answers, decision.subject, goals, draws, 3)[0]
         return answers.sample(draws.below)
@@ -61,6 +64,15 @@ def headed(s: State, answers: Region, piece: int, goals: Goals) -> list[Any]:
                 dx, dy = (px - x) * cos - (py - y) * sin, (px - x) * sin + (py - y) * cos
                 ways.append([[x, y], [x + int(dx * go), y + int(dy * go)]])
     return ways
+
+
+def likely(s: State, answers: Region, draws: DiceStream, most: int) -> list[Any]:
+    """Points where somebody stands, as far as they can be chosen, and one that is drawn."""
+    known = sorted({at for at in s.F[POS] if at is not None and answers.contains(at)})
+    found: list[Any] = []
+    while known and len(found) < most:
+        found.append(list(known.pop(draws.below(len(known)))))
+    return [*found, answers.sample(draws.below)]
 
 
 def closest(answers: Region, piece: int, goals: Goals, draws: DiceStream, tries: int) -> list[Any]:

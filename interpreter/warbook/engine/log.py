@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from warbook.engine.answers import bits
 from warbook.engine.called import counter, lasting, place, player, thing, value
 from warbook.engine.game import Game
-from warbook.engine.happened import DRAWN, EDGE, FIRST, PLACED, ROLL_OFF, THROWN, TOOK_PLACE
+from warbook.engine.happened import DRAWN, DRIFTED, EDGE, FIRST, PLACED, POINTED, ROLL_OFF, THROWN, TOOK_PLACE
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.plan import OWNER
 from warbook.engine.state import State
@@ -70,6 +70,10 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         return f"{player(about[0])} throws {' + '.join(map(str, about[1]))}{total}."
     if number == EDGE:
         return f"{player(about[0])} takes the {'back' if about[1] else 'front'} edge."
+    if number == POINTED:
+        return f"{player(about[0])} chooses the point {place(s, about[1])}."
+    if number == DRIFTED:
+        return f"The place drifts to {place(s, about[0])}."
     if number == FIRST:
         return f"{player(about[0])} becomes the first player."
     if number == DRAWN:

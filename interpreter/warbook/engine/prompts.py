@@ -14,6 +14,7 @@ from warbook.engine.plan import KIND
 from warbook.engine.state import Decision, State
 from warbook.engine.views import view
 from warbook.language.diagnostic import Span
+from warbook.language.resolve.points import WORDS
 from warbook.language.source import Source
 
 BREAK = re.compile(r"\n\s*\n|\n\s*(?:\d+\.|[-*|])\s|(?<=[.:])\s|\*\*\s|(?<=\|)\s")
@@ -89,6 +90,9 @@ def _question(s: State, decision: Decision, label: str) -> str:
             return f"choose the {label} that comes next" if label else "choose which comes next"
         case "order":
             return "choose what comes first"
+        case "point":
+            called = f" ({label})" if label and label not in WORDS else ""
+            return f"choose a point of the table{called}"
         case "move":
             return f"move {about}"
         case "place":

@@ -8,14 +8,14 @@ from warbook.engine.table import corridor, sight, views
 from warbook.engine.table.contacts import middle
 from warbook.engine.table.layout import Feature, Scenery
 from warbook.engine.table.shapes import Circle, circle_overlaps
-from warbook.engine.tabletop_moves import Moving
+from warbook.engine.tabletop_drifts import Drifting
 from warbook.language.model import Sight
 
 if TYPE_CHECKING:
     from warbook.engine.state import State
 
 
-class TableSpace(Moving):
+class TableSpace(Drifting):
     """Measuring, moving, placing and seeing on the table of a game."""
 
     def volume(self, s: State, piece: int, height: int) -> list[tuple[sight.Volume, Feature | None]]:

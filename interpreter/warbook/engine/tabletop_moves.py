@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
 SPACING = 12_700
 """How finely a path is looked along for laws about moving near something, in µm."""
-NUDGE = 2_540
-"""How finely room is looked for along a straight push, in µm."""
 Law = Callable[..., bool]
 
 
@@ -139,50 +136,6 @@ class Moving(Standing):
                 )
                 if inside >= room:
                     return False
-        return True
-
-    def straight(self, s: State, piece: int, other: int, distance: int, away: bool) -> path.Path:
-        """The way so far straight away from another piece, or up to it, as far as there is room."""
-        start = s.F[POS][piece]
-        others = self.circles(s, other)
-        if start is None or not others:
-            return ((0, 0),)
-        goal = min(others, key=lambda c: (c.x - start[0]) ** 2 + (c.y - start[1]) ** 2)
-        dx, dy = goal.x - start[0], goal.y - start[1]
-        length = isqrt(dx * dx + dy * dy)
-        if length == 0:
-            return (start,)
-        radius = s.F[RADIUS][piece]
-        far = distance if away else min(distance, max(length - goal.r - radius, 0))
-        bases = [self.circle(s, p) for p in self.standing(s) if p != piece]
-        while far > 0:
-            share = -far if away else far
-            way = (start, (start[0] + dx * share // length, start[1] + dy * share // length))
-            if self.has_room(s, piece, way, bases):
-                return way
-            far -= min(far, NUDGE)
-        return (start,)
-
-    def has_room(self, s: State, piece: int, way: path.Path, bases: Iterable[Circle]) -> bool:
-        """Whether a piece can be pushed along a way: over no base, onto no closed ground, and not off the table."""
-        radius, (x, y) = s.F[RADIUS][piece], way[-1]
-        if not (radius <= x <= self.width - radius and radius <= y <= self.height - radius):
-            return False
-        if any(path.crosses(way, radius, base) for base in bases):
-            return False
-        held = s.F[POS][piece]
-        s.F[POS][piece] = way[-1]
-        try:
-            return self.may_stand(s, piece)
-        finally:
-            s.F[POS][piece] = held
-
-    def step(self, s: State, piece: int, way: Any) -> bool:
-        """Carries out a move; False where the piece stays where it is."""
-        if len(way) < 2:
-            return False
-        s.path = tuple((p[0], p[1]) for p in way)
-        s.F[POS][piece] = s.path[-1]
         return True
 
     def slowed(self, s: State, piece: int, way: Any) -> bool:

@@ -9,6 +9,7 @@ from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Strip
 from warbook.engine.table.layout import SKY, Feature, Scenery
+from warbook.engine.table.polygon import Point
 from warbook.engine.table.shapes import Circle, circle_overlaps, rectangle
 from warbook.language import ir
 from warbook.language.model import Feature as LaidOut
@@ -58,8 +59,11 @@ class Standing:
         x, y = s.F[POS][piece]
         return Circle(x, y, s.F[RADIUS][piece])
 
-    def circles(self, s: State, thing: int) -> list[Circle]:
-        """The base of a piece, or those of its parts; none while it is not on the table."""
+    def circles(self, s: State, thing: int | Point) -> list[Circle]:
+        """The base of a piece, or those of its parts; none while it is not on the table. A point is a base without
+        width."""
+        if not isinstance(thing, int):
+            return [Circle(thing[0], thing[1], 0)]
         F = s.F
         here = F[POS][thing]
         if here is not None:
@@ -114,14 +118,16 @@ class Standing:
             return bool((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 <= reach * reach)
         return any(measure.within(x, y, d) for x in self.circles(s, a) for y in self.circles(s, b))
 
-    def near_ep(self, s: State, a: int, point: Any, d: int) -> bool:
+    def near_ep(self, s: State, a: int | Point, point: Point, d: int) -> bool:
         spot = Circle(point[0], point[1], 0)
         return any(measure.within(x, spot, d) for x in self.circles(s, a))
 
-    def near_pe(self, s: State, point: Any, b: int, d: int) -> bool:
+    near_pp = near_ep
+
+    def near_pe(self, s: State, point: Point, b: int, d: int) -> bool:
         return self.near_ep(s, b, point, d)
 
-    def distance(self, s: State, a: int, b: int) -> int:
+    def distance(self, s: State, a: int | Point, b: int | Point) -> int:
         """Edge-to-edge distance in µm, of the nearest bases."""
         return min(
             (measure.gap(x, y) for x in self.circles(s, a) for y in self.circles(s, b)), default=ir.UNLIMITED
@@ -171,26 +177,30 @@ class Standing:
         zone = mission.zones.get(name)
         return Strip("bottom" if front else "top", zone.reach if zone else 0, self.width, self.height)
 
-    def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
+    def in_zone(self, s: State, piece: int | Point, name: str, player: int) -> bool:
         area = self.zone(s, name, player)
         discs = self.circles(s, piece)
         return bool(discs) and all(area.admits(x) for x in discs)
 
-    def edge(self, s: State, piece: int, player: int, d: int) -> bool:
+    def edge(self, s: State, piece: int | Point, player: int, d: int) -> bool:
         """Whether a piece is within a distance of a player's edge."""
         front = self.game.plan.edge(s, player) == 0
         return any((x.y if front else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
 
-    def between(self, s: State, piece: int, a: int, b: int) -> bool:
-        """Whether the line between the middles of two pieces crosses another."""
-        ends = (s.F[POS][a], s.F[POS][b])
+    def between(self, s: State, piece: int, a: int | Point, b: int | Point) -> bool:
+        """Whether the line between the middles of two pieces, or points, crosses another piece."""
+        ends = tuple(s.F[POS][x] if isinstance(x, int) else x for x in (a, b))
         if piece in (a, b) or None in ends:
             return False
         return any(path.crosses(ends, 0, x) for x in self.circles(s, piece))
 
-    def touches(self, s: State, a: int, b: int) -> bool:
-        """Whether the bases of two pieces overlap."""
+    place_in_zone = in_zone
+
+    def touches(self, s: State, a: int | Point, b: int | Point) -> bool:
+        """Whether the bases of two pieces overlap, or one lies over a point."""
         F = s.F
+        if not isinstance(a, int) or not isinstance(b, int):
+            return any(measure.within(x, y, -1) for x in self.circles(s, a) for y in self.circles(s, b))
         p, q = F[POS][a], F[POS][b]
         if p is not None and q is not None:
             reach = F[RADIUS][a] + F[RADIUS][b] - 1
@@ -200,11 +210,13 @@ class Standing:
             measure.within(x, y, -1) for x in self.circles(s, a) for y in self.circles(s, b)
         )
 
-    def adjacent(self, s: State, a: int, b: int) -> bool:
-        """Whether two pieces touch edge to edge."""
+    def adjacent(self, s: State, a: int | Point, b: int | Point) -> bool:
+        """Whether two pieces touch edge to edge; or a piece touches a point."""
+        if not isinstance(a, int) or not isinstance(b, int):
+            return self.distance(s, a, b) == 0
         return a != b and self.near_ee(s, a, b, 0)
 
-    def touches_terrain(self, s: State, piece: int, terrain: int) -> bool:
+    def touches_terrain(self, s: State, piece: int | Point, terrain: int) -> bool:
         """Whether any part of a base is in a terrain."""
         name = self.game.plan.terrains[terrain]
         scenery = self.scenery(s)
@@ -214,7 +226,9 @@ class Standing:
             for f in scenery.in_box((x.x - x.r, x.y - x.r, x.x + x.r, x.y + x.r))
         )
 
-    def near_terrain(self, s: State, piece: int, terrain: int, far: int) -> bool:
+    place_touches = touches_terrain
+
+    def near_terrain(self, s: State, piece: int | Point, terrain: int, far: int) -> bool:
         """Whether a terrain is within a distance in µm of some part of a base, or under it."""
         name = self.game.plan.terrains[terrain]
         scenery = self.scenery(s)
@@ -225,7 +239,7 @@ class Standing:
             for f in scenery.in_box((x.x - x.r, x.y - x.r, x.x + x.r, x.y + x.r))
         )
 
-    def beside_terrain(self, s: State, piece: int, terrain: int) -> bool:
+    def beside_terrain(self, s: State, piece: int | Point, terrain: int) -> bool:
         """Whether a base touches a terrain from outside."""
         return self.near_terrain(s, piece, terrain, 0) and not self.touches_terrain(s, piece, terrain)
 

@@ -14,9 +14,11 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Resource
+from warbook.language.resolve.points import are_points
 from warbook.language.walk import PLAIN, inner, whole
 
 _PLAYER, _THING, _PLACE = ("player",), ("thing",), ("thing", "place")
+_GOAL = (*_PLACE, "marker", "zone", "player")
 _PAYER = ("player", "thing")
 _FAR = ("length", "squares")
 _NUMBER = ("number", "length", "squares")
@@ -29,7 +31,7 @@ WANTED: dict[type, dict[str, tuple[str, ...]]] = {
     ir.Create: {"owner": _PLAYER},
     ir.DiceOf: {"count": ("number",)},
     ir.Distance: {"left": _PLACE, "right": _PLACE},
-    ir.Drift: {"distance": _FAR, "of": _PLACE, "other": _PLACE},
+    ir.Drift: {"distance": _FAR, "of": _PLACE, "other": _GOAL},
     ir.Gain: {"amount": (*_NUMBER, "dice")},
     ir.Group: {"owner": _PAYER},
     ir.HeightBetween: {"left": ("place",), "right": ("place",)},
@@ -88,6 +90,12 @@ def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
         value = getattr(node, part)
         if value is not None and (who := _who(value)).type.base not in wanted:
             yield who.span or span, f"Here {_listed(wanted)} is meant, and this is {_named(who)}."
+    for value in inner(node) if not isinstance(node, (ir.Where, ir.Choose)) else ():
+        if isinstance(value, ir.Expr) and are_points(value):
+            message = (
+                "A table has no end of points: they are not counted, nor is anything done for each of them."
+            )
+            yield value.span or span, message
     if isinstance(node, ir.Owner) and node.of.type.many:
         yield node.span or span, "Several have no one player: it is not said whose is meant."
     if isinstance(node, ir.Compare) and not _alike(node.left.type, node.right.type):

@@ -123,8 +123,9 @@ class ShiftDie(Do):
 
 @dataclass(frozen=True, slots=True)
 class Drift(Do):
-    """`var` is the place so far from `of` in a random direction, or the last one on the way that is
-    on the table; with `other`, straight away from it or towards it, as far as there is room."""
+    """`var` is the place so far from `of` in a random direction: a place goes on to the edge of the table, a piece as far
+    as there is room. With `other` straight away from it or towards it, as far as there is room: a piece, a place, a
+    marker, a zone, or a player, whose edge of the table is meant."""
 
     var: str
     of: Expr

@@ -143,6 +143,16 @@ def digits(words: str) -> str:
     return {"one": "1", "a": "1", "an": "1"}.get(words, str(NUMBERS.get(words, words)))
 
 
+def under(words: str) -> str:
+    """A little less, so that what is beyond that is at least so far: `3 squares` → `2 squares`, `3in` → `2.999in`."""
+    found = re.match(r"(\d+(?:\.\d+)?)( ?\D+)", words)
+    if found is None:
+        return words
+    if "square" in found[2]:
+        return f"{int(found[1]) - 1} squares" if int(found[1]) else words
+    return f"{float(found[1]) - 0.001:g}{found[2]}"
+
+
 def small(words: str) -> str:
     """With a small letter at its beginning, unless it begins with a name."""
     first = words.partition(" ")[0]
@@ -180,6 +190,7 @@ FORMS = {
     "plain": plain,
     "third": third,
     "digits": digits,
+    "under": under,
     "small": small,
     "large": large,
 }

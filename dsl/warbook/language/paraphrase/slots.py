@@ -17,6 +17,10 @@ _BEGINS = re.compile(
     r"|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\d+|[Oo]ne|[Tt]wo|[Tt]hree|[Uu]p to|(?=[A-Z]))\b"
 )
 _ONE = re.compile(r"(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny)\b")
+_NOUN = re.compile(
+    r"(?!(?:an?|the|each|every|all|any|no|and|or|of|to|in|on)\b)(?:(?!(?:the|an?) )[a-z-]+ ){0,2}"
+    r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:with|without) (?:\d+ |no )?[A-Z][\w-]*)?"
+)
 _SMALL = re.compile(r"[a-z][a-z-]*")
 LONGEST = 120
 """Letters of what may stand in a slot that is read."""
@@ -127,6 +131,16 @@ def length(words: str, names: Names) -> bool:
     return re.fullmatch(r"(?:up to )?\d+(?:\.\d+)? ?(?:in|inch|inches|mm|cm|squares?)", words) is not None
 
 
+def stretch(words: str, names: Names) -> bool:
+    """How far something goes: `3in`, `1d6 squares`, `1d6+4in`, `half its Speed`."""
+    return _reads("it moves ", f"{words} in random direction", "orders", names)
+
+
+def noun(words: str, names: Names) -> bool:
+    """Of what sort something is, without an article: `enemy Soldier`, `Square with Fire`."""
+    return _NOUN.fullmatch(words) is not None
+
+
 def signed(words: str, names: Names) -> bool:
     """What is added or taken off: `+1`."""
     return re.fullmatch(r"[+−-]\d+", words) is not None
@@ -145,6 +159,8 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 SORTS: dict[str, Fits] = {
     **{f.__name__: f for f in (np, player, one, event, does, do, cond, place, happening, clause, text, rest)},
     **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, signed)},
+    "stretch": stretch,
+    "noun": noun,
     "kind": _named(lambda x: (x.kinds, x.cards)),
     "card": _named(lambda x: (x.cards,)),
     "token": _named(lambda x: (x.tokens,)),

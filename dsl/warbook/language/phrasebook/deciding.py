@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 @order("chooses {thing} {as} {charge}")
 def choose(c: Context, one: Expr, node: Node) -> Do:
     """A player picks among things; `, as NAME` gives the pick a name, a capitalised NAME puts it into
-    a group. `The player chooses own edge.` picks one of the two edges for good; the opponent has the other."""
+    a group. `The player chooses own edge.` picks one of the two edges for good; the opponent has the other.
+    On a table in inches a player may choose `1 point within 24in of …`: later sentences measure from it, and put things on it."""
     return chooses(c, one, node)
 
 

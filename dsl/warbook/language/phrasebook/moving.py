@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
+from warbook.language.resolve.drifts import straight
 from warbook.language.resolve.pieces import (
     creates,
     joins,
@@ -18,7 +19,6 @@ from warbook.language.resolve.pieces import (
     places,
     put_there,
     replaced,
-    straight,
 )
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import owner_of
@@ -53,6 +53,10 @@ def move_like(c: Context, one: Expr, node: Node) -> Do:
     if like.type.base != "thing" or like.type.many:
         raise c.fail("W321", node, "It moves like one other thing.")
     move = moves_up_to(c, one, node)
+    if isinstance(move, ir.Block):
+        last = move.of[-1]
+        assert isinstance(last, ir.Move)
+        return replace(move, of=(*move.of[:-1], replace(last, like=like)))
     assert isinstance(move, ir.Move)
     return replace(move, like=like)
 
@@ -191,13 +195,15 @@ def leave(c: Context, one: Expr, node: Node) -> Do:
 
 @order("moves {measure} directly away-from {thing}")
 def move_away(c: Context, one: Expr, node: Node) -> Do:
-    """It is moved so far in a straight line away from something, or as far as there is room."""
+    """It is moved so far in a straight line away from something, or as far as there is room: from a piece, a place, a
+    marker, a zone or `own edge`."""
     return straight(c, one, node, away=True, free=False)
 
 
 @order("moves {measure} directly toward {thing}")
 def move_toward(c: Context, one: Expr, node: Node) -> Do:
-    """It is moved so far in a straight line towards something, or until it is there, or as far as there is room."""
+    """It is moved so far in a straight line towards something, or until it is there, or as far as there is room: to a
+    piece, a place, a marker, a zone or `own edge`; on a grid to the nearest square of a terrain."""
     return straight(c, one, node, away=False, free=False)
 
 

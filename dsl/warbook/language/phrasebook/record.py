@@ -15,7 +15,7 @@ from typing import Any
 SLOTS = {
     "thing": "np",
     "number": "expr",
-    "measure": "factor_flat",
+    "measure": "stretch",
     "again": "[again]",
     "nearest": "[nearest]",
     "held": "said_of",

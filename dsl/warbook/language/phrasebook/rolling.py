@@ -8,8 +8,8 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.phrasebook.record import order
 from warbook.language.resolve.choices import discards, draws, picks_line, picks_number
+from warbook.language.resolve.drifts import drifts
 from warbook.language.resolve.modified import not_rolled
-from warbook.language.resolve.pieces import drifts
 from warbook.language.resolve.playing import suffers, uses
 from warbook.language.resolve.throws import re_rolls, rolls, rolls_as_many, rolls_dice, rolls_off, rolls_on
 
@@ -94,8 +94,9 @@ def choose_number(c: Context, one: Expr, node: Node) -> Do:
 
 @order("moves {measure} in random direction")
 def drift(c: Context, one: Expr, node: Node) -> Do:
-    """A place chosen before, or a piece, goes so far in a direction that chance picks; it stays on
-    the table."""
+    """A place chosen before, or a piece, goes so far in a direction that chance picks: one of eight on a grid, on a table
+    one of the twelve hours of a clock, where twelve lies away from the front edge. A place passes over everything and stays
+    on the table; a piece goes as far as there is room, and stops before what stands in its way."""
     return drifts(c, one, node)
 
 

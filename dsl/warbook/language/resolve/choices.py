@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name
@@ -58,6 +59,8 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         and pick.most.value == 1
         and pick.quantifier != "up_to"
     )
+    if not single and are_points(pick.of):
+        raise c.fail("W346", np, "Points are chosen one at a time.", "Write “chooses 1 point …, as mark”.")
     name = bind.children[-1] if bind is not None else None
     group = None
     label = name.word if name is not None else each_name(c, np, pick.of)

@@ -18,8 +18,7 @@ NOBODY = {
     "anyone": "Say of what kind: “any KIND”.",
     "nobody": "Say of what kind: “no KIND”.",
     "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
-    "edge": "How near an edge is, is said with “within 3 squares of own edge”, or in inches; nothing moves toward it: let "
-    "its player choose how far, “moves up to 2 squares”.",
+    "edge": "Say whose: “within 3 squares of own edge”, or in inches; “moves 2 squares directly toward own edge”.",
     "card": "Name it where it is drawn or chosen: “The player chooses 1 KIND in own GROUP, as card.”",
     "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
 }

@@ -9,6 +9,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.lone import lone, the_one, where_there_is_one
+from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 
@@ -18,6 +19,8 @@ _ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
 def is_indefinite(c: Context, np: Node) -> bool:
     """Whether words speak of some one thing, no matter which: `a Soldier`, `any Soldier`, `another Soldier`,
     `1 Soldier`, `the nearest Soldier`."""
+    if is_nearest(np):
+        return True
     base = np[0] if np.kind == "np" else np
     if base.kind not in ("described", "term"):
         return False
@@ -26,13 +29,14 @@ def is_indefinite(c: Context, np: Node) -> bool:
         return quantifier[0].kind in ("ANY", "ANOTHER") or (
             quantifier[0].kind == "COUNT" and quantifier[0].word == "1"
         )
-    if is_nearest(base):
-        return True
     return _ONE.search(c.text.text[: np.start]) is not None
 
 
-def is_nearest(base: Node) -> bool:
-    """Whether words speak of the nearest of several things."""
+def is_nearest(np: Node) -> bool:
+    """Whether words speak of the nearest of several things: `the nearest Soldier`, `the Soldier nearest to the Flag`."""
+    base = np[0] if np.kind == "np" else np
+    if base is not np and any(nearness(n) for n in np.children[1:] if n is not None):
+        return True
     return any(a[0].word in ("nearest", "closest") for a in base.all("adjective"))
 
 

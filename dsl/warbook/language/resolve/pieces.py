@@ -11,10 +11,10 @@ from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
+from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
-from warbook.language.resolve.throws import thrown_as
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -63,10 +63,8 @@ def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     """`moves up to 3 squares by Leap away from the attacker`."""
     parts = [n for n in node.children if n is not None]
     measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
-    most = readers.expression(c, measure)
+    before, most = length_of(c, one, measure, node)
     grid = c.names.space.grid
-    if most.type != (ir.SQUARES if grid else ir.LENGTH):
-        raise c.fail("W314", measure, f"A move is measured in {'squares' if grid else 'inches'}.")
     how, away, by = "", None, None
     for prep, other in quantities.prepositions(c, node):
         if prep == "by" and isinstance(other, ir.Listed) and other.list == "step":
@@ -84,7 +82,8 @@ def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
             )
     if node.kind.endswith("be_moved_up_to") and by is None:
         raise c.fail("W320", node, "It is not said by whom it is moved.", "Write “by the KIND's player”.")
-    return ir.Move(one, most=most, how=how, away=away, by=by, span=c.span(node))
+    move = ir.Move(one, most=most, how=how, away=away, by=by, span=c.span(node))
+    return ir.Block((*before, move), span=c.span(node)) if before else move
 
 
 def places(c: Context, one: Expr, node: Node) -> Do:
@@ -99,7 +98,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     area = wheres[-1]
     if (laid := counters(c, np, wheres)) is not None:
         return laid
-    areas = wheres if np[0].kind in ("role_name", "it") else [area]
+    areas = wheres if np[0].kind in ("role_name", "it") or is_one(c, np[0]) else [area]
     what = replace(np, children=tuple(n for n in np.children if n not in areas))
     fact = next(
         (n for n in node.children if n is not None and n.kind in ("clause", "permitted", "not_permitted")),
@@ -111,6 +110,8 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     def put(thing: Expr) -> Do:
         if thing.type.base != "thing":
             raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
+        if len(areas) == 1 and (point := point_meant(c, area)) is not None:
+            return out_of_groups(c, thing, ir.Move(thing, to=point, span=c.span(node)))
         tests = tuple(where_test(c, thing, one) for one in areas)
         test = tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(np))
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
@@ -119,7 +120,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
             c.scope = held
         put = ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
-        return out_of_groups(c, put)
+        return out_of_groups(c, thing, put)
 
     if c.before is not None and is_indefinite(c, what):
         of = readers.collection(c, what)
@@ -150,6 +151,8 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
         raise c.fail(
             "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
         )
+    if (point := point_meant(c, area)) is not None:
+        return out_of_groups(c, one, ir.Move(one, to=point, span=c.span(node)))
     held = c.scope
     c.scope = replace(held, apart=one)
     nearest = readers.thing(c, towards[1]) if towards is not None else None
@@ -157,12 +160,25 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
     c.scope = held
     put = ir.Place(by, one, test, over or stood_on(test, one), nearest, span=c.span(node))
-    return out_of_groups(c, put)
+    return out_of_groups(c, one, put)
 
 
-def out_of_groups(c: Context, put: ir.Place) -> Do:
+def is_one(c: Context, base: Node) -> bool:
+    """Whether words speak of one that has been named before: `the Soldier`, of a sentence about one."""
+    return base.kind == "term" and base[0].word in c.scope.roles and not readers.thing(c, base).type.many
+
+
+def point_meant(c: Context, area: Node) -> Expr | None:
+    """The point of a table on which something is placed: `on the mark`; None for anything else."""
+    if area.kind != "on" or c.names.space.grid or area.last.kind != "role_name":
+        return None
+    found = c.scope.roles.get(area.last[0].word)
+    return found if found is not None and found.type == ir.PLACE else None
+
+
+def out_of_groups(c: Context, one: Expr, put: Do) -> Do:
     """Something put on the board, which then is in none of the groups whose members stand nowhere."""
-    one, left = put.of, []
+    left = []
     for group in c.names.groups.values():
         if group.in_play and c.names.kind_of(one.type.arg, group.holds):
             owner: Expr | None = owner_of(one) if group.owned else None
@@ -283,56 +299,3 @@ def in_room(c: Context, done: Do) -> Do:
         return done
     test = tests[0] if len(tests) == 1 else ir.And(tuple(tests), type=ir.FLAG)
     return ir.If(test, done, span=done.span)
-
-
-def measured(c: Context, one: Expr, node: Node) -> tuple[list[Do], Expr]:
-    """How far something moves by itself, after the dice that say it."""
-    amount = next(x for x in node.children if x is not None and x.kind.islower())
-    done: list[Do] = []
-    if amount.kind == "literal" and amount[0].kind == "DICE_LENGTH":
-        thrown = thrown_as(c, one, amount, "distance", node)
-        done.append(thrown)
-        length: Expr = ir.Var(thrown.var, type=Type(thrown.dice.type.arg))
-    else:
-        length = readers.expression(c, amount)
-    if length.type != (ir.SQUARES if c.names.space.grid else ir.LENGTH):
-        raise c.fail(
-            "W314", amount, f"A move is measured in {'squares' if c.names.space.grid else 'inches'}."
-        )
-    return done, length
-
-
-def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
-    """`moves 2 squares directly away from …`: a piece, in a line; with `free` its player says how far."""
-    if one.type.base != "thing":
-        raise c.fail("W321", node, "Only pieces move away from something or toward it.")
-    done, length = measured(c, one, node)
-    np = node.last
-    other = chosen_one(c, np, readers.thing(c, np))
-    if other.type.base != "thing" or other.type.many:
-        raise c.fail("W321", np, f"Nothing moves away from {other.type}, or toward it.", "Name one piece.")
-    if free:
-        far = c.fresh("far")
-        unit = ir.Num(1 if c.names.space.grid else ir.MICROMETRES_PER_INCH, type=length.type)
-        most = ir.Arith("/", length, unit, type=ir.NUMBER)
-        done.append(ir.PickNumber(owner_of(one), far, numbers.number(0), most, span=c.span(node)))
-        length = ir.Arith("*", unit, ir.Var(far, type=ir.NUMBER), type=length.type)
-    var = c.fresh("spot")
-    done.append(ir.Drift(var, one, length, other, away, span=c.span(node)))
-    done.append(ir.Move(one, to=ir.Var(var, type=ir.PLACE), span=c.span(node)))
-    return ir.Block(tuple(done), span=c.span(node))
-
-
-def drifts(c: Context, one: Expr, node: Node) -> Do:
-    """`moves 1d6 squares in a random direction`: a chosen place goes elsewhere, a thing stands elsewhere."""
-    done, length = measured(c, one, node)
-    var = c.fresh("spot")
-    done.append(ir.Drift(var, one, length, span=c.span(node)))
-    spot = ir.Var(var, type=ir.PLACE)
-    if one.type == ir.PLACE and isinstance(one, ir.Var):
-        done.append(ir.Bind(one.name, spot, True, span=c.span(node)))
-    elif one.type.base == "thing" and c.names.space.grid:
-        done.append(ir.Move(one, to=spot, span=c.span(node)))
-    else:
-        raise c.fail("W321", node, "Only a chosen place or a piece on a grid moves in a random direction.")
-    return ir.Block(tuple(done), span=c.span(node))

@@ -34,6 +34,7 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
     "on_or_within",
     "beyond",
     "between_two",
+    "nearest_to",
     "farther",
     "nearer",
     "in_",
@@ -46,6 +47,10 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]
+    if node.kind == "nearest_to":
+        raise c.fail(
+            "W333", node, "It is not said of whom it is the nearest.", "Say “the KIND nearest to …”."
+        )
     if inner is None:
         return within_own(c, one, node)
     if node.kind in ("with_",):
@@ -276,6 +281,8 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
+        if one.type == ir.PLACE:
+            return ir.Truth(True, type=ir.FLAG, span=c.span(node))
         return ir.Spatial("standing", (one,), type=ir.FLAG, span=c.span(node))
     if (held := having.whoevers_group(c, inner)) is not None:
         members = Type("thing", c.names.groups[held[1]].holds, True)

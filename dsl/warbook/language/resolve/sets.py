@@ -8,9 +8,11 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
+from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
+from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import collection, reads_thing, thing, told
+from warbook.language.resolve.readers import apart, collection, reads_thing, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
@@ -101,7 +103,7 @@ def noun(c: Context, node: Node) -> Expr:
     if word.kind == "PLAYER":
         return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     if word.kind == "WORD":
-        found = role(c, word)
+        found = points(c, node) if is_point(c, word.word) else role(c, word)
         if not found.type.many:
             raise c.fail("W319", word, f"{word.word} is one thing, so it cannot be chosen among.")
         return found
@@ -196,19 +198,52 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     if word.word == "adjacent":
         return ir.Spatial("adjacent", (each, origin), type=ir.FLAG)
+    return at_least_distance(c, of, each, origin, word)
+
+
+def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node) -> Expr:
+    """That one of a set is as near to something as any of them; it is not itself among them."""
     kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
     other = ir.Var(c.fresh("other"), type=each.type)
     others: Expr = of
-    if of.type == each.type.set() and each.type.base == "thing":
+    if each.type.base == origin.type.base == "thing":
         free = ir.Var(c.fresh("any"), type=each.type)
         others = ir.Where(of, free.name, ir.Not(same(c, free, origin), type=ir.FLAG), type=of.type)
     least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
-    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(word))
+    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(node))
     return (
         ir.And((near, ir.Not(same(c, each, origin), type=ir.FLAG)), type=ir.FLAG)
         if others is not of
         else near
     )
+
+
+def told_origin(c: Context, np: Node) -> Expr:
+    """What others are nearest to: one thing, place or marker."""
+    origin = apart(c, c.scope.it, np)
+    if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
+        raise c.fail(
+            "W333",
+            np,
+            f"Nothing is nearest to {origin.type}.",
+            "Name one piece, place or marker chosen before.",
+        )
+    return origin
+
+
+def nearest_of(c: Context, of: Expr, origin: Expr, node: Node) -> Expr:
+    """Those of a set that are nearest to something: one, or several where they are equally near."""
+    each = ir.Var(c.fresh("each"), type=of.type.one())
+    return ir.Where(of, each.name, at_least_distance(c, of, each, origin, node), type=of.type, span=of.span)
+
+
+def zone_named(c: Context, np: Node) -> Expr | None:
+    """The zone that words name, `own Camp` or `the enemy Camp`; None for anything else."""
+    base = np[0] if np.kind == "np" else np
+    word = base.find("noun") if base.kind == "described" else None
+    if word is None or (zone := c.names.find(word[0].word, c.names.zones)) is None:
+        return None
+    return ir.Field(owner_said(c, base), zone, type=Type("zone", zone), span=c.span(base))
 
 
 def superlative(c: Context, of: Expr, node: Node) -> Expr:
@@ -232,7 +267,10 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         raise c.fail(
             "W319", node, "This is one thing, so it cannot be narrowed down.", "Say “any …” or “each …”."
         )
-    for where in wheres:
+    for where in sorted(wheres, key=lambda n: nearness(n) is not None):
+        if (near := nearness(where)) is not None:
+            of = nearest_of(c, of, told_origin(c, near.last), near)
+            continue
         if where.kind == "in_" and (inside := group_in(c, where)) is not None:
             of = within_group(c, of, inside)
             continue

@@ -12,6 +12,7 @@ from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
+from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.waiting import waits_no_more
@@ -63,11 +64,11 @@ def noun_word(np: Node) -> str:
 def each_name(c: Context, np: Node, of: Expr) -> str:
     if of.type.base == "player":
         return "player"
-    if of.type.base == "place":
-        return "Square"
     base = np[0] if np.kind == "np" else np
     noun = base.find("noun") if base.kind == "described" else base
     word = noun[0].word if noun is not None and noun.children else ""
+    if of.type.base == "place":
+        return word if are_points(of) else "Square"
     kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
     return kind or of.type.arg or "each"
 
@@ -118,7 +119,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and (is_nearest(base) or is_one(quantifier)):
+    if one.type.many and (is_nearest(subject) or is_one(quantifier)):
         return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":

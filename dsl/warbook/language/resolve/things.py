@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
+from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import reads_thing, thing
 from warbook.language.resolve.scope import owner_of
@@ -186,8 +187,8 @@ def bare(c: Context, node: Node) -> Expr:
 
 @reads_thing("role_name")
 def named(c: Context, node: Node) -> Expr:
-    """A lower-case name by itself."""
-    return role(c, node[0])
+    """A lower-case name by itself; a point of the table, where nothing else has been called so."""
+    return points(c, node) if is_point(c, node[0].word) else role(c, node[0])
 
 
 ACTOR = "actor "

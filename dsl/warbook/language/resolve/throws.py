@@ -150,13 +150,19 @@ def so_many(thrown: ir.RollDice, count: Expr) -> ir.RollDice:
 
 
 def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.RollDice:
-    var = c.fresh(label)
     found = numbers.literal(c, dice)
+    assert isinstance(found, ir.DiceOf)
+    return thrown_dice(c, one, found, label, node)
+
+
+def thrown_dice(c: Context, one: Expr, found: ir.DiceOf, label: str, node: Node) -> ir.RollDice:
+    """Dice that somebody throws, of which the sentences that follow can speak."""
+    var = c.fresh(label)
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
     c.bound(label, ir.Var(var, type=kind))
     c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
     c.bound(THROWN_TOTAL, ir.Var(var, type=kind))
-    if isinstance(found, ir.DiceOf) and found.count == numbers.number(2) and kind == ir.NUMBER:
+    if found.count == numbers.number(2) and kind == ir.NUMBER:
         c.bound("double", a_double(c))
     elif "double" in c.scope.roles:
         c.scope = replace(c.scope, roles={k: v for k, v in c.scope.roles.items() if k != "double"})

@@ -58,6 +58,9 @@ COMPASS: Final[tuple[tuple[int, int], ...]] = tuple((_thirty_two(i + 8), _thirty
 DIAL: Final[tuple[tuple[int, int], ...]] = tuple((cosine(5 * i), sine(5 * i)) for i in range(72))
 """72 directions, five degrees apart, from +x towards +y."""
 
+CLOCK: Final[tuple[tuple[int, int], ...]] = tuple((sine(30 * i), cosine(30 * i)) for i in range(1, 13))
+"""The directions of the twelve hours, from one to twelve, which is +y."""
+
 
 def towards_zero(numerator: int, denominator: int) -> int:
     """`numerator / denominator` (denominator above 0), rounded towards zero."""

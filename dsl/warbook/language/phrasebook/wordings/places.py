@@ -48,7 +48,7 @@ PLACES = (
         "within 6in of …",
     ),
     wording(
-        rf"\b(?:at least|no less than|no nearer than|no closer than) ({LENGTH}) (?:away )?from (?=any|all|every|each|the|an?|own|enemy)",
+        r"\b(?:at least|no less than|no nearer than|no closer than) (\d+(?:\.\d+)? ?(?:in|inches|inch|mm|cm)) (?:away )?from (?=any|all|every|each|the|an?|own|enemy)",
         r"beyond \1 of ",
         "at least 6in from the scout",
         "beyond 6in of the scout",

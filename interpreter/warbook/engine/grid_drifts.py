@@ -1,0 +1,70 @@
+"""Straight ways on a grid that nobody looks for: pushed away or towards, or in a direction that chance picks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from warbook.engine.grid_ground import STEPS
+from warbook.engine.grid_standing import Standing
+from warbook.engine.plan import OCCUPIED, POS
+
+if TYPE_CHECKING:
+    from warbook.engine.state import State
+
+Step = Callable[[int, int], tuple[int, int]]
+"""How far it goes to the right and up from a square, by its column and row."""
+
+
+class Drifting(Standing):
+    """Where pieces and places come to in a straight line."""
+
+    def drift(self, s: State, square: int, distance: int) -> int:
+        """The square so far away in a direction that a die of eight gives, or the last one on the
+        grid before."""
+        way = STEPS[s.dice.die(len(STEPS)) - 1]
+        return self._slid(square, distance, 0, lambda x, y: way)
+
+    def stray(self, s: State, piece: int, distance: int) -> int:
+        """The same for a piece: the last free square on the way."""
+        here = s.F[POS][piece]
+        if here >= self.nowhere:
+            return int(here)
+        way = STEPS[s.dice.die(len(STEPS)) - 1]
+        return self._slid(here, distance, s.G[OCCUPIED], lambda x, y: way)
+
+    def straight(self, s: State, piece: int, other: int, distance: int, away: bool) -> int:
+        """The square so far straight away from another one, or towards it, or the last free one on the way."""
+        here = s.F[POS][piece]
+        if self.nowhere in (here, other):
+            return int(here)
+        v, u = divmod(other, self.width)
+        sign = -1 if away else 1
+
+        def step(x: int, y: int) -> tuple[int, int]:
+            return sign * ((u > x) - (u < x)), sign * ((v > y) - (v < y))
+
+        return self._slid(here, distance, s.G[OCCUPIED], step)
+
+    def to_edge(self, s: State, piece: int, player: int, distance: int, away: bool) -> int:
+        """The square so far straight away from a player's edge of the grid, or towards it, or the last free one on the
+        way."""
+        here = s.F[POS][piece]
+        if here >= self.nowhere:
+            return int(here)
+        assert self.game is not None
+        up = 1 if (self.game.plan.edge(s, player) == 0) == away else -1
+        return self._slid(here, distance, s.G[OCCUPIED], lambda x, y: (0, up))
+
+    def _slid(self, here: int, distance: int, taken: int, step: Step) -> int:
+        """Where so many steps lead from a square, or as many as stay on the grid and off what is taken."""
+        y, x = divmod(here, self.width)
+        for _ in range(distance):
+            dx, dy = step(x, y)
+            u, v = x + dx, y + dy
+            if (dx, dy) == (0, 0) or not (0 <= u < self.width and 0 <= v < self.height):
+                break
+            if taken >> v * self.width + u & 1:
+                break
+            x, y = u, v
+        return y * self.width + x
