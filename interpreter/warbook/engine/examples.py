@@ -8,8 +8,8 @@ from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
-from warbook.engine.pieces import enter, put_on
-from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY, group_key
+from warbook.engine.pieces import put_on
+from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -181,13 +181,7 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
     for part, spot in zip(parts, given.places, strict=False):
         stand(game, s, part, spot)
     if given.group:
-        s.G[
-            game.plan.slot(
-                group_key(given.group, given.player if game.book.groups[given.group].owned else None)
-            )
-        ] |= 1 << piece
-        if game.book.groups[given.group].in_play:
-            enter(s, piece)
+        game.put_in(s, piece, given.group, given.player)
     return piece
 
 

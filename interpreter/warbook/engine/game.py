@@ -236,7 +236,16 @@ class Game:
             self.space.lay(s, setup.layout or (layouts[0] if layouts else next(iter(self.book.layouts), "")))
         if mission:
             for start in self.book.missions[mission].starts:
-                self.place(s, start.card, start.player, start.place, start.side)
+                piece = self.place(s, start.card, start.player, start.place, start.side)
+                if start.group:
+                    self.put_in(s, piece, start.group, start.player)
+
+    def put_in(self, s: State, piece: int, group: str, player: int) -> None:
+        """A piece in a group of the game's, or of its player's."""
+        declared = self.book.groups[group]
+        s.G[self.plan.slot(group_key(group, player if declared.owned else None))] |= 1 << piece
+        if declared.in_play:
+            pieces.enter(s, piece)
 
     def place(self, s: State, card: str, player: int, spot: tuple[int, int] | None, side: str = "") -> int:
         """A piece of a card on the board, at a place as the rules write it."""

@@ -124,6 +124,8 @@ def side_look(book: Rulebook, terrain: Terrain) -> str:
 def unowned(d: Drawing, some: Iterable[Start]) -> None:
     """Pieces of nobody: those on sides as an open box, the others as a small square."""
     for start in some:
+        if start.place is None:
+            continue
         x, y = d.at(*start.place)
         dx, dy = {"east": (1, 0), "north": (0, 1)}.get(start.side, (0, 0))
         x, y = x + dx * d.unit / 2, y - dy * d.unit / 2

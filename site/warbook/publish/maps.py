@@ -166,7 +166,7 @@ def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None
 
 def starts(d: Drawing, some: Iterable[Start]) -> None:
     """Cards that begin on the board."""
-    pieces(d, ((start.card, start.player, start.place) for start in some))
+    pieces(d, ((one.card, one.player, one.place) for one in some if one.place is not None))
 
 
 def initials(name: str) -> str:

@@ -9,6 +9,7 @@ from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.model import Mission, Start
 from warbook.language.model.scenery import Marker, Zone
+from warbook.language.names import plural
 
 
 def mission(r: Reader, raw: Raw) -> Mission:
@@ -79,4 +80,24 @@ def start(r: Reader, row: tuple[Text, ...], columns: dict[str, int]) -> Start:
         raise r.context(row[columns["Player"]]).fail(
             "W374", None, "Say “first player” or “second player”, or “no player” of what belongs to nobody."
         )
-    return Start(name, SIDES[who], r.place(row[columns["At"]]), row[0].span)
+    at = row[columns["At"]]
+    waits = at.text.strip()
+    if waits in r.names.groups:
+        return Start(name, SIDES[who], None, row[0].span, group=in_group(r, at, name, SIDES[who]))
+    return Start(name, SIDES[who], r.place(at), row[0].span)
+
+
+def in_group(r: Reader, at: Text, name: str, player: int) -> str:
+    """The group in which something begins the game."""
+    group = r.names.groups[at.text.strip()]
+    kind = r.names.cards.get(name, name)
+    if group.holder is not None or (group.owned and player > 1):
+        whose = f"each {group.holder}" if group.holder is not None else "a player"
+        raise r.context(at).fail(
+            "W374", None, f"{group.name} is held by {whose}, and it is not said by which."
+        )
+    if not r.names.kind_of(kind, group.holds):
+        raise r.context(at).fail(
+            "W374", None, f"{group.name} holds {plural(group.holds)}, and {name} is none."
+        )
+    return group.name

@@ -332,7 +332,7 @@ DETAIL_TABLES: dict[str, dict[str, str]] = {
     "Starts": {
         "Starts": "the card",
         "Player": "first player or second player",
-        "At": "where: A1, or 10in, 12in",
+        "At": "where: A1, or 10in, 12in; or the group in which it waits",
     },
 }
 

@@ -102,14 +102,15 @@ class Marker(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A card, or one of a kind, that begins on the board, for the first (0), second (1) or no player (2); perhaps on
-    a `side` of its square."""
+    """A card, or one of a kind, that a game begins with, for the first (0), second (1) or no player (2): at a place,
+    perhaps on a `side` of its square, or in a `group`."""
 
     card: str
     player: int
-    place: tuple[int, int]
+    place: tuple[int, int] | None
     span: Span
     side: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
