@@ -11,6 +11,7 @@ from warbook.engine.emit_held import face_shown, held_field, line_or_edge, trait
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
 from warbook.engine.perhaps import OUTCOME, Given
+from warbook.engine.plan import DONE
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Role
@@ -200,6 +201,8 @@ class Exprs(Payment):
             return line_or_edge(self, e, env)
         if e.relation == "standing":
             return f"(F[5][{self.ex(e.args[0], env)}] != S.nowhere)"
+        if e.relation == "removed":
+            return f"(G[{DONE}] >> {self.ex(e.args[0], env)} & 1)"
         if e.relation == "reached":
             return f"({self.within_move(e, env)} >> {self.place(e.args[0], env)} & 1)"
         if e.relation == "empty" and not self.plan.book.space.grid:

@@ -157,6 +157,8 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         if word.word == "empty" and one.type.many:
             return ir.Not(ir.Some(one, type=ir.FLAG), type=ir.FLAG)
         signature = c.names.tests.get(word.word)
+        if signature is None and word.word == "removed" and one.type.base == "thing" and not one.type.many:
+            return ir.Spatial("removed", (one,), type=ir.FLAG, span=c.span(node))
         if signature is None:
             raise c.unknown(word, "predicate or role", word.word, [*c.names.tests, *c.scope.roles], "W308")
         return predicates.predicate(c, signature, one, [], word)

@@ -84,6 +84,8 @@ def until(c: Context, node: Node, others: Others) -> Until:
         case "next_time":
             return of_event(c, node, others, "the next time {} {}", node.last.kind in STAGED)
         case "until_state":
+            if any(word.word == "removed" for word in node.within("WORD")):
+                raise c.fail("W462", node, "Being removed is a moment.", "Say “until it next is removed”.")
             words = f"until {words_at(c, node)}"
             return Until("state", words, act=others.kept(c, node[0]), at=node)
         case _:
