@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.engine.sketch import book
 
+from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 
 RULES = """# Game: Camp
@@ -50,3 +51,52 @@ def test_who_waits_in_a_group_is_placed_out_of_it() -> None:
         asked.append(s.decision.player)
         s.answer(s.decision.answers.kth(0))
     assert sorted(asked) == [0, 1]
+
+
+HAND = """# Game: Hand
+
+- Players: 2
+- Grid: 8 by 8 squares
+
+### Kind: Card
+
+- Stands on: nothing
+
+| Card  | Role    |
+|-------|---------|
+| Flare | A light |
+
+### Group: Deck
+
+- Holds: Cards
+- Held by: each player
+
+### Group: Hand
+
+- Holds: Cards
+- Held by: each player
+- At most: 2
+
+### Sequence: Game
+
+1. Each player draws 3 Cards from own Deck into own Hand.
+2. Each player discards all Cards from own Hand.
+
+### Example: No more than it has room for
+
+- Given: 4 Flares of the first player in Deck
+- Do: The first player draws 3 Cards from own Deck into own Hand. The first player draws 1 Card from own Deck into own Hand.
+- Drawn: 1, 1
+- Then: the number of Cards in own Hand is 2, and the number of Cards in own Deck is 2
+
+### Example: All of them
+
+- Given: 3 Flares of the first player in Deck
+- Given: 2 Flares of the first player in Hand
+- Do: The first player discards all Cards from own Hand.
+- Then: the number of Cards in own Hand is 0, and the number of Cards in own Deck is 3
+"""
+
+
+def test_a_hand_is_drawn_full_and_thrown_away() -> None:
+    assert not run_examples(book("", HAND))

@@ -71,7 +71,7 @@ def emit_example(c: Compiler, e: Example) -> None:
     the end."""
     key = ("example", e.name)
     c.asking.add(key)
-    body = c.body(key, [p.name for p in e.pieces])
+    body = c.body(key, [p.name for p in e.pieces if p.name])
     for do, _, _ in e.given:
         body.do(do)  # type: ignore[arg-type]
     number = body.label()

@@ -129,6 +129,8 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     source = next((e for prep, e in quantities.prepositions(c, node) if prep == "from"), None)
     if source is not None and not isinstance(source, ir.Group):
         raise c.fail("W341", node, "Things are discarded from a group.")
+    if (all_of_them := every_one(c, np, source, node)) is not None:
+        return all_of_them
     made = choice(c, owner_of(one), np, None, None)
     if source is not None:
         made = replace(made, of=sets.within_group(c, made.of, source))
@@ -138,6 +140,22 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     var = c.fresh("each")
     gone = ir.Remove(ir.Var(var, type=made.of.type.one()), span=c.span(node))
     return ir.Block((made, ir.ForEach(var, picked, gone, None, span=c.span(node))), span=c.span(node))
+
+
+def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do | None:
+    """`discards all Cards from own Hand`, `discards the card`: nothing to choose; None where something is chosen."""
+    base = np[0] if np.kind == "np" else np
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    if quantifier is not None and quantifier[0].kind == "EVERY":
+        of = readers.collection(c, np)
+        of = sets.within_group(c, of, source) if source is not None else of
+        var = c.fresh("each")
+        gone = ir.Remove(ir.Var(var, type=of.type.one()), span=c.span(node))
+        return ir.ForEach(var, of, gone, None, span=c.span(node))
+    if base.kind not in ("role_name", "it"):
+        return None
+    one = readers.thing(c, np)
+    return None if one.type.many or one.type.base != "thing" else ir.Remove(one, span=c.span(node))
 
 
 def draws(c: Context, one: Expr, node: Node) -> Do:
@@ -157,14 +175,11 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     to = places.get("into")
     if to is not None and not isinstance(to, ir.Group):
         raise c.fail("W341", node, "What is drawn goes into a group.")
-    if isinstance(to, ir.Group) and c.names.groups[to.name].most is not None:
-        raise c.fail(
-            "W341",
-            node,
-            f"Nothing is drawn into {to.name}, which has room for so many only.",
-            "Let each drawn one join it.",
-        )
     most = pick.most if pick.most is not None else ir.Count(of, type=ir.NUMBER)
+    bound = c.names.groups[to.name].most if isinstance(to, ir.Group) else None
+    if to is not None and bound is not None:
+        room = ir.Arith("-", numbers.number(bound), ir.Count(to, type=ir.NUMBER), type=ir.NUMBER)
+        most = ir.Arith("min", most, room, type=ir.NUMBER)
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)
     single = pick.single or pick.quantifier == "any"
