@@ -87,7 +87,7 @@ HAND = """# Game: Hand
 - Given: 4 Flares of the first player in Deck
 - Do: The first player draws 3 Cards from own Deck into own Hand. The first player draws 1 Card from own Deck into own Hand.
 - Drawn: 1, 1
-- Then: the number of Cards in the first player's Hand is 2, and the number of Cards in the first player's Deck is 2
+- Then: the number of Cards in own Hand is 2, and the number of Cards in own Deck is 2
 
 ### Example: All of them
 
