@@ -44,7 +44,7 @@ _PLAIN = (
 
 def split_head(head: Text, known: Collection[str]) -> tuple[str, Text]:
     """The name at the start of a heading, and the rest. What follows a small word is the name of a role if it is one of
-    the names `known`: `Courage by Soldier`, but `Fire at Will by soldier`."""
+    the names `known`: `Nerve by Soldier`, but `Fire at Will by soldier`."""
     match = _HEAD.match(head.text)
     end = match.end() if match else 0
     while end and (joined := _JOINED.match(head.text, end)) is not None:
