@@ -229,9 +229,11 @@ def emit_moved(c: Compiler) -> None:
         body.aside(do)
     if before:
         body.line(f"if G[8] >> {who} & 1 or F[5][{who}] == S.nowhere: {body.leave()}")
-    body.line(f"_off = F[5][{who}] == S.nowhere")
+    body.line(f"_from = F[5][{who}]")
     body.line(f"if not S.step(s, {who}, {to}): {body.leave()}")
-    body.line(f"if _off: enter(s, {who})")
+    body.line(f"if _from == S.nowhere: enter(s, {who})")
+    for line in c.events.count_far(who):
+        body.line(line)
     body.line(f"s.note({c.number(('moved', ''))}, {who}, F[5][{who}])")
     for line in c.events.count_history("move", who):
         body.line(line)

@@ -270,6 +270,17 @@ class Events:
                     lines.append(f"G[{slot + 1}] = 0")
         return lines
 
+    def count_far(self, who: str) -> list[str]:
+        """Lines that add how far something has just moved; of a whole as far as that part which has moved farthest."""
+        lines = []
+        for (wanted, _), column in self.c.plan.histories.items():
+            if wanted == "far":
+                lines.append(f"F[{column}][{who}] += S.went(s, {who}, _from)")
+                whole = f"F[3][{who}]"
+                most = f"max(F[{column}][{whole}], F[{column}][{who}])"
+                lines.append(f"if {whole} >= 0: F[{column}][{whole}] = {most}")
+        return lines
+
     def count_history(self, event: str, who: str) -> list[str]:
         """Lines that count an event for whom it happened to, for the whole they are part of, and for their player."""
         lines = []

@@ -56,6 +56,10 @@ class Drifting(Standing):
         up = 1 if (self.game.plan.edge(s, player) == 0) == away else -1
         return self._slid(here, distance, s.G[OCCUPIED], lambda x, y: (0, up))
 
+    def went(self, s: State, piece: int, start: int) -> int:
+        """How far apart the squares are where the move just made began and ended; 0 of what came from off the grid."""
+        return 0 if start >= self.nowhere else self.gap(start, s.F[POS][piece])
+
     def _slid(self, here: int, distance: int, taken: int, step: Step) -> int:
         """Where so many steps lead from a square, or as many as stay on the grid and off what is taken."""
         y, x = divmod(here, self.width)

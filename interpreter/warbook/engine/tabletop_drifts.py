@@ -142,6 +142,10 @@ class Drifting(Moving):
         s.F[POS][piece] = s.path[-1]
         return True
 
+    def went(self, s: State, piece: int, start: Point | None) -> int:
+        """How long the way of the move just made was; 0 of what came from off the table."""
+        return 0 if start is None else path.length(s.path)
+
     def no_base_over(self, s: State, point: Point) -> bool:
         """Whether no base lies over a point."""
         spot = Circle(point[0], point[1], 0)

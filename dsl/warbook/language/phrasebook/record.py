@@ -16,6 +16,7 @@ SLOTS = {
     "thing": "np",
     "number": "expr",
     "measure": "stretch",
+    "far": "far",
     "again": "[again]",
     "nearest": "[nearest]",
     "held": "said_of",

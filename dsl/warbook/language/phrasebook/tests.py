@@ -95,6 +95,13 @@ def moved(c: Context, one: Expr, node: Node) -> Expr:
     raise NotImplementedError
 
 
+@deed("moved {far}")
+def moved_far(c: Context, one: Expr, node: Node) -> Expr:
+    """Moved so far since the named sequence began, all moves taken together: on a table along the way, on a grid by how
+    far apart the squares are where each move began and ended."""
+    raise NotImplementedError
+
+
 @deed("won")
 def won(c: Context, one: Expr, node: Node) -> Expr:
     """The game is over, and the player has won it: what an example can end with."""

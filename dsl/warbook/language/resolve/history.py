@@ -48,6 +48,8 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             ):
                 raise c.unknown(action or np, "action", action.word if action else "this", c.names.actions)
             event_name = "use " + ("" if action.word in ("Action", "Actions") else action.word)
+        case "deed_moved_far":
+            return moved_so_far(c, far(c, one, scope, test), deed.last)
         case "deed_moved":
             event_name = "move"
         case "deed_slowed":
@@ -62,6 +64,35 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
             event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb
     return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
+
+
+def far(c: Context, one: Expr, during: str, node: Node) -> Expr:
+    """How far a piece has moved since a sequence began."""
+    if one.type.base != "thing":
+        raise c.fail("W321", node, f"How far somebody has moved is asked of pieces, and this is {one.type}.")
+    unit = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    return ir.Happened("far", one, during, type=unit, span=c.span(node))
+
+
+def moved_so_far(c: Context, moved: Expr, amount: Node) -> Expr:
+    """`moved more than 6in`, `moved 4 squares or more`."""
+    if amount.kind == "same":
+        raise c.fail(
+            "W342", amount, "So far, or farther?", "Write “… or more”, “more than …” or “… or less”."
+        )
+    return comparisons.complement(c, moved, amount)
+
+
+@readers.reads_value("how_far")
+def how_far(c: Context, node: Node) -> Expr:
+    """`how far X has moved during the Day`."""
+    deed = next(n for n in node.children if n is not None and n.kind.startswith("deed"))
+    during = node.find("during")
+    word = comparisons.bare_term(during[1]) or noun_term(during[1]) if during is not None else None
+    name = c.names.find(word.word, c.names.sequences) if word is not None else None
+    if deed.kind != "deed_moved" or name is None:
+        raise c.fail("W342", node, "Since when is not said.", "Write “how far it has moved during the …”.")
+    return far(c, readers.thing(c, node.all("np")[0] if node.all("np") else node[1]), name, node)
 
 
 def won(c: Context, one: Expr, test: Node, during: Node | None) -> Expr:

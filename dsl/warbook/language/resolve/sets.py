@@ -37,11 +37,14 @@ class Picked:
 
 @reads_thing("np")
 def phrase(c: Context, node: Node) -> Expr:
-    """A noun with what follows it."""
+    """A noun with what follows it; `the nearest Square with Fire` is the nearest of those that have it."""
     wheres = [n for n in node.children[1:] if n is not None]
     base = node[0]
     if wheres and base.kind == "player" and not thing(c, base).type.many:
         return narrowed(c, ir.All("player", type=ir.PLAYER.set(), span=c.span(base)), wheres, node)
+    if wheres and (nearest := [a for a in base.all("adjective") if a[0].word in NEAREST]):
+        rest = replace(base, children=tuple(n for n in base.children if n not in nearest))
+        return restricted(c, narrowed(c, described(c, rest), wheres, node), nearest[0])
     return narrowed(c, thing(c, base), wheres, node) if wheres else thing(c, base)
 
 

@@ -140,4 +140,20 @@ PLACES = (
         "Place the scout on the foe's Square.",
         within=True,
     ),
+    paraphrase(
+        ALL,
+        "{n} or more squares",
+        "{n|digits} squares or more",
+        "If the scout has moved 4 or more squares this Day, it gains 1 Fear.",
+        "If the scout has moved 4 squares or more this Day, it gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        ALL,
+        "(?:farther|further) than(?= \\d)",
+        "more than",
+        "If the scout has moved farther than 4 squares this Day, it gains 1 Fear.",
+        "If the scout has moved more than 4 squares this Day, it gains 1 Fear.",
+        within=True,
+    ),
 )
