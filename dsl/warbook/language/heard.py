@@ -18,7 +18,7 @@ from warbook.language.sentence import Node
 SAID = frozenset(
     {
         *("TERM", "WORD", "ADJ", "STRING"),
-        *("COUNT", "COUNT_OR_MORE", "NUMBER", "SIGNED", "RANGE", "N_TIMES"),
+        *("COUNT", "COUNT_OR_MORE", "NUMBER", "SIGNED", "RANGE", "ONE_OF", "N_TIMES"),
         *("DISTANCE", "SQUARES", "DICE", "DICE_LENGTH"),
     }
 )

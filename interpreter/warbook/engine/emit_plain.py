@@ -101,6 +101,8 @@ class Plain(Frame):
                 self.line(f"{self.var(var)} = {self.drifted(do)}")
                 if do.of.type.base == "place":
                     self.line(f"s.note({DRIFTED}, {self.env[var]})")
+            case ir.Forget(roll=roll):
+                self.line(f"G[{c.plan.slot(f'outcome {roll}')}] = None")
             case ir.Adjust(what=what, by=by, fixed=True):
                 self.line(f"G[{c.plan.slot('fixed ' + what)}] = {self.ex(by)}")
             case ir.Adjust(what=what, by=by):

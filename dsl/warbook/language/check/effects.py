@@ -103,6 +103,7 @@ def writes(do: Do) -> Direct:
             | ir.ReRoll()
             | ir.ShiftDie()
             | ir.Adjust()
+            | ir.Forget()
             | ir.Open()
         ):
             return frozenset(("rolls", "history"))

@@ -68,7 +68,8 @@ def leave_said(bullet: Bullet) -> Leave | None:
     subject, deed = rest.slice(*may.span(1)), rest.slice(may.end(), len(rest.text))
     if (pays := _PAYS.match(deed.text)) is not None:
         price, deed = deed.slice(*pays.span(1)), deed.slice(pays.end(), len(deed.text))
-    if sequence is None and (price is None or subject.text.startswith(("No ", "no "))):
+    again = deed.text.startswith("re-roll ")
+    if sequence is None and ((price is None and not again) or subject.text.startswith(("No ", "no "))):
         return None
     if (given := _IF.search(deed.text)) is not None:
         test, deed = deed.slice(*given.span(1)), deed.slice(0, given.start())

@@ -20,6 +20,10 @@ LOW = re.compile(
     r"\bor (?:less|fewer|lower|below)\b|\b(?:at most|under|below|less than|lower than|not over)\b"
 )
 """What tells that a roll wants to be low."""
+BARE = re.compile(r"[0-9]*d[0-9]+")
+"""What tells that nothing is added to the dice of a roll."""
+PAIR = re.compile(r"2d[0-9]+\b")
+"""What tells that a roll is made with two dice."""
 CODE = compiled(r"\+?[0-9]*[A-Z][A-Z0-9]*x")
 """A code with a number at its end."""
 
@@ -89,6 +93,10 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
             r.names.opposed.add(name)
         if raw.fact("Each die succeeds on") is not None:
             r.names.singly.add(name)
+        if BARE.fullmatch(raw.text("Dice").strip()):
+            r.names.bare.add(name)
+        if PAIR.match(raw.text("Dice")):
+            r.names.pairs.add(name)
         if LOW.search(raw.text("Succeeds on")):
             r.names.low.add(name)
 

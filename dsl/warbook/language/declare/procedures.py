@@ -12,6 +12,7 @@ from warbook.language.declare.targets import with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
+from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.scope import Scope
 
 
@@ -33,6 +34,7 @@ def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None)
                 Need("", test, one.text.span if one.text is not None else one.span) for test in c.needed
             ]
             c.needed = []
+    forgetting(c, done)
     return ir.Block(tuple(done), span=raw.head.span)
 
 

@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
+from warbook.language.declare.continued import joined
 from warbook.language.declare.endings import once_none
 from warbook.language.declare.happenings import happenings, headed, said_of_whoever
 from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
@@ -42,7 +43,7 @@ from warbook.language.sentence import LONGEST, Node, read
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
     source = RuleSource(r, raw, bearer_of(r, raw), into)
-    for bullet in (one for whole in raw.rules for one in once_none(whole, r.names)):
+    for bullet in (one for whole in joined(raw.rules) for one in once_none(whole, r.names)):
         r.attempt(lambda bullet=bullet: told_rule(source, bullet))  # type: ignore[misc]
 
 
@@ -175,6 +176,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     tree = source.r.tree(happening, "when", c)
     one_at_a_time(c, tree[0])
     pattern = event(c, tree[0])
+    if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
+        c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
     if of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)

@@ -200,6 +200,13 @@ class ReRoll(Do):
 
 
 @dataclass(frozen=True, slots=True)
+class Forget(Do):
+    """What came of the last of such rolls is known no more: none has been made yet, of which it could be told."""
+
+    roll: str
+
+
+@dataclass(frozen=True, slots=True)
 class Adjust(Do):
     """A change to a number of the running roll: total, advantage, dice, automatic, target; `fixed`
     puts it at `by`."""

@@ -10,7 +10,7 @@ from warbook.language.paraphrase.record import Paraphrase, Slot
 from warbook.language.paraphrase.slots import SORTS
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.record import NUMBERS
-from warbook.language.resolve.declared import Names
+from warbook.language.resolve.declared import Names, Signature
 from warbook.language.respell import Respelt, quoted
 
 Spans = dict[str, tuple[int, int]]
@@ -70,7 +70,7 @@ def _ends(text: str, at: int, after: re.Pattern[str] | Slot | None, within: bool
     yield from (m.start() for m in _ENDS.finditer(text, at))
 
 
-def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Spans) -> Respelt:
+def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Spans, names: Names) -> Respelt:
     """The text with what a paraphrase becomes in the place where it fits; its words keep their places."""
     words, begins, ends = [text.text[:start]], [*text.begins[:start]], [*text.ends[:start]]
     first, last = text.start(start), text.end(end)
@@ -82,7 +82,7 @@ def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Span
             continue
         low, high = spans[part.name]
         said = text.text[low:high]
-        new = FORMS[part.form](said) if part.form else said
+        new = formed(said, part.form, names)
         words.append(new)
         if new == said:
             begins += text.begins[low:high]
@@ -92,6 +92,13 @@ def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Span
             ends += [text.end(high)] * len(new)
     words.append(text.text[end:])
     return Respelt("".join(words), (*begins, *text.begins[end:]), (*ends, *text.ends[end:]))
+
+
+def formed(words: str, form: str, names: Names) -> str:
+    """Words of a slot in some form."""
+    if form in NAMED:
+        return NAMED[form](words, names)
+    return FORMS[form](words) if form else words
 
 
 def the(words: str) -> str:
@@ -136,6 +143,12 @@ def third(words: str) -> str:
     first, space, rest = words.partition(" ")
     irregular = {"be": "is", "have": "has", "are": "is"}
     return (irregular.get(first) or verb_forms(first)[1]) + space + rest
+
+
+def thirds(words: str) -> str:
+    """Several verbs of which somebody is the subject: `gain 1 Fear and lose 1 Fuel` → `gains 1 Fear and loses 1 Fuel`."""
+    first, *others = re.split(r"(, then |, and |,? and )(?=[a-z]+ )", words)
+    return third(first) + "".join(third(part) if i % 2 else part for i, part in enumerate(others))
 
 
 def digits(words: str) -> str:
@@ -189,9 +202,39 @@ FORMS = {
     "many": plural,
     "plain": plain,
     "third": third,
+    "thirds": thirds,
     "digits": digits,
     "under": under,
     "small": small,
     "large": large,
 }
 """The forms in which the words of a slot can be put."""
+
+
+def roll_of(words: str, names: Names) -> Signature:
+    """The roll that words name."""
+    return next(names.rolls[form] for form in (words, *singulars(words)) if form in names.rolls)
+
+
+def roll(words: str, names: Names) -> str:
+    """A roll by its name: `Blows` → `Blow`."""
+    return roll_of(words, names).name
+
+
+def roller(words: str, names: Names) -> str:
+    """What makes such a roll: `Blow` → `Soldier`."""
+    return next((r.type.arg or "player" for r in roll_of(words, names).roles if r.prep == "by"), "player")
+
+
+def rolled_against(words: str, names: Names) -> str:
+    """Whom such a roll is made against: `Blow` → `target`."""
+    return next((r.name for r in roll_of(words, names).roles if r.prep in ("against", "at")), "opponent")
+
+
+def rolled_by(words: str, names: Names) -> str:
+    """Who makes such a roll, as it is called there: `Blow` → `striker`."""
+    return next((r.name for r in roll_of(words, names).roles if r.prep == "by"), "roller")
+
+
+NAMED = {"roll": roll, "roller": roller, "by": rolled_by, "against": rolled_against}
+"""The forms that ask for what a name stands for."""

@@ -64,17 +64,19 @@ class Kept:
     rest: tuple[object, ...]
     done: tuple[Do, ...]
     heard: Heard
+    counted: int
 
     @staticmethod
     def of(c: Context, done: list[Do]) -> Kept:
-        rest = (c.supposed, c.contest, c.rolled, c.said, c.text)
+        rest = (c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text)
         counts = (len(c.before or ()), len(c.needed or ()), len(c.warnings))
-        return Kept(c.scope, c.loop, *counts, rest, tuple(done), Heard.of(c.names))
+        return Kept(c.scope, c.loop, *counts, rest, tuple(done), Heard.of(c.names), c.counter[0])
 
     def restore(self, c: Context, done: list[Do]) -> None:
         """The same context again, whatever has been read with it."""
         c.scope, c.loop = self.scope, self.loop
-        c.supposed, c.contest, c.rolled, c.said, c.text = self.rest  # type: ignore[assignment]
+        c.counter[0] = self.counted
+        c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text = self.rest  # type: ignore[assignment]
         for some, length in ((c.before, self.before), (c.needed, self.needed), (c.warnings, self.warnings)):
             if some is not None:
                 del some[length:]
@@ -101,7 +103,7 @@ def others(said: Respelt, kind: str, names: Names) -> Iterator[Respelt]:
     for one in BOOK:
         if kind in one.kinds:
             for start, end, spans in ways(one, said.text, names):
-                yield put(one, said, start, end, spans)
+                yield put(one, said, start, end, spans, names)
 
 
 def second_reading(text: Text, kind: str, names: Names, first: Fault, attempt: Callable[[Text], T]) -> T:

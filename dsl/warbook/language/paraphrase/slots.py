@@ -22,6 +22,10 @@ _NOUN = re.compile(
     r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:with|without) (?:\d+ |no )?[A-Z][\w-]*)?"
 )
 _SMALL = re.compile(r"[a-z][a-z-]*")
+_RESULT = re.compile(
+    r"(?:an? )?(?:result of |roll of |total of )?(?:an? )?\d+(?:\+|[–-]\d+| or (?:more|less|fewer|higher|lower|better|worse|above|below|over|under)"
+    r"|(?:, (?:an? )?\d+)*,? or (?:an? )?\d+)?"
+)
 LONGEST = 120
 """Letters of what may stand in a slot that is read."""
 
@@ -141,6 +145,11 @@ def noun(words: str, names: Names) -> bool:
     return _NOUN.fullmatch(words) is not None
 
 
+def result(words: str, names: Names) -> bool:
+    """What dice come to: `a 5`, `5 or more`, `1 or 2`, `4–6`."""
+    return _RESULT.fullmatch(words) is not None
+
+
 def signed(words: str, names: Names) -> bool:
     """What is added or taken off: `+1`."""
     return re.fullmatch(r"[+−-]\d+", words) is not None
@@ -158,7 +167,7 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 
 SORTS: dict[str, Fits] = {
     **{f.__name__: f for f in (np, player, one, event, does, do, cond, place, happening, clause, text, rest)},
-    **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, signed)},
+    **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, result, signed)},
     "stretch": stretch,
     "noun": noun,
     "kind": _named(lambda x: (x.kinds, x.cards)),
@@ -170,6 +179,8 @@ SORTS: dict[str, Fits] = {
     "number": _named(lambda x: (x.stats, x.tokens, x.resources, x.values)),
     "action": _named(lambda x: (x.actions,)),
     "roll": _named(lambda x: (x.rolls,)),
+    "opposedroll": _named(lambda x: (x.opposed,)),
+    "plainroll": _named(lambda x: (x.bare,)),
     "sequence": _named(lambda x: (x.sequences, x.steps)),
     "group": _named(lambda x: (x.groups,)),
     "terrain": _named(lambda x: (x.terrains,)),

@@ -7,7 +7,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import possession
-from warbook.language.resolve.loops import THROWN_TOTAL
+from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import picked
 from warbook.language.resolve.throws import thrown_as

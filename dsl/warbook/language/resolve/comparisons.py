@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -52,6 +53,13 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
             type=ir.FLAG,
             span=c.span(node),
         )
+    if node.kind == "one_of":
+        some = [numbers.number(int(n)) for n in re.findall(r"\d+", node[0].word)]
+        one = counted_as(c, one, some[0])
+        for number in some:
+            comparable(c, node, one, number)
+        of = tuple(ir.Compare("==", one, number, type=ir.FLAG) for number in some)
+        return ir.Or(of, type=ir.FLAG, span=c.span(node))
     inner = (
         node.children[0]
         if node.kind == "same"

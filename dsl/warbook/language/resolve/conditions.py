@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.phrasebook.record import BOOK
-from warbook.language.resolve import predicates, readers
+from warbook.language.resolve import outcomes, predicates, readers
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import happened
@@ -101,6 +101,8 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
     base = subject[0] if subject.kind == "np" else subject
     if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
         return c.scope
+    if outcomes.is_plain_dice(c, bare_word(subject)):
+        return c.scope
     one = readers.expression(c, subject)
     while base.kind in ("of", "player_of") and one.type.base not in ("thing", "player"):
         base = base[0]
@@ -168,6 +170,9 @@ def clause(c: Context, node: Node) -> Expr:
     held = c.scope
     if test.kind.startswith(OUTCOMES):  # “it” is the roll just made, whoever is spoken of
         c.scope = replace(held, past=None)
+        done = not test.kind.startswith("test_failed")
+        if (told := outcomes.plain_dice(c, bare_word(subject), test, done)) is not None:
+            return told
     try:
         return quantified(c, subject, lambda one: predicate_of(c, one, test))
     finally:

@@ -10,16 +10,13 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.outcomes import CONTENDERS, is_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
 
-WORDS = ("winner", "loser", "tie")
-"""What a sentence calls those who have rolled, once both have."""
-
-
 AGAINST = re.compile(
-    r"\b(?:winner|loser|(?:a|the) (?:tie|draw)|tied|rolls? are equal|whoever rolls|both (?:are|lose|gain))\b"
+    r"\b(?:winner|loser|difference|they tie|(?:wins|beats|ties|exceeds)(?! the game)|(?:a|the) (?:tie|draw)|tied|rolls? are equal|whoever rolls|both (?:are|lose|gain))\b"
     r"|(?<!\d or )(?<!\d, or )\b(?:higher|highest|lower|lowest)\b"
 )
 """What tells that those who roll do so against each other."""
@@ -33,15 +30,33 @@ class Contest:
     made: Do
 
     @property
+    def first(self) -> Expr:
+        """Whether the first of them has come to more."""
+        return self._compared(">")
+
+    @property
+    def second(self) -> Expr:
+        """Whether the second of them has come to more."""
+        return self._compared("<")
+
+    @property
     def tied(self) -> Expr:
         """Whether both have the same."""
+        return self._compared("==")
+
+    def result_of(self, one: Expr) -> ir.Var | None:
+        """What one of them has come to; None for anybody else."""
+        return next((var for side, var in self.sides if is_of(one, side)), None)
+
+    def _compared(self, op: str) -> Expr:
         (_, one), (_, two) = self.sides
-        return ir.Compare("==", one, two, type=ir.FLAG)
+        return ir.Compare(op, one, two, type=ir.FLAG)
 
 
 def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
     """The dice of two who roll at once; None where it is not two who roll."""
-    if AGAINST.search(c.text.text + c.said.partition(c.text.text)[2]) is None:
+    _, known, rest = c.said.partition(c.text.text)
+    if AGAINST.search(c.text.text + (rest if known else c.said)) is None:
         return None
     if len(acts) != 1 or acts[0].kind != "order_roll_dice" or acts[0].find("bind") is not None:
         return None
@@ -57,6 +72,7 @@ def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
         sides.append((one, ir.Var(made.var, type=c.scope.roles["result"].type)))
         done.append(made)
         c.scope = held
+    c.scope = c.scope.without(*CONTENDERS)
     found = Contest(tuple(sides), ir.Block(tuple(done), span=c.span(node)))
     c.contest, c.rolled = found, None
     return found.made
@@ -91,7 +107,9 @@ def both(c: Context) -> tuple[Expr, Expr] | None:
     if c.rolled is not None and c.rolled.by is not None and c.rolled.against is not None:
         return c.rolled.by, c.rolled.against
     about = [
-        v for k, v in c.scope.roles.items() if v.type.base == "thing" and not v.type.many and k not in WORDS
+        v
+        for k, v in c.scope.roles.items()
+        if v.type.base == "thing" and not v.type.many and k not in CONTENDERS
     ]
     return (about[0], about[1]) if len(about) == 2 else None
 
@@ -123,20 +141,31 @@ def added(c: Context, node: Node, acts: list[Node]) -> Do | None:
     return ir.Block(tuple(done), span=c.span(node))
 
 
-def spoken_of(node: Node) -> bool:
-    """Whether a sentence speaks of the winner, the loser, or a tie."""
-    return any(n[0].word in WORDS for n in node.within("role_name"))
+def spoken_of(c: Context, node: Node) -> bool:
+    """Whether a sentence speaks of the winner or the loser; or of a tie of plain dice."""
+    words = CONTENDERS if c.contest is not None else CONTENDERS[:2]
+    return any(n[0].word in words for n in node.within("role_name"))
+
+
+def contended(c: Context) -> tuple[Expr, Expr, Expr, Expr, Expr] | None:
+    """Two who have rolled against each other, with plain dice or in an opposed roll: whether the first has won, whether
+    the second has, and whether it is a tie; None where nobody has."""
+    if (contest := c.contest) is not None:
+        (one, _), (two, _) = contest.sides
+        return one, two, contest.first, contest.second, contest.tied
+    rolled = c.rolled
+    if rolled is None or not rolled.opposed or rolled.by is None or rolled.against is None:
+        return None
+    return rolled.by, rolled.against, rolled.won, rolled.beaten, rolled.tied
 
 
 def settled(c: Context, node: Node) -> Do | None:
     """Who has won, found where a sentence first speaks of it."""
-    contest = c.contest
-    if contest is None or "winner" in c.scope.roles or not spoken_of(node):
+    found = contended(c)
+    if found is None or "winner" in c.scope.roles or not spoken_of(c, node):
         return None
-    (one, first), (two, second) = contest.sides
+    one, two, won, lost, tied = found
     nobody = ir.Num(-1, type=one.type)
-    won = ir.Compare(">", first, second, type=ir.FLAG)
-    lost = ir.Compare("<", first, second, type=ir.FLAG)
     done: list[Do] = []
     for role, test, other in (("winner", won, lost), ("loser", lost, won)):
         var = c.fresh(role)
@@ -146,12 +175,13 @@ def settled(c: Context, node: Node) -> Do | None:
             ir.If(other, ir.Bind(var, two, True)),
         ]
         c.bound(role, ir.Var(var, type=one.type))
-    c.bound("tie", contest.tied)
+    c.bound("tie", tied)
     return ir.Block(tuple(done), span=c.span(node))
 
 
 def unless_tied(c: Context, node: Node, done: Do) -> Do:
     """What the winner or loser does: nothing where there is none."""
-    if c.contest is None or not spoken_of(node):
+    found = contended(c)
+    if found is None or not spoken_of(c, node):
         return done
-    return ir.If(ir.Not(c.contest.tied, type=ir.FLAG), done, span=c.span(node))
+    return ir.If(ir.Not(found[-1], type=ir.FLAG), done, span=c.span(node))

@@ -16,6 +16,7 @@ from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
+    from warbook.language.resolve.branches import Branch
     from warbook.language.resolve.contests import Contest
     from warbook.language.resolve.outcomes import Rolled
 
@@ -38,6 +39,14 @@ class Context:
     """Everything that the rule being read says."""
     supposed: Scope | None = None
     """What was spoken of under the last “If …”."""
+    inside: Scope | None = None
+    """What can be spoken of at the end of what is done under the condition just read."""
+    branch: Branch | None = None
+    """A roll made under a condition, by the sentence before."""
+    hits: tuple[Expr, ...] = ()
+    """What has been said of a high result of the plain dice thrown last: `On 5 or more, …`."""
+    asked: set[str] = field(default_factory=set)
+    """The rolls of which it is asked what came of them where none is sure to have been made."""
     contest: Contest | None = None
     """Two who have rolled against each other, in the sentences before."""
     rolled: Rolled | None = None

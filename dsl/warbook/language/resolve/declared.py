@@ -73,6 +73,10 @@ class Names:
     """The rolls against which somebody else rolls."""
     singly: set[str] = field(default_factory=set)
     """The rolls whose dice are looked at one by one."""
+    bare: set[str] = field(default_factory=set)
+    """The rolls to whose dice nothing is added."""
+    pairs: set[str] = field(default_factory=set)
+    """The rolls of two dice, which may show a double."""
     low: set[str] = field(default_factory=set)
     """The rolls that succeed where their total is low."""
     numbered: set[str] = field(default_factory=set)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import comparisons, conditions
+from warbook.language.resolve import comparisons, conditions, outcomes
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
@@ -41,8 +41,11 @@ def rest_of(node: Node) -> Node:
 def branch(c: Context, inner: Callable[[], Do]) -> Do:
     """A statement whose bindings end with it; where it speaks of something else, “it” is not clear afterwards."""
     held = c.scope
+    c.inside = None
     try:
-        return inner()
+        done = inner()
+        c.inside = c.scope
+        return done
     finally:
         c.supposed = None
         c.scope = held if c.scope.it in (held.it, None) else held.after_each()
@@ -84,6 +87,7 @@ def if_not(c: Context, inner: Callable[[], Do]) -> Do:
 def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
+    outcomes.told_high(c, test)
     said = c.said if node.kind == "if_block" else c.text.text[rest_of(node).start : node.end]
     then = supposing(c, test, inner, said, node[1])
     if (word := node.find("INSTEAD")) is not None:
@@ -204,6 +208,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         done.append(for_each_die(c, compared, inner, node))
         return
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
+    outcomes.told_high(c, test)
     if (word := node.find("INSTEAD")) is not None:
         then = branch(c, inner)
         before = [] if done[-1] is thrown else done

@@ -8,12 +8,11 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
-THROWN_TOTAL = "total of dice"
-"""The role that plain dice are known by when they are changed one by one, with their total."""
 THROWING = ("order_roll_dice", "order_roll_as_many")
 """What throws dice anew, so that it does not speak of those before."""
 
@@ -95,5 +94,5 @@ def goes_on(c: Context, node: Node, inside: Scope) -> bool:
     return any(
         role in spoken and value != c.scope.roles.get(role)
         for role, value in inside.roles.items()
-        if value.type == ir.NUMBER
+        if value.type == ir.NUMBER or role in ("roll", "double")
     )

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Do
+from warbook.language.resolve.context import Context
+from warbook.language.walk import nodes
+
+
+def forgetting(c: Context, done: list[Do]) -> None:
+    """Where it is asked what came of a roll that is made only under a condition: one made before all this does not count."""
+    made = {n.name for one in done for n in nodes(one) if isinstance(n, ir.RollFor)}
+    for name in sorted(c.asked & made):
+        done.insert(0, ir.Forget(name))
+        c.asked.discard(name)
 
 
 def told_of_it(made: Do) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -17,6 +18,9 @@ from warbook.language.resolve.repeats import times_each
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.contests import Contest
 
 SIGNS = {"order_more": 1, "order_less": -1, "order_add_to": 1, "order_subtract_from": -1}
 """The phrases that add to the result of dice, or take from it."""
@@ -97,7 +101,7 @@ def said_of_roll(node: Node) -> Said | None:
     act = inner.last
     if act.kind not in SIGNS:
         return None
-    changed = act.find("np") if act.kind in ("order_add_to", "order_subtract_from") else inner[0]
+    changed = act.all("np")[-1] if act.kind in ("order_add_to", "order_subtract_from") else inner[0]
     word = comparisons.bare_word(changed) if changed is not None else None
     if word is None or word.word not in CALLED:
         return None
@@ -110,6 +114,9 @@ def modified(c: Context, node: Node, done: list[Do]) -> bool:
     said = said_of_roll(node)
     if said is None or (said.subject is None and c.contest is not None):
         return False
+    if said.subject is not None and c.contest is not None:
+        done.append(more_of_one_side(c, said, c.contest, node))
+        return True
     at = next((i for i in range(len(done) - 1, -1, -1) if last_of(done[i]) is not None), -1)
     if at < 0:
         return False
@@ -179,14 +186,34 @@ def more_of_dice(c: Context, said: Said, thrown: ir.RollDice, node: Node) -> Do:
     return more if test is None else ir.If(test, more, span=c.span(node))
 
 
+def more_of_one_side(c: Context, said: Said, contest: Contest, node: Node) -> Do:
+    """What one of two adds who have rolled against each other."""
+    assert said.subject is not None
+    one = readers.thing(c, said.subject)
+    result = contest.result_of(one)
+    if result is None or "winner" in c.scope.roles:
+        why = "Who has won is told before this." if result is not None else "This one has not rolled."
+        raise c.fail("W349", said.subject, why, "Say it right after the sentence that rolls the dice.")
+    held, c.scope = c.scope, c.scope.about(one, owner_of(one))
+    test = tested(c, said)
+    amount = by_how_much(c, said.act)
+    c.scope = held
+    more = ir.Bind(result.name, ir.Arith("+", result, amount, type=ir.NUMBER), True, span=c.span(node))
+    return more if test is None else ir.If(test, more, span=c.span(node))
+
+
+def tested(c: Context, said: Said) -> Expr | None:
+    """What must be so for a roll to change."""
+    test = conditions.condition(c, said.test) if said.test is not None else None
+    return ir.Not(test, type=ir.FLAG) if test is not None and said.negated else test
+
+
 def amount_and_test(c: Context, said: Said, made: Do) -> tuple[Expr, Expr | None]:
     """By how much a roll changes, and what must be so for it."""
     held = c.scope
     if said.subject is not None:
         whose_roll(c, said.subject, made)
-    test = conditions.condition(c, said.test) if said.test is not None else None
-    if test is not None and said.negated:
-        test = ir.Not(test, type=ir.FLAG)
+    test = tested(c, said)
     amount = by_how_much(c, said.act)
     c.scope = held
     return amount, test
@@ -198,6 +225,7 @@ def by_how_much(c: Context, act: Node) -> Expr:
         amount = times_each(c, readers.expression(c, act[1]), act.find("each_of"))
     else:
         amount = repeats.said_amount(c, act)
+    amount = comparisons.counted_as(c, amount, numbers.number(0))
     if amount.type != ir.NUMBER:
         raise c.fail("W313", act, f"What a roll comes to is a plain number, and this is {amount.type}.")
     if SIGNS[act.kind] == 1:
@@ -228,8 +256,8 @@ def whose_roll(c: Context, subject: Node, thrown: Do) -> None:
 
 def not_rolled(c: Context, node: Node) -> Fault:
     """The fault of adding to what nobody has rolled."""
-    base = node.find("np")
-    word = comparisons.bare_word(base) if base is not None else None
+    base = node.all("np")
+    word = comparisons.bare_word(base[-1]) if base else None
     if word is None or word.word not in CALLED:
         return c.fail(
             "W344",

@@ -84,6 +84,9 @@ def half(c: Context, node: Node) -> Expr:
 @reads_value("count")
 def count(c: Context, node: Node) -> Expr:
     """`the number of …`."""
+    words = [n.word for n in node.last.within("TERM")]
+    if len(words) == 1 and node.last[0].kind == "term" and words[0] in c.names.sequences:
+        return ir.Setting(f"number of {words[0]}", type=ir.NUMBER, span=c.span(node))
     return ir.Count(collection(c, node.last), type=ir.NUMBER, span=c.span(node))
 
 

@@ -24,6 +24,7 @@ from warbook.language.resolve.doers import (
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.memberships import joined, left_group
+from warbook.language.resolve.outcomes import Rolled
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
@@ -177,11 +178,15 @@ def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     if word.word not in c.names.rolls:
         raise c.unknown(word, "roll", word.word, c.names.rolls)
     given = dict(raw_prepositions(act))
+    sides = {}
     for role in c.names.rolls[word.word].roles:
         speaks = subject if role.prep == "by" else given.get(role.prep)
         value = p.role(role.name, role.type, speaks)
+        sides[role.prep] = value
         if role.name not in c.scope.roles:
             c.bound(role.name, value)
+    against = sides.get("against", sides.get("at"))
+    c.rolled = Rolled(word.word, sides.get("by"), against, word.word in c.names.opposed)
     bind_roll(c, word.word)
     return p.pattern("roll", word.word)
 
@@ -256,6 +261,18 @@ def bind_roll(c: Context, name: str) -> None:
     """From here on `the roll` and its `dice` are those of the roll named, or of the one being made."""
     c.bound("roll", ir.Listed("roll", name, type=Type("roll", name)))
     c.bound("dice", ir.All("die", type=Type("die", name, True)))
+    if name in c.names.pairs:
+        c.bound("double", all_alike(c, c.scope.roles["dice"]))
+    else:
+        c.scope = c.scope.without("double")
+
+
+def all_alike(c: Context, dice: Expr) -> Expr:
+    """Whether dice all show the same."""
+    var = c.fresh("die")
+    face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
+    high, low = (ir.Total(dice, var, face, how, type=ir.NUMBER) for how in ("highest", "lowest"))
+    return ir.Compare("==", high, low, type=ir.FLAG)
 
 
 def passing(c: Context, mover: Expr, np: Node) -> Expr:

@@ -6,9 +6,10 @@ from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import conditions, contests, modified, numbers, readers
+from warbook.language.resolve import branches, conditions, contests, modified, numbers, readers
 from warbook.language.resolve.acts import act_order, may_order, may_orders
 from warbook.language.resolve.amounts import gained
+from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
@@ -26,6 +27,15 @@ def add(c: Context, node: Node, done: list[Do]) -> None:
     which they are thrown."""
     if in_loop(c, node, done, lambda within: add(c, node, within)):
         return
+    if in_branch(c, node, done, lambda within: add(c, node, within)):
+        return
+    c.inside = None
+    added(c, node, done)
+    branches.begun(c, done)
+
+
+def added(c: Context, node: Node, done: list[Do]) -> None:
+    """One sentence that goes on with none before it."""
     if (won := contests.settled(c, node)) is not None:
         done.append(won)
     if modified.modified(c, node, done):

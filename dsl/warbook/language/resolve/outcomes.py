@@ -11,6 +11,11 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
+THROWN_TOTAL = "total of dice"
+"""The role that plain dice are known by when they are changed one by one, with their total."""
+CONTENDERS = ("winner", "loser", "tie")
+"""What a sentence calls those who have rolled against each other, once both have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
@@ -53,6 +58,8 @@ class Rolled:
 
 def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
     """`the roll failed`, `it succeeds by 3 or more`."""
+    if one.type.base == "roll" and one.type.arg and c.scope.roles.get("roll") != one:
+        c.asked.add(one.type.arg)
     if one.type.base in ("roll", "window"):
         found: Expr = ir.Outcome(one.type.arg, type=ir.FLAG, span=c.span(node))
         margin: Expr | None = ir.Field(one, "Margin", type=ir.NUMBER) if one.type.base == "roll" else None
@@ -69,6 +76,41 @@ def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
     if not succeeded:
         found = ir.Not(found, type=ir.FLAG)
     return by_so_much(c, found, margin, node)
+
+
+def told_high(c: Context, test: Expr) -> None:
+    """Keeps in mind what is said of a high result of plain dice: that is their success."""
+    total = c.scope.roles.get(THROWN_TOTAL)
+    match test:
+        case ir.Compare(op=">=" | ">", left=left) if left == total and test not in c.hits:
+            c.hits = (*c.hits, test)
+
+
+def is_plain_dice(c: Context, word: Node | None) -> bool:
+    """Whether `the roll` is one of plain dice."""
+    roles = c.scope.roles
+    return word is not None and word.word == "roll" and "roll" not in roles and THROWN_TOTAL in roles
+
+
+def plain_dice(c: Context, word: Node | None, node: Node, succeeded: bool) -> Expr | None:
+    """`the roll failed`, of plain dice of which one sentence before has said what comes of a high result; None where a
+    declared roll is spoken of."""
+    if not is_plain_dice(c, word):
+        return None
+    if len(c.hits) != 1:
+        raise c.fail(
+            "W343",
+            node,
+            "It is not said on which results these dice succeed.",
+            "Say “On 5 or more, …” and “Otherwise, …”; only a declared Roll has something that it succeeds on.",
+        )
+    hit = c.hits[0]
+    assert isinstance(hit, ir.Compare)
+    margin = ir.Arith("-", hit.left, hit.right, type=ir.NUMBER)
+    if succeeded:
+        return by_so_much(c, hit, margin, node)
+    short = ir.Arith("-", ir.Num(0, type=ir.NUMBER), margin, type=ir.NUMBER)
+    return by_so_much(c, ir.Not(hit, type=ir.FLAG), short, node)
 
 
 def came_out(c: Context, one: Expr, node: Node, won: bool) -> Expr:

@@ -40,6 +40,12 @@ class Scope:
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value})
 
+    def without(self, *names: str) -> Scope:
+        """The same where nothing is called so."""
+        if not any(name in self.roles for name in names):
+            return self
+        return replace(self, roles={k: v for k, v in self.roles.items() if k not in names})
+
     def about(self, one: Expr, me: Expr | None = None) -> Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         former = self.it if self.it is not None and self.it != one else self.former

@@ -12,8 +12,9 @@ from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
 from warbook.language.paraphrase.record import STEP
 from warbook.language.paraphrase.search import Kept, second_reading, within
-from warbook.language.resolve import conditions, readers
+from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
+from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
@@ -21,6 +22,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.intros import INTROS, branch, supposing
 from warbook.language.resolve.loops import in_loop
+from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add
 from warbook.language.resolve.subjects import many
@@ -51,6 +53,7 @@ def steps(c: Context, blocks: Sequence[Block]) -> Do:
             hint = "Begin it with “1. ”, and with the next numbers after that."
             raise c.fail("W350", None, "Only numbered steps can stand here.", hint)
         step(c, block, done)
+    forgetting(c, done)
     return ir.Block(tuple(done))
 
 
@@ -149,8 +152,12 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
     """A sentence that leads into a list."""
     if in_loop(c, node, done, lambda within: lead_into(c, node, children, within)):
         return
+    if in_branch(c, node, done, lambda within: lead_into(c, node, children, within)):
+        return
     if (intro := INTROS.get(node.kind)) is not None:
+        c.inside = None
         intro(c, node, done, lambda: steps(c, children))
+        branches.begun(c, done)
         return
     match node.kind:
         case "while_block":
@@ -251,6 +258,7 @@ def consequence(c: Context, rest: Text | None, children: Sequence[Block]) -> Do:
         )
         if children and not rest.text.rstrip().endswith(":"):
             raise c.fail("W351", None, "What stands above a list ends with a colon.")
+        forgetting(c, done)
         return many(done) if done else ir.Block(())
     if not children:
         raise c.fail(

@@ -11,10 +11,9 @@ from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
-from warbook.language.resolve.loops import THROWN_TOTAL
 from warbook.language.resolve.modified import with_bonus
-from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.outcomes import Rolled
+from warbook.language.resolve.occurrences import all_alike, bind_roll
+from warbook.language.resolve.outcomes import CONTENDERS, THROWN_TOTAL, Rolled
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_each
@@ -47,10 +46,9 @@ def now_rolled(c: Context, signature: Signature, args: tuple[Expr, ...]) -> None
     sides = {r.prep: arg for r, arg in zip(signature.roles, args, strict=True)}
     against = sides.get("against", sides.get("at"))
     c.rolled, c.contest = Rolled(name, sides.get("by"), against, name in c.names.opposed), None
+    c.scope = c.scope.without(*CONTENDERS)
     bind_roll(c, name)
-    roles = {k: v for k, v in c.scope.roles.items() if k != "double"}
-    roles["result"] = ir.Field(roles["roll"], "Total", type=ir.NUMBER)
-    c.scope = replace(c.scope, roles=roles)
+    c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
 
 
 def is_list(c: Context, preposed: Node) -> bool:
@@ -160,22 +158,14 @@ def thrown_dice(c: Context, one: Expr, found: ir.DiceOf, label: str, node: Node)
     var = c.fresh(label)
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
     c.bound(label, ir.Var(var, type=kind))
+    c.hits = ()
     c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
     c.bound(THROWN_TOTAL, ir.Var(var, type=kind))
     if found.count == numbers.number(2) and kind == ir.NUMBER:
-        c.bound("double", a_double(c))
-    elif "double" in c.scope.roles:
-        c.scope = replace(c.scope, roles={k: v for k, v in c.scope.roles.items() if k != "double"})
+        c.bound("double", all_alike(c, c.scope.roles["dice"]))
+    else:
+        c.scope = c.scope.without("double")
     return ir.RollDice(var, owner_of(one), found, span=c.span(node))
-
-
-def a_double(c: Context) -> Expr:
-    """Whether the dice just thrown all show the same."""
-    dice = ir.All("die", type=Type("die", ir.THROWN, True))
-    var = c.fresh("die")
-    face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
-    high, low = (ir.Total(dice, var, face, how, type=ir.NUMBER) for how in ("highest", "lowest"))
-    return ir.Compare("==", high, low, type=ir.FLAG)
 
 
 def rolls_on(c: Context, one: Expr, node: Node) -> Do:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language.paraphrase.book.contests import CONTESTS
 from warbook.language.paraphrase.book.everyday import EVERYDAY
 from warbook.language.paraphrase.book.groups import GROUPS
 from warbook.language.paraphrase.book.joining import JOINING
@@ -13,14 +14,19 @@ from warbook.language.paraphrase.book.names import NAMES
 from warbook.language.paraphrase.book.numbers import NUMBERS
 from warbook.language.paraphrase.book.others import OTHERS
 from warbook.language.paraphrase.book.places import PLACES
+from warbook.language.paraphrase.book.results import RESULTS
 from warbook.language.paraphrase.book.rolls import ROLLS
+from warbook.language.paraphrase.book.won import WON
 from warbook.language.paraphrase.record import Paraphrase
 
 CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Sentences joined", JOINING),
     ("Moments", MOMENTS),
     ("What lasts", LASTING),
-    ("Dice and rolls", ROLLS),
+    ("What comes of dice", RESULTS),
+    ("Tests, and rolls against each other", CONTESTS),
+    ("Rolls won and lost", WON),
+    ("What changes rolls, and moments of rolls", ROLLS),
     ("Numbers", NUMBERS),
     ("Names", NAMES),
     ("Groups", GROUPS),

@@ -178,7 +178,7 @@ NUMBERS_SAID = (
         STEPS,
     ),
     wording(
-        rf"(^|\. )On (?:a roll of |a result of |a total of |a )?{NEXT_TO}(\d+) or (\d+)\b",
+        rf"(^|\. )On (?:a roll of |a result of |a total of |a )?{NEXT_TO}(\d+) or (\d+)\b(?! or )",
         r"\1On \2–\3",
         "On a 1 or 2, …",
         "On 1–2, …",

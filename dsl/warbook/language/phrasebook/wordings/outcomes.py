@@ -22,9 +22,9 @@ def rolls_said(names: Iterable[str]) -> list[Pair]:
         found += [
             (
                 re.compile(
-                    rf"\b([Ii]f) (?:the |this |that |an? |its )?(?:{rolls})(?: roll| test)? {said} (?=by \d)"
+                    rf"\b([Ii]f) (?:the |this |that |an? |its )?({rolls})(?: roll| test)? {said} (?=by \d)"
                 ),
-                rf"\1 the roll {read} ",
+                rf"\1 \2 {read} ",
             ),
             (re.compile(rf"{lead} {plain}\b(?! by)(?= ?[,.:]| and\b| or\b|$)"), rf"\1 \2 {read}"),
         ]
