@@ -217,22 +217,22 @@ def roll_of(words: str, names: Names) -> Signature:
 
 
 def roll(words: str, names: Names) -> str:
-    """A roll by its name: `Blows` → `Blow`."""
+    """A roll by its name: `Thrusts` → `Thrust`."""
     return roll_of(words, names).name
 
 
 def roller(words: str, names: Names) -> str:
-    """What makes such a roll: `Blow` → `Soldier`."""
+    """What makes such a roll: `Thrust` → `Soldier`."""
     return next((r.type.arg or "player" for r in roll_of(words, names).roles if r.prep == "by"), "player")
 
 
 def rolled_against(words: str, names: Names) -> str:
-    """Whom such a roll is made against: `Blow` → `target`."""
+    """Whom such a roll is made against: `Thrust` → `target`."""
     return next((r.name for r in roll_of(words, names).roles if r.prep in ("against", "at")), "opponent")
 
 
 def rolled_by(words: str, names: Names) -> str:
-    """Who makes such a roll, as it is called there: `Blow` → `striker`."""
+    """Who makes such a roll, as it is called there: `Thrust` → `striker`."""
     return next((r.name for r in roll_of(words, names).roles if r.prep == "by"), "roller")
 
 
