@@ -193,7 +193,8 @@ def made_against(c: Context, act: Node, roller: Expr, roll: str | None) -> Expr 
             "W349",
             act,
             f"{roll} looks at {why}, so it is not said what this number changes.",
-            f"Say “its {roll} is 1 less”, which changes the total."
+            f"Of a low total, “its {roll} is 1 less” makes success likelier, and “its {roll} is 1 more” makes it rarer. What it has to stay "
+            "under is changed by a row of its table, with a column “Target”."
             if roll in c.names.low
             else f"Say “its {roll} gains 1 Die”.",
         )

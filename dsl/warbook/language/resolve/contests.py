@@ -141,9 +141,28 @@ def added(c: Context, node: Node, acts: list[Node]) -> Do | None:
     return ir.Block(tuple(done), span=c.span(node))
 
 
+def speaks_of_difference(node: Node) -> bool:
+    """Whether a sentence speaks of by how much somebody has won."""
+    return any(n[0].word == "difference" for n in node.within("role_name"))
+
+
+def differ(c: Context) -> list[Do]:
+    """By how much the winner has won, from here on `the difference`."""
+    if c.contest is None:
+        assert c.rolled is not None
+        c.bound("difference", c.rolled.margin)
+        return []
+    (_, one), (_, two) = c.contest.sides
+    var = c.fresh("difference")
+    more = ir.Arith("-", one, two, type=ir.NUMBER)
+    less = ir.Arith("-", two, one, type=ir.NUMBER)
+    c.bound("difference", ir.Var(var, type=ir.NUMBER))
+    return [ir.Bind(var, more), ir.If(c.contest.second, ir.Bind(var, less, True))]
+
+
 def spoken_of(c: Context, node: Node) -> bool:
     """Whether a sentence speaks of the winner or the loser; or of a tie of plain dice."""
-    words = CONTENDERS if c.contest is not None else CONTENDERS[:2]
+    words = CONTENDERS[: 3 if c.contest is not None else 2]
     return any(n[0].word in words for n in node.within("role_name"))
 
 
@@ -162,7 +181,10 @@ def contended(c: Context) -> tuple[Expr, Expr, Expr, Expr, Expr] | None:
 def settled(c: Context, node: Node) -> Do | None:
     """Who has won, found where a sentence first speaks of it."""
     found = contended(c)
-    if found is None or "winner" in c.scope.roles or not spoken_of(c, node):
+    by_how_much = speaks_of_difference(node)
+    if found is not None and "winner" in c.scope.roles and by_how_much:
+        return None if "difference" in c.scope.roles else ir.Block(tuple(differ(c)), span=c.span(node))
+    if found is None or "winner" in c.scope.roles or not (spoken_of(c, node) or by_how_much):
         return None
     one, two, won, lost, tied = found
     nobody = ir.Num(-1, type=one.type)
@@ -176,6 +198,7 @@ def settled(c: Context, node: Node) -> Do | None:
         ]
         c.bound(role, ir.Var(var, type=one.type))
     c.bound("tie", tied)
+    done += differ(c) if speaks_of_difference(node) else []
     return ir.Block(tuple(done), span=c.span(node))
 
 

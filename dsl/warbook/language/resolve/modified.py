@@ -38,7 +38,7 @@ def with_bonus(c: Context, made: ir.RollFor, node: Node) -> Do:
                 "W349",
                 said,
                 f"{made.name} looks at {why}, so it is not said what this number changes.",
-                "Say “subtract 1 from the roll” or “add 1 to the roll”."
+                "Of a low total, “subtract 1 from the roll” makes success likelier, and “add 1 to the roll” makes it rarer."
                 if some is c.names.low
                 else "Say “The roll gains 1 Die” in a rule of its own: “Before a KIND rolls …:”.",
             )

@@ -13,7 +13,7 @@ from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
 """The role that plain dice are known by when they are changed one by one, with their total."""
-CONTENDERS = ("winner", "loser", "tie")
+CONTENDERS = ("winner", "loser", "tie", "difference")
 """What a sentence calls those who have rolled against each other, once both have."""
 
 

@@ -2,11 +2,95 @@
 
 from __future__ import annotations
 
-from warbook.language.paraphrase.record import ALL, DONE, STEPS, paraphrase
+from warbook.language.paraphrase.record import ALL, DONE, STEPS, Paraphrase, paraphrase
+
+KEEP = r"(?:,? and (?:then )?(?:keeps?|uses?|takes?|picks?|counts?) (?:only )?|, (?:keeping|using|taking|picking|counting) (?:only )?)"
+DROP = r"(?:,? and (?:then )?(?:discards?|drops?|ignores?|removes?) |, (?:discarding|dropping|ignoring) )"
+HIGH, LOW = "(?:highest|higher|best|better|largest|larger)", "(?:lowest|lower|worst|worse|smallest|smaller)"
+ONE = "(?: (?:die|one|result|number|roll|of (?:them|the (?:two|dice))))?"
+AFTER = r"(?=[.,]|$)"
+
+
+def _kept(said: str, least: str, shown: str) -> Paraphrase:
+    """Dice of which one does not count."""
+    return paraphrase(
+        STEPS,
+        said,
+        f". The result is the {least} die less",
+        f"The scout rolls {shown}. On 5 or more, the foe loses 1 Health.",
+        f"The scout rolls {shown.partition(' ')[0].rstrip(',')}. The result is the {least} die less. On 5 or more, the foe loses 1 Health.",
+        within=True,
+    )
+
+
+KEPT = (
+    _kept(rf"(?<=\b2d\d){KEEP}the {HIGH}{ONE}{AFTER}", "lowest", "2d6 and keeps the highest"),
+    _kept(rf"(?<=\b2d\d){KEEP}the {LOW}{ONE}{AFTER}", "highest", "2d6 and keeps the lowest"),
+    _kept(rf"(?<=\b3d\d){KEEP}the (?:two {HIGH}|{HIGH} two){ONE}{AFTER}", "lowest", "3d6 and keeps the two highest"),
+    _kept(rf"(?<=\b3d\d){KEEP}the (?:two {LOW}|{LOW} two){ONE}{AFTER}", "highest", "3d6 and keeps the two lowest"),
+    _kept(rf"(?<=\dd\d){DROP}the {LOW}{ONE}{AFTER}", "lowest", "3d6, dropping the lowest"),
+    _kept(rf"(?<=\dd\d){DROP}the {HIGH}{ONE}{AFTER}", "highest", "3d6 and discards the highest"),
+    paraphrase(
+        ALL,
+        rf"\bthe (?:higher|larger|best|better|largest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
+        "the highest die",
+        "Roll 2d6. The foe loses Health equal to the higher die.",
+        "Roll 2d6. The foe loses Health equal to the highest die.",
+        within=True,
+    ),
+    paraphrase(
+        ALL,
+        rf"\bthe (?:lower|smaller|worst|worse|smallest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
+        "the lowest die",
+        "Roll 2d6. The foe loses Health equal to the lower die.",
+        "Roll 2d6. The foe loses Health equal to the lowest die.",
+        within=True,
+    ),
+)
 
 SHOWS = r"(?:shows?|is|are|comes? up|came up|rolls?|rolled)"
 
 RESULTS = (
+    *KEPT,
+    paraphrase(
+        STEPS,
+        r"(?<=On ){result}, {np} {word} {n} {counted}(?:\.|,? and|;) [Oo]n {result2}, (?:it|they) {word2} {n2}(?: of (?:it|them))?(?= instead|\.|$)",
+        "{result}, {np} {word} {n|digits} {counted}. On {result2}, {np|the} {word2} {n2|digits} {counted}",
+        "Roll 1d6. On a 4 or 5, the foe loses 1 Health. On a 6, it loses 2 instead.",
+        "Roll 1d6. On a 4 or 5, the foe loses 1 Health. On a 6, the foe loses 2 Health instead.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        r"\bFor each {n}\+(?= |,)",
+        "For each {n|digits} or more",
+        "Roll 3d6. For each 4+, the foe loses 1 Health.",
+        "Roll 3d6. For each 4 or more, the foe loses 1 Health.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        r"{n} is added to (?:the|this|that|its) (?:roll|result|total)",
+        "the result is {n|digits} more",
+        "Roll 1d6. If the foe has Fear, 1 is added to the roll. On 6 or more, the scout gains 1 Fear.",
+        "Roll 1d6. If the foe has Fear, the result is 1 more. On 6 or more, the scout gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        r"{n} is (?:subtracted|deducted|taken) from (?:the|this|that|its) (?:roll|result|total)",
+        "the result is {n|digits} less",
+        "Roll 1d6. If the foe has Fear, 1 is subtracted from the roll. On 6 or more, the scout gains 1 Fear.",
+        "Roll 1d6. If the foe has Fear, the result is 1 less. On 6 or more, the scout gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
+        r"{one} {does} on (?:an? )?{result} on (?:an? |one )?{dice}",
+        "Roll {dice} for {one|each}. On {result}, it {does}",
+        "Each enemy Soldier gains 1 Fear on a 4 or more on 1d6.",
+        "Roll 1d6 for each enemy Soldier. On a 4 or more, it gains 1 Fear.",
+    ),
     paraphrase(
         STEPS,
         r"(?:;|,? [–—]) (?=(?:on|if|otherwise|unless)\b){word} ",

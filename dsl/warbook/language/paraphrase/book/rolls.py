@@ -24,6 +24,29 @@ AT_HEAD = r"(?:(?<=: )|(?<=\. )|^)"
 ROLLS = (
     paraphrase(
         RULES,
+        r"\bmay re-roll {roll}(?: rolls?)?(?=[,.]|$| once| if\b)",
+        "may re-roll its {roll|roll}",
+        "A Soldier with Fear may re-roll Thrust.",
+        "A Soldier with Fear may re-roll its Thrust.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
+        r"\bre-roll (?:any |all |its |their )?failed {roll}(?: (?:rolls?|tests?|checks?))?(?=[,.]|$| once| if\b)",
+        "re-roll a failed {roll|roll}",
+        "A Soldier with Fear may re-roll failed Thrust rolls.",
+        "A Soldier with Fear may re-roll a failed Thrust.",
+        within=True,
+    ),
+    paraphrase(
+        RULES,
+        rf"{WHEN} {{one}} (?:fails|misses) (?:an? |its |the )?{{roll}}{TEST}[,:] (?:it|its player|they) may (?:spend|pay) {{n}} {{counted}} to re-roll(?: it| the roll| the dice)?",
+        "{one|large} may spend {n|digits} {counted} to re-roll a failed {roll|roll}",
+        "When a Soldier fails Thrust, it may spend 1 Fuel to re-roll.",
+        "A Soldier may spend 1 Fuel to re-roll a failed Thrust.",
+    ),
+    paraphrase(
+        RULES,
         rf"{WHEN} {{one}} (?:rolls|throws|scores) (?:a )?doubles? (?:of )?{{n}}s? {FOR}{{roll}}{TEST}{THEN}{{rest}}",
         "When {one|small} rolls {roll|roll}, if each die shows {n|digits}: {rest|large}",
         "If a Soldier rolls a double 1 for a Thrust, it loses all its Fuel.",
