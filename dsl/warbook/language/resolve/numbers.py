@@ -95,7 +95,9 @@ def best_die(c: Context, node: Node) -> Expr:
     """`the highest die`, `the lowest die`: what one of the dice shows that were thrown last."""
     dice = c.scope.roles.get("dice")
     if node[1].word not in ("die", "roll", "result") or dice is None or dice.type.base != "die":
-        raise c.fail("W352", node, "No dice are thrown before this.", "Say it after the sentence that throws them.")
+        raise c.fail(
+            "W352", node, "No dice are thrown before this.", "Say it after the sentence that throws them."
+        )
     var = c.fresh("die")
     face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
     how = "highest" if node[0].kind == "HIGHEST" else "lowest"

@@ -26,13 +26,21 @@ def _kept(said: str, least: str, shown: str) -> Paraphrase:
 KEPT = (
     _kept(rf"(?<=\b2d\d){KEEP}the {HIGH}{ONE}{AFTER}", "lowest", "2d6 and keeps the highest"),
     _kept(rf"(?<=\b2d\d){KEEP}the {LOW}{ONE}{AFTER}", "highest", "2d6 and keeps the lowest"),
-    _kept(rf"(?<=\b3d\d){KEEP}the (?:two {HIGH}|{HIGH} two){ONE}{AFTER}", "lowest", "3d6 and keeps the two highest"),
-    _kept(rf"(?<=\b3d\d){KEEP}the (?:two {LOW}|{LOW} two){ONE}{AFTER}", "highest", "3d6 and keeps the two lowest"),
+    _kept(
+        rf"(?<=\b3d\d){KEEP}the (?:two {HIGH}|{HIGH} two){ONE}{AFTER}",
+        "lowest",
+        "3d6 and keeps the two highest",
+    ),
+    _kept(
+        rf"(?<=\b3d\d){KEEP}the (?:two {LOW}|{LOW} two){ONE}{AFTER}",
+        "highest",
+        "3d6 and keeps the two lowest",
+    ),
     _kept(rf"(?<=\dd\d){DROP}the {LOW}{ONE}{AFTER}", "lowest", "3d6, dropping the lowest"),
     _kept(rf"(?<=\dd\d){DROP}the {HIGH}{ONE}{AFTER}", "highest", "3d6 and discards the highest"),
     paraphrase(
         ALL,
-        rf"\bthe (?:higher|larger|best|better|largest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
+        r"\bthe (?:higher|larger|best|better|largest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
         "the highest die",
         "Roll 2d6. The foe loses Health equal to the higher die.",
         "Roll 2d6. The foe loses Health equal to the highest die.",
@@ -40,7 +48,7 @@ KEPT = (
     ),
     paraphrase(
         ALL,
-        rf"\bthe (?:lower|smaller|worst|worse|smallest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
+        r"\bthe (?:lower|smaller|worst|worse|smallest)(?: of the (?:two )?)?(?: (?:die|dice|roll))(?=[,.]|$| is\b| and\b)",
         "the lowest die",
         "Roll 2d6. The foe loses Health equal to the lower die.",
         "Roll 2d6. The foe loses Health equal to the lowest die.",
