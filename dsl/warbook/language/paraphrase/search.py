@@ -68,7 +68,7 @@ class Kept:
 
     @staticmethod
     def of(c: Context, done: list[Do]) -> Kept:
-        rest = (c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text)
+        rest = (c.nested, c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text)
         counts = (len(c.before or ()), len(c.needed or ()), len(c.warnings))
         return Kept(c.scope, c.loop, *counts, rest, tuple(done), Heard.of(c.names), c.counter[0])
 
@@ -76,7 +76,7 @@ class Kept:
         """The same context again, whatever has been read with it."""
         c.scope, c.loop = self.scope, self.loop
         c.counter[0] = self.counted
-        c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text = self.rest  # type: ignore[assignment]
+        c.nested, c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text = self.rest  # type: ignore[assignment]
         for some, length in ((c.before, self.before), (c.needed, self.needed), (c.warnings, self.warnings)):
             if some is not None:
                 del some[length:]

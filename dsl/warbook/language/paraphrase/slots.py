@@ -180,6 +180,7 @@ SORTS: dict[str, Fits] = {
     "action": _named(lambda x: (x.actions,)),
     "roll": _named(lambda x: (x.rolls,)),
     "opposedroll": _named(lambda x: (x.opposed,)),
+    "pairroll": _named(lambda x: (x.pairs,)),
     "plainroll": _named(lambda x: (x.bare,)),
     "sequence": _named(lambda x: (x.sequences, x.steps)),
     "group": _named(lambda x: (x.groups,)),

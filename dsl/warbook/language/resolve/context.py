@@ -31,6 +31,8 @@ class Context:
     counter: list[int] = field(default_factory=lambda: [0])
     warnings: list[Diagnostic] = field(default_factory=list)
     loop: tuple[Do, Scope] | None = None
+    nested: tuple[Do, Scope] | None = None
+    """The loop with which the last one ends: `each player rolls 1d6 for each own KIND`."""
     before: list[Do] | None = None
     """Choices that the act being read needs before it; None where none can be made."""
     needed: list[Expr] | None = None

@@ -31,19 +31,24 @@ def in_loop(
     ):
         return False
     each = done[-1]
+    nested = c.nested
+    deeper = nested is not None and each.body is nested[0]
     within = list(each.body.of) if isinstance(each.body, ir.Block) else [each.body]
     if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
         if not within or not isinstance(within[-1], ir.If | ir.May):
             return False
     elif (
         not goes_on(c, node, loop[1])
+        and not (deeper and nested is not None and goes_on(c, node, nested[1]))
         and not of_its_roll(node, each.body)
         and not (joined and loop[1].it is not None and speaks_of_it(node))
     ):
         return False
-    held, c.scope, c.loop = c.scope, loop[1], None
+    held, c.scope, c.loop, c.nested = c.scope, loop[1], nested if deeper else None, None
     inner(within)
-    done[-1] = replace(each, body=ir.Block(tuple(within)))
+    once = deeper and len(within) == 1
+    done[-1] = replace(each, body=within[0] if once else ir.Block(tuple(within)))
+    c.nested = c.loop if once else None
     c.loop = (done[-1], c.scope)
     c.scope = held
     return True

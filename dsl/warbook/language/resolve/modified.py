@@ -181,9 +181,21 @@ def more_of_dice(c: Context, said: Said, thrown: ir.RollDice, node: Node) -> Do:
             "Say “Each die is 1 more.”",
         )
     amount, test = amount_and_test(c, said, thrown)
+    if isinstance(amount, ir.DiceOf):
+        return more_dice(c, thrown, amount, test, node)
     total = ir.Arith("+", ir.Var(thrown.var, type=ir.NUMBER), amount, type=ir.NUMBER)
     more = ir.Bind(thrown.var, total, True, span=c.span(node))
     return more if test is None else ir.If(test, more, span=c.span(node))
+
+
+def more_dice(c: Context, thrown: ir.RollDice, dice: ir.DiceOf, test: Expr | None, node: Node) -> Do:
+    """`add 1d6 if …`: dice that are thrown besides; of single dice it can no more be spoken."""
+    var = c.fresh("more")
+    total = ir.Arith("+", ir.Var(thrown.var, type=ir.NUMBER), ir.Var(var, type=ir.NUMBER), type=ir.NUMBER)
+    more = ir.RollDice(var, thrown.by, dice, span=c.span(node))
+    made = ir.Block((more, ir.Bind(thrown.var, total, True)), span=c.span(node))
+    c.scope = c.scope.without("dice", "double")
+    return made if test is None else ir.If(test, made, span=c.span(node))
 
 
 def more_of_one_side(c: Context, said: Said, contest: Contest, node: Node) -> Do:
@@ -226,6 +238,8 @@ def by_how_much(c: Context, act: Node) -> Expr:
     else:
         amount = repeats.said_amount(c, act)
     amount = comparisons.counted_as(c, amount, numbers.number(0))
+    if isinstance(amount, ir.DiceOf) and SIGNS[act.kind] == 1 and not amount.die:
+        return amount
     if amount.type != ir.NUMBER:
         raise c.fail("W313", act, f"What a roll comes to is a plain number, and this is {amount.type}.")
     if SIGNS[act.kind] == 1:

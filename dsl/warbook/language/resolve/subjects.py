@@ -39,6 +39,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
         who = arranger(c, arranged[1], value)
     done = inner()
     made = ir.ForEach(var, of, done, who, span=c.span(node))
+    c.nested = None
     c.loop = (made, c.scope)
     c.scope = held.after_each()
     return made
@@ -49,6 +50,7 @@ def so_often(c: Context, times: Expr, inner: Callable[[], Do], node: Node) -> Do
     held = c.scope
     done = inner()
     made = ir.Repeat(times, done, span=c.span(node))
+    c.nested = None
     c.loop = (made, c.scope)
     c.scope = held
     return made
@@ -113,6 +115,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = ir.ForEach(var, of, done, None, span=c.span(node))
+        c.nested = c.loop if c.loop is not None and c.loop[0] is done else None
         c.loop = (made, c.scope)
         c.scope = held.after_each()
         return made

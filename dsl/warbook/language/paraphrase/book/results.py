@@ -70,6 +70,14 @@ RESULTS = (
     ),
     paraphrase(
         STEPS,
+        r"\b(?:they|both)(?: of them)? (?:tie|draw|roll the same(?: number)?|are (?:tied|equal))(?=[,.]|$)",
+        "there is a tie",
+        "The scout and the foe each roll 1d6. If they tie, nothing happens. The winner gains 1 Fear.",
+        "The scout and the foe each roll 1d6. If there is a tie, nothing happens. The winner gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        STEPS,
         r"\bFor each {n}\+(?= |,)",
         "For each {n|digits} or more",
         "Roll 3d6. For each 4+, the foe loses 1 Health.",
@@ -100,7 +108,15 @@ RESULTS = (
         "Roll 1d6 for each enemy Soldier. On a 4 or more, it gains 1 Fear.",
     ),
     paraphrase(
-        STEPS,
+        DONE,
+        r"(?<=\dd\d): (?=(?:on|if)\b){word} ",
+        ". {word|large} ",
+        "Roll 1d6: on 4+ the foe loses 1 Fuel, otherwise the scout gains 1 Fear.",
+        "Roll 1d6. On 4+ the foe loses 1 Fuel, otherwise the scout gains 1 Fear.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
         r"(?:;|,? [–—]) (?=(?:on|if|otherwise|unless)\b){word} ",
         ". {word|large} ",
         "Roll 1d6. On a 4 or more, the foe loses 1 Fuel; otherwise, the scout gains 1 Fear.",

@@ -9,7 +9,7 @@ FOR = r"(?:for|on|with|in|while rolling|when rolling|as) (?:an? |the |its |their
 WHEN = r"(?:When|If|Whenever|Each time|Every time|As soon as)"
 THEN = r"[,:] "
 OUTCOMES = (
-    ("fails|failed|misses|missed|does not pass|does not succeed at", "failed", "fails"),
+    ("fails|failed|misses(?: with)?|missed|does not pass|does not succeed at", "failed", "fails"),
     ("passes|passed|makes|succeeds (?:at|in|on|with)|hits|hits with|succeeds", "succeeded", "passes"),
 )
 MORE = "(?:more|extra|additional|further|bonus)"
@@ -250,6 +250,49 @@ ROLLS = (
         "A Soldier with Fear adds 2 to Thrust against a Soldier with Tired.",
         "A Soldier with Fear gains +2 to its Thrust against a Soldier with Tired.",
         within=True,
+    ),
+    *(
+        paraphrase(
+            RULES,
+            rf"{{one}} rolls (?:its )?{{roll}} with {said}",
+            f"Before {{one|small}} rolls {{roll|roll}}: The roll gains {read}",
+            f"A Soldier with Fear rolls Thrust with {shown.removeprefix('with ')}.",
+            f"Before a Soldier with Fear rolls Thrust: The roll gains {read}.".replace("{n|digits}", "2"),
+        )
+        for said, read, shown in DICE
+    ),
+    *(
+        paraphrase(
+            RULES,
+            rf"{{one}} (?:rolls|throws) {said} (?:{FOR}|when (?:it rolls|rolling) )(?:an? |its )?{{pairroll}}{TEST},? and {best}(?: (?:one|die|dice))?",
+            f"Before {{one|small}} rolls {{pairroll|roll}}: The roll gains 1 {read}",
+            f"A Soldier with Fear rolls {shown}.",
+            f"Before a Soldier with Fear rolls Thrust: The roll gains 1 {read}.",
+        )
+        for said, best, read, shown in (
+            (
+                f"(?:an? {MORE} die|one {MORE} die|3d\\d+|three dice)",
+                "(?:(?:keeps|uses|takes) the (?:best two|highest two|two highest|two best)|(?:discards|drops|ignores) the (?:lowest|worst))",
+                "Advantage",
+                "3d6 for Thrust and discards the lowest",
+            ),
+            (
+                f"(?:an? {MORE} die|one {MORE} die|3d\\d+|three dice)",
+                "(?:(?:keeps|uses|takes) the (?:worst two|lowest two|two lowest|two worst)|(?:discards|drops|ignores) the (?:highest|best))",
+                "Disadvantage",
+                "3d6 for Thrust and discards the highest",
+            ),
+        )
+    ),
+    *(
+        paraphrase(
+            RULES,
+            rf"{WHEN} (?:an? |the |its )?{{roll}}{TEST} (?:{said}) {{one}}{THEN}[Tt]hat [A-Z][a-z-]* {{does}}",
+            f"When a {{roll|roller}} rolls {{roll|roll}} against {{one}}, if the roll {read}: The {{roll|against}} {{does}}",
+            f"When a Thrust {shown} a Soldier with Fear, that Soldier gains Tired.",
+            f"When a Soldier rolls Thrust against a Soldier with Fear, if the roll {read}: The target gains Tired.",
+        )
+        for said, read, shown in OUTCOMES
     ),
     *(
         paraphrase(

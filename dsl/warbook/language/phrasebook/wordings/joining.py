@@ -111,7 +111,7 @@ JOINING = (
         STEPS,
     ),
     wording(
-        rf"(^|\. )([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) (?!{TERM}(?:[.:]|$| and ))((?:(?! and )[^.,:])+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
+        rf"(^|\. )(?!(?:[Ee]ach|[Ee]very|[Bb]oth|[Aa]ll)\b)([^.,]*?)(rolls?|Roll) (\d*d\d+) for (each|every) (?!{TERM}(?:[.:]|$| and ))((?:(?! and )[^.,:])+?)(?<! spent)(?<! has)(?<! have)(?=[.:]|$)",
         r"\1for each \6, \2rolls \4",
         "The player rolls 1d6 for each own Soldier.",
         "For each own Soldier, the player rolls 1d6.",
