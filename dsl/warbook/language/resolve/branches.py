@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
-from warbook.language.ir import Do
+from warbook.language.ir import Do, Expr
 from warbook.language.resolve.conditions import OUTCOMES
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.loops import THROWING
@@ -76,6 +76,13 @@ def speaks_of_roll(c: Context, node: Node, branch: Branch) -> bool:
         words.add(THROWN_TOTAL)
     if node.kind == "on_natural":
         words.add("dice")
+    if thrown_twice(c, inside, words):
+        raise c.fail(
+            "W343",
+            node,
+            "Dice were thrown before the “If …” and under it, and it is not said which of them are meant.",
+            "Write what comes of the dice under the “If …:” as steps below it.",
+        )
     if any(word in inside and inside[word] != c.scope.roles.get(word) for word in words):
         return True
     if branch.rolled is None or c.scope.roles.get("roll") == inside.get("roll"):
@@ -85,6 +92,14 @@ def speaks_of_roll(c: Context, node: Node, branch: Branch) -> bool:
         clause.last is not None and clause.last.kind.startswith(OUTCOMES) and told_of(clause, name)
         for clause in node.within("clause")
     )
+
+
+def thrown_twice(c: Context, inside: Mapping[str, Expr], words: set[str]) -> bool:
+    """Whether what is said of plain dice could be said of those thrown before the branch as well."""
+    before, within = c.scope.roles.get(THROWN_TOTAL), inside.get(THROWN_TOTAL)
+    if before is None or within is None or before == within:
+        return False
+    return any(word in inside and inside[word] != c.scope.roles.get(word) for word in words - {"roll"})
 
 
 def told_of(clause: Node, name: str) -> bool:
