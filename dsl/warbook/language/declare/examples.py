@@ -71,7 +71,8 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         done.append((deed, fact.value.span, fact.value.text))
     then = []
     c.exact = True
-    if scope.principal is None:  # nobody is named: what is own is the first player's, not of who was drawn meanwhile
+    # nobody is named: what is own is the first player's, not of who was drawn meanwhile
+    if scope.principal is None:
         c.scope = replace(c.scope, me=ir.PlayerNow("first", type=ir.PLAYER))
     for fact in raw.all("Then"):
         c.text = fact.value
