@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.claims import cell_type, claim, term_of
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.tied import roles_known, split_head
 from warbook.language.diagnostic import Span
@@ -83,6 +84,8 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
                 f"“{raw.head.text}” is not a name.",
                 f"Names are Capitalised Words and nothing else: “{of[1].strip()} {name}”. What follows a name are its roles.",
             )
+        if sort == "action":
+            rest = card_roles(r, raw, rest)
         c.text = rest
         roles = r.roles(r.tree(rest, "heading_roles", c).all("role_phrase"), c) if rest.text.strip() else ()
         raw.key = name
@@ -101,6 +104,27 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
             r.names.low.add(name)
 
     return declare
+
+
+_CARD_ROLE = compiled(r"(?P<role>[a-z][a-z-]*) \((?P<a>an? )(?P<card>[0-9A-Z][^)]*)\)")
+
+
+def card_roles(r: Reader, raw: Raw, roles: Text) -> Text:
+    """The roles of an Action, where a card may stand for a kind: `by user (a Rigger)` is used by what is printed so."""
+    for said in reversed(list(_CARD_ROLE.finditer(roles.text))):
+        card = said["card"]
+        if card in r.names.cards and card not in r.names.kinds:
+            place = roles.slice(said.start(), said.end())
+            need = f"the {said['role']} is {said['a']}{card}"
+            raw.facts.append(Fact(_at(place, "Needs"), _at(place, need)))
+            kind = _at(place, f"{said['role']} (a {r.names.cards[card]})")
+            roles = roles.slice(0, said.start()).then(kind).then(roles.slice(said.end(), len(roles.text)))
+    return roles
+
+
+def _at(place: Text, words: str) -> Text:
+    """Words that stand nowhere, all of them at the place of a text."""
+    return Text(words, place.span, tuple((i, place.span.start) for i in range(len(words))))
 
 
 def name_verb(r: Reader, raw: Raw) -> None:

@@ -131,6 +131,10 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail("W341", node, "Things are discarded from a group.")
     if (all_of_them := every_one(c, np, source, node)) is not None:
         return all_of_them
+    if source is None and (np[0] if np.kind == "np" else np).kind in ("role_name", "it"):
+        known = readers.thing(c, np)
+        if known.type.base == "thing" and not known.type.many:
+            return ir.Remove(known, span=c.span(node))
     made = choice(c, owner_of(one), np, None, None)
     if source is not None:
         made = replace(made, of=sets.within_group(c, made.of, source))

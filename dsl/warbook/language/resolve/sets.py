@@ -270,7 +270,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         raise c.fail(
             "W319", node, "This is one thing, so it cannot be narrowed down.", "Say “any …” or “each …”."
         )
-    for where in sorted(wheres, key=lambda n: nearness(n) is not None):
+    for where in sorted(housed(c, wheres), key=lambda n: nearness(n) is not None):
         if (near := nearness(where)) is not None:
             of = nearest_of(c, of, told_origin(c, near.last), near)
             continue
@@ -308,6 +308,27 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
                     )
                     return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
     return of
+
+
+def housed(c: Context, wheres: list[Node]) -> list[Node]:
+    """`with 2 Soldiers in its Camp`, where all that a Camp holds are Soldiers: how many are in it, said as one."""
+    found: list[Node] = []
+    for where in wheres:
+        last = found[-1] if found else None
+        inside = where.children[-1] if where.kind == "in_" else None
+        its = inside is not None and inside.kind == "its"
+        group = c.names.find(inside.last.word, c.names.groups) if inside is not None and its else None
+        amount = last.children[-1] if last is not None and last.kind == "with_" else None
+        word = amount.find("TERM") if amount is not None else None
+        if group is not None and last is not None and amount is not None and word is not None:
+            held = c.names.groups[group]
+            if held.holder is not None and c.names.find(word.word, c.names.kinds) == held.holds:
+                said = replace(word, word=group)
+                inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
+                found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))
+                continue
+        found.append(where)
+    return found
 
 
 def group_in(c: Context, where: Node) -> Expr | None:
