@@ -118,6 +118,8 @@ def emit_gain(c: Compiler, name: str) -> None:
     who, n = body.args
     token, resource = c.book.tokens.get(name), c.book.resources.get(name)
     old, new = body.var("old"), body.var("new")
+    if (token or c.book.resources[name]).holder == "player":  # a piece of no player has nobody who gains
+        body.line(f"if {who} not in (0, 1): {body.leave()}")
     forbidden(c, body, name, who, n)
 
     def weigh() -> None:

@@ -12,6 +12,7 @@ from warbook.engine.grid import GridSpace
 from warbook.engine.masks import lowest
 from warbook.engine.perhaps import OUTCOME
 from warbook.engine.plan import (
+    ACTIVE,
     CARD,
     DONE,
     FIRST,
@@ -276,6 +277,7 @@ class Game:
                         if len(stack) > DEPTH_LIMIT:
                             raise Stalled("rules call each other without end", self.span_of(frame[0]))
                     else:
+                        by_somebody(s)
                         return
                 except Finish as end:
                     self._unwind(s, end.frame)
@@ -320,3 +322,9 @@ class Game:
 
 
 __all__ = ["DONE", "FIRST", "OWN0", "Game", "Setup"]
+
+
+def by_somebody(s: State) -> None:
+    """What would be decided by whoever has a piece of no player is decided by the player whose turn it is."""
+    if s.decision is not None and s.decision.player not in (0, 1):
+        s.decision.player = s.G[ACTIVE]

@@ -27,6 +27,7 @@ from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
+from warbook.language.walk import nodes
 
 
 def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
@@ -92,6 +93,9 @@ def standing_condition(c: Context, node: Node) -> Expr:
     c.bound(c.names.find(noun_of(base) or "", c.names.kinds) or of_all.type.arg, one)
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
+    bearer = c.scope.roles.get("bearer")
+    if bearer in nodes(test) and any(a[0].kind == "ENEMY" for a in base.all("adjective")):
+        c.scope = c.scope.after_each()  # whoever is near the bearer, or the bearer, who is wary of enemies
     return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
 
 

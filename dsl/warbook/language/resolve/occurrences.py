@@ -104,8 +104,8 @@ def removed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 def removed_by(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier removes an enemy Soldier`."""
-    by, _ = by_whom(c, p, subject, act.last)
-    c.scope = replace(c.scope, it=by)
+    by, gone = by_whom(c, p, subject, act.last)
+    c.scope = replace(c.scope, it=by).bind("gone", gone)
     return p.pattern("removed", "")
 
 

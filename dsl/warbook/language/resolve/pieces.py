@@ -278,6 +278,14 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
     group = readers.thing(c, np)
     if not isinstance(group, ir.Group):
         raise c.fail("W341", np, "Only a group can be joined or left.")
+    if one.type.base != "thing":
+        raise c.fail(
+            "W321",
+            np,
+            f"Only pieces are in a group, and this is {one.type}.",
+            "Name the piece. Of several that are created: “As many times as 2:”, and below it “The player creates 1 KIND, as "
+            "one. The one joins own GROUP.”",
+        )
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))
 
 

@@ -172,6 +172,16 @@ MOMENTS = (
         for gerund, third in GERUNDS.items()
     ),
     *OF_EACH,
+    *(
+        wording(
+            rf"^((?:When|If|After|Before) [^:,]+? (?:removes|destroys|kills|eliminates|slays) .+?\b(?:if|unless)) (?:it|they) {then} (?=an? |the |no |any |\d|{TERM})",
+            rf"\1 the gone {now} ",
+            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if it {said} a Scout.",
+            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if the gone {now} a Scout.",
+            BULLETS,
+        )
+        for then, now, said in (("(?:was|were)", "is", "was"), ("had", "has", "had"))
+    ),
     wording(
         r"^Instead of ([^,:]+?) losing ",
         r"Instead of \1 lose ",

@@ -9,6 +9,16 @@ DOES = r"gains|loses|scores|pays|draws|wins|discards|chooses|rolls|places|may"
 EVENT = r"ends (?:its|a|the) move|is removed|is destroyed|is killed|moves|enters|uses|reaches"
 
 TURNS = (
+    *(
+        wording(
+            rf"^(?:While|As long as) ([^:.]+?)[:,] ((?!When|If|While)(?:[A-Z]|(?:each|every|an?|the|all) )[^:]+?),? at the (?:{at}) of (?:the|each|every|a) ({TERM})\.?$",
+            rf"When the \3 {does}, if \1: \2.",
+            f"While the Sea is Calm: A Soldier loses 1 Fear at the {said} of the Day.",
+            f"When the Day {does}, if the Sea is Calm: A Soldier loses 1 Fear.",
+            BULLETS,
+        )
+        for at, does, said in (("end", "ends", "end"), ("start|beginning", "begins", "start"))
+    ),
     wording(
         r"\b(in|into|from) (?:(?:own|their|his|her) )?hand\b",
         r"\1 own Hand",
