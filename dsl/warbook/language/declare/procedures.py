@@ -13,6 +13,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
 from warbook.language.resolve.made import forgetting
+from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.scope import Scope
 
 
@@ -22,7 +23,7 @@ def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None)
     c.said = " ".join(steps.words_of(raw.steps))
     c.needed = [] if needed is not None else None
     done: list[Do] = []
-    for one in raw.steps:
+    for one in by_cases(raw.steps):
 
         def take(one: object = one) -> None:
             steps.step(c, one, done)  # type: ignore[arg-type]

@@ -27,7 +27,6 @@ from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
-from warbook.language.walk import nodes
 
 
 def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:

@@ -16,6 +16,7 @@ from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.captions import uncaptioned
+from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
@@ -45,7 +46,7 @@ def words_of(blocks: Sequence[Block]) -> Iterator[str]:
 def steps(c: Context, blocks: Sequence[Block]) -> Do:
     """A numbered list as one statement; a role bound in a step holds in those after it."""
     done: list[Do] = []
-    for block in blocks:
+    for block in by_cases(blocks):
         if isinstance(block, Comment):
             continue
         if not isinstance(block, Step):
