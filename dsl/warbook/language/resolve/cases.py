@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from warbook.language.blocks import Block, Step
 from warbook.language.letters import compiled
 from warbook.language.resolve.texts import reworded
 from warbook.language.respell import Respelt
 
+B = TypeVar("B", bound=Block)
 _CASE = compiled(
     r"If (?P<of>the (?:[a-z]+ is an?|[A-Z][\w'-]*(?: [A-Z][\w'-]*)* is)) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?P<comma>, )(?P<first>[A-Za-z])"
 )
@@ -19,7 +21,7 @@ _GOES_ON = re.compile(r"\.\s+(?=[A-Z])")
 _OTHER = re.compile(r"\.\s+(?:Otherwise|If not|If so|Else)\b")
 
 
-def by_cases(blocks: Sequence[Block]) -> Sequence[Block]:
+def by_cases(blocks: Sequence[B]) -> Sequence[B]:
     """Steps of which two or more are cases of the same, `If the card is …`: in each of them, sentences after the first
     are done in that case only. What is said of the card itself, `The card is removed.`, is left as it stands."""
     found = {
@@ -34,7 +36,7 @@ def by_cases(blocks: Sequence[Block]) -> Sequence[Block]:
     ]
 
 
-def led(block: Block, case: re.Match[str]) -> Block:
+def led(block: B, case: re.Match[str]) -> B:
     """`If …, A. B.` as `If …: A. B.`"""
     assert isinstance(block, Step) and block.text is not None
     text = block.text.text
