@@ -176,8 +176,8 @@ MOMENTS = (
         wording(
             rf"^((?:When|If|After|Before) [^:,]+? (?:removes|destroys|kills|eliminates|slays) .+?\b(?:if|unless)) (?:it|they) {then} (?=an? |the |no |any |\d|{TERM})",
             rf"\1 the gone {now} ",
-            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if it {said} a Scout.",
-            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if the gone {now} a Scout.",
+            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if it {said} a Soldier.",
+            f"When a Soldier removes an enemy Soldier: It gains 2 Fear if the gone {now} a Soldier.",
             BULLETS,
         )
         for then, now, said in (("(?:was|were)", "is", "was"), ("had", "has", "had"))
