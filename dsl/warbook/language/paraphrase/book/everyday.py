@@ -7,6 +7,9 @@ from warbook.language.paraphrase.record import ALL, DONE, RULES, STEPS, Paraphra
 RISES = r"(?:increases|rises|goes up|grows)"
 FALLS = r"(?:decreases|falls|drops|goes down|sinks)"
 GIVES_UP = r"(?:loses?|pays?|spends?|discards?)"
+EACH = r"(?=[Ee]ach\b)"
+NOT_EACH = r"(?![Ee]ach\b|[Ee]very\b|[Aa]ll\b|[Bb]oth\b)"
+"""Not of several: what each of them decides, it decides for itself alone."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -45,15 +48,23 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     *_changed(FALLS, "loses", "falls", "loses"),
     paraphrase(
         DONE,
-        "(?:is|are) (?:set|reset|reduced|raised|lowered) to {n}",
+        "(?:is|are) (?:set|reset) to {n}",
         "becomes {n|digits}",
-        "The scout's Fear is set to 0.",
+        "The scout's Fear is set to 2.",
+        "The scout's Fear becomes 2.",
+        within=True,
+    ),
+    paraphrase(
+        DONE,
+        "(?:is|are) (?:reduced|lowered|brought) to (?:0|zero|nothing)",
+        "becomes 0",
+        "The scout's Fear is reduced to 0.",
         "The scout's Fear becomes 0.",
         within=True,
     ),
     paraphrase(
         DONE,
-        "(?:is|are) (?:restored|healed|refilled|back) to (?:its |their )?(?:full|maximum|starting) {resource}",
+        "(?:is|are) (?:restored|healed|refilled|back) to (?:its |their )?(?:full|maximum) {resource}",
         "gains all {resource}",
         "The scout is restored to full Health.",
         "The scout gains all Health.",
@@ -134,38 +145,66 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     ),
     paraphrase(
         STEPS,
-        rf"{{np}} (?:must )?either {GIVES_UP} {{n}} {{resource}} or {{does}}",
+        rf"{NOT_EACH}{{np}} (?:must )?either {GIVES_UP} {{n}} {{resource}} or {{does}}",
         "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {does}",
         "The scout either loses 1 Fuel or gains 1 Fear.",
         "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
     ),
     paraphrase(
         STEPS,
-        rf"{{np}} (?:must )?either {{does}} or {GIVES_UP} {{n}} {{resource}}",
+        rf"{NOT_EACH}{{np}} (?:must )?either {{does}} or {GIVES_UP} {{n}} {{resource}}",
         "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {does}",
         "The scout either gains 1 Fear or loses 1 Fuel.",
         "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
     ),
     paraphrase(
         STEPS,
-        rf"{{np}} must either {GIVES_UP} {{n}} {{resource}} or {{do}}",
+        rf"{NOT_EACH}{{np}} must either {GIVES_UP} {{n}} {{resource}} or {{do}}",
         "{np} may pay {n|digits} {resource}. Otherwise, {np|small} {do|third}",
         "The scout must either lose 1 Fuel or gain 1 Fear.",
         "The scout may pay 1 Fuel. Otherwise, the scout gains 1 Fear.",
     ),
     paraphrase(
         STEPS,
-        "{np} either {does} or {does2}",
+        rf"{NOT_EACH}{{np}} either {{does}} or {{does2}}",
         "{np} may {does|plain}. Otherwise, {np|small} {does2}",
         "The scout either gains 1 Fear or flees.",
         "The scout may gain 1 Fear. Otherwise, the scout flees.",
     ),
     paraphrase(
         STEPS,
-        "{np} must either {do} or {do2}",
+        rf"{NOT_EACH}{{np}} must either {{do}} or {{do2}}",
         "{np} may {do}. Otherwise, {np|small} {do2|third}",
         "The scout must either gain 1 Fear or flee.",
         "The scout may gain 1 Fear. Otherwise, the scout flees.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{EACH}{{np}} (?:must )?either {GIVES_UP} {{n}} {{resource}} or {{does}}",
+        "{np} may pay {n|digits} {resource}. Otherwise, it {does}",
+        "Each enemy Soldier either loses 1 Fuel or gains 1 Fear.",
+        "Each enemy Soldier may pay 1 Fuel. Otherwise, it gains 1 Fear.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{EACH}{{np}} must either {GIVES_UP} {{n}} {{resource}} or {{do}}",
+        "{np} may pay {n|digits} {resource}. Otherwise, it {do|third}",
+        "Each enemy Soldier must either lose 1 Fuel or gain 1 Fear.",
+        "Each enemy Soldier may pay 1 Fuel. Otherwise, it gains 1 Fear.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{EACH}{{np}} either {{does}} or {{does2}}",
+        "{np} may {does|plain}. Otherwise, it {does2}",
+        "Each enemy Soldier either gains 1 Fear or flees.",
+        "Each enemy Soldier may gain 1 Fear. Otherwise, it flees.",
+    ),
+    paraphrase(
+        STEPS,
+        rf"{EACH}{{np}} must either {{do}} or {{do2}}",
+        "{np} may {do}. Otherwise, it {do2|third}",
+        "Each enemy Soldier must either gain 1 Fear or flee.",
+        "Each enemy Soldier may gain 1 Fear. Otherwise, it flees.",
     ),
     paraphrase(
         STEPS,
@@ -176,7 +215,7 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     ),
     paraphrase(
         STEPS,
-        "This {sequence}, {rest}",
+        "This {sequence}, (?=[^.:;]*(?:cannot|may|can|is|are|has|have)\\b){rest}",
         "{rest|large} until the end of the {sequence}",
         "This Day, the foe cannot move.",
         "The foe cannot move until the end of the Day.",

@@ -302,20 +302,6 @@ AGAINST: tuple[Paraphrase, ...] = (
         "A Hidden Soldier cannot be targeted.",
         "anyone cannot use any Action against a Hidden Soldier.",
     ),
-    paraphrase(
-        RULES,
-        rf"{{np}} {_MAY} (?:use )?{{action}} only (?:at|against|on) (?:an? |any )?{{kind}} within {{length}}(?: of it)?",
-        "{np} cannot use {action} against a {kind|one} beyond {length} of it",
-        "A Soldier may use Strike only against a Soldier within 3 squares.",
-        "A Soldier cannot use Strike against a Soldier beyond 3 squares of it.",
-    ),
-    paraphrase(
-        RULES,
-        rf"{{np}} {_MAY} only (?:use )?{{action}} (?:at |against |on )?(?:an? |any )?{{kind}} within {{length}}(?: of it)?",
-        "{np} cannot use {action} against a {kind|one} beyond {length} of it",
-        "A Soldier may only Strike Soldiers within 3 squares.",
-        "A Soldier cannot use Strike against a Soldier beyond 3 squares of it.",
-    ),
 )
 
 LIMITS = (*OFTEN, *NEEDS, *AGAINST)
