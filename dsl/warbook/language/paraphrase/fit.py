@@ -77,7 +77,7 @@ def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Span
     for part in paraphrase.becomes:
         if isinstance(part, str):
             words.append(part)
-            begins += [first] * len(part)
+            begins += stretched(first, last, len(part))
             ends += [last] * len(part)
             continue
         low, high = spans[part.name]
@@ -88,7 +88,7 @@ def put(paraphrase: Paraphrase, text: Respelt, start: int, end: int, spans: Span
             begins += text.begins[low:high]
             ends += text.ends[low:high]
         else:
-            begins += [text.start(low)] * len(new)
+            begins += stretched(text.start(low), text.end(high), len(new))
             ends += [text.end(high)] * len(new)
     words.append(text.text[end:])
     return Respelt("".join(words), (*begins, *text.begins[end:]), (*ends, *text.ends[end:]))
@@ -99,6 +99,12 @@ def formed(words: str, form: str, names: Names) -> str:
     if form in NAMED:
         return NAMED[form](words, names)
     return FORMS[form](words) if form else words
+
+
+def stretched(first: int, last: int, length: int) -> list[int]:
+    """Where the letters of new words begin: all where the words begin in whose place they stand, and the last of them
+    where those end, so that what is told of all of them underlines all of those."""
+    return [first] * (length - 1) + [max(first, last - 1) if length > 1 else first] if length else []
 
 
 def the(words: str) -> str:
