@@ -23,6 +23,8 @@ def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:
             leaves = ir.If(stands, ir.Join(one, group, True, span=done.span), span=done.span)
             came = ir.Block((done, leaves), span=done.span)
             return ir.If(ir.Not(stands, type=ir.FLAG), came, done, span=done.span)
+        case ir.If(test=ir.Not(of=ir.Spatial(relation="standing", args=(placed,)))) if placed == one:
+            return done
         case ir.Block(of=parts):
             return replace(done, of=tuple(waits_no_more(c, of, one, part) for part in parts))
         case ir.May(body=body):
