@@ -86,7 +86,8 @@ class Plain(Frame):
                 self.line(f"{self.var(var)} = roll_off(s, {self.ex(dice.count)}, {dice.sides}, {low})")
             case ir.RollDice(var=var, by=by, dice=dice):
                 assert isinstance(dice, ir.DiceOf)
-                kept = f", {c.plan.slot(f'Dice {ir.THROWN}')}" if c.thrown_kept else ""
+                lies = c.thrown_kept and not var.partition(".")[0].endswith(" aside")
+                kept = f", {c.plan.slot(f'Dice {ir.THROWN}')}" if lies else ""
                 self.line(
                     f"{self.var(var)} = throw_sum(s, {self.thrower(by)}, {self.ex(dice.count)}, {dice.sides}{kept})"
                 )

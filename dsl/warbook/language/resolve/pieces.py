@@ -119,7 +119,10 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             held, c.scope = c.scope, c.scope.about(thing)
             test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
             c.scope = held
-        put = ir.Place(by, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
+        who = (
+            owner_of(thing) if by.type.many else by
+        )  # `place the Soldier …`, where nobody in particular is told to
+        put = ir.Place(who, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
         return out_of_groups(c, thing, put)
 
     if c.before is not None and is_indefinite(c, what):

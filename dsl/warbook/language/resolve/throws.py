@@ -147,6 +147,10 @@ def so_many(thrown: ir.RollDice, count: Expr) -> ir.RollDice:
     return replace(thrown, dice=replace(thrown.dice, count=many))
 
 
+ASIDE = "aside"
+"""What marks a throw of which nobody speaks: the dice before it stay those that lie on the table."""
+
+
 def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.RollDice:
     found = numbers.literal(c, dice)
     assert isinstance(found, ir.DiceOf)
@@ -154,9 +158,14 @@ def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.R
 
 
 def thrown_dice(c: Context, one: Expr, found: ir.DiceOf, label: str, node: Node) -> ir.RollDice:
-    """Dice that somebody throws, of which the sentences that follow can speak."""
-    var = c.fresh(label)
+    """Dice that somebody throws, of which the sentences that follow can speak; not so of one that only tells how far
+    something goes or how much it is, after dice that were rolled by name."""
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
+    if label in ("distance", "amount") and "dice" in c.scope.roles and found.count == numbers.number(1):
+        var = c.fresh(f"{label} {ASIDE}")
+        c.bound(label, ir.Var(var, type=kind))
+        return ir.RollDice(var, owner_of(one), found, span=c.span(node))
+    var = c.fresh(label)
     c.bound(label, ir.Var(var, type=kind))
     c.hits = ()
     c.bound("dice", ir.All("die", type=Type("die", ir.THROWN, True)))
