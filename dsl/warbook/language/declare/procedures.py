@@ -12,8 +12,8 @@ from warbook.language.declare.targets import with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
-from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.cases import by_cases
+from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.scope import Scope
 
 
