@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.paraphrase.record import Paraphrase, Slot
 from warbook.language.paraphrase.slots import SORTS
+from warbook.language.paraphrase.spans import sequence_of, so
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.record import NUMBERS
 from warbook.language.resolve.declared import Names, Signature
@@ -213,6 +214,8 @@ FORMS = {
     "under": under,
     "small": small,
     "large": large,
+    "so": so,
+    "sequence": sequence_of,
 }
 """The forms in which the words of a slot can be put."""
 

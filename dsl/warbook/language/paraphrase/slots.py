@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from warbook.language.names import plural, singulars
+from warbook.language.paraphrase import spans
 from warbook.language.phrasebook.wordings.record import NUMBERS
 from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
@@ -155,6 +156,16 @@ def signed(words: str, names: Names) -> bool:
     return re.fullmatch(r"[+−-]\d+", words) is not None
 
 
+def days(words: str, names: Names) -> bool:
+    """Some of the times that a sequence is played: `Day 4`, `even Days`, `Days 1 to 3`."""
+    return spans.is_days(words) and names.find(spans.sequence_of(words), names.sequences) is not None
+
+
+def span(words: str, names: Names) -> bool:
+    """When something is so, by the times that a sequence is played: `in Day 4`, `from Day 3 on`."""
+    return spans.is_span(words) and names.find(spans.sequence_of(words), names.sequences) is not None
+
+
 def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
     def fits(words: str, names: Names) -> bool:
         if not words[:1].isupper() and not words[:1].isdigit():
@@ -187,6 +198,8 @@ SORTS: dict[str, Fits] = {
     "terrain": _named(lambda x: (x.terrains,)),
     "list": _named(lambda x: (x.lists,)),
     "listed": _named(lambda x: [v.values for v in x.lists.values()]),
+    "days": days,
+    "span": span,
 }
 """What may stand in a slot, by its sort."""
 

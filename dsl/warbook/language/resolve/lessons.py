@@ -170,7 +170,28 @@ LESSONS: tuple[Lesson, ...] = (
         "",
         near=True,
     ),
-    lesson(r"[()\[\]{}]", "A sentence that acts has no brackets.", None, STEP | LAW | TEST),
+    lesson(
+        r"[()\[\]{}]",
+        "A sentence that acts has no brackets. What only gives a reason ends it, “…, because …”; what else explains is a "
+        "paragraph; what is part of the rule stands in the sentence, or in one of its own.",
+        None,
+        STEP | LAW | TEST,
+    ),
+    lesson(
+        r" [–—] ",
+        "A sentence that acts has no dash. What only gives a reason ends it, “…, because …”; what else explains is a "
+        "paragraph; what is part of the rule stands in a sentence of its own.",
+        None,
+        STEP | LAW | TEST,
+        near=True,
+    ),
+    lesson(
+        r",? (?:since|as|for) (?:it|they|the|that|this|there|he|she|everyone|everybody|nobody|no one|somebody|someone)\b",
+        "A reason begins with “, because …”, ends the sentence, and changes nothing.",
+        None,
+        STEP | LAW | TEST,
+        near=True,
+    ),
 )
 
 

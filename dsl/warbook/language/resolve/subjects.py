@@ -23,7 +23,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     assert np is not None
     if (times := how_many(c, np)) is not None:
         return so_often(c, times, inner, node)
-    of = readers.collection(c, np)
+    of = all_players(c, np) or readers.collection(c, np)
     held = c.scope
     name = each_name(c, np, of)
     var = c.fresh(name)
@@ -43,6 +43,13 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     c.loop = (made, c.scope)
     c.scope = held.after_each()
     return made
+
+
+def all_players(c: Context, np: Node) -> Expr | None:
+    """`For each player`, who are all of them whoever “the player” is there; None for other words."""
+    if np.kind != "np" or np[0].kind != "player" or any(n is not None for n in np.children[1:]):
+        return None
+    return ir.All("player", type=ir.PLAYER.set(), span=c.span(np))
 
 
 def so_often(c: Context, times: Expr, inner: Callable[[], Do], node: Node) -> Do:

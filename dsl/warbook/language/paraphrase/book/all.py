@@ -17,6 +17,7 @@ from warbook.language.paraphrase.book.places import PLACES
 from warbook.language.paraphrase.book.results import RESULTS
 from warbook.language.paraphrase.book.rolls import ROLLS
 from warbook.language.paraphrase.book.won import WON
+from warbook.language.paraphrase.book.standing import STANDING
 from warbook.language.paraphrase.record import Paraphrase
 
 CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
@@ -27,6 +28,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Tests, and rolls against each other", CONTESTS),
     ("Rolls won and lost", WON),
     ("What changes rolls, and moments of rolls", ROLLS),
+    ("What always holds", STANDING),
     ("Numbers", NUMBERS),
     ("Names", NAMES),
     ("Groups", GROUPS),

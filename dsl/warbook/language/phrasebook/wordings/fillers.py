@@ -159,7 +159,7 @@ FILLERS = (
         r"loses \1",
         "When a Soldier is no longer Hidden: …",
         "When a Soldier loses Hidden: …",
-        frozenset(("when",)),
+        frozenset(("when", "law")),
     ),
     wording(
         r"^[AT]h?e? ?bearer (?:with|that has|who has) ([^,]+?) (cannot|may not|may|must) ([^,]+?)\.?$",

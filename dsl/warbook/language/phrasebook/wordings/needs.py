@@ -73,7 +73,7 @@ NEEDS = (
         "Each Soldier loses 1 Fear, unless it is in Mud.",
     ),
     wording(
-        r", because [^.;:]*",
+        r",? because (?![^.;:]*\d)[^.,;:]*(?=[.;:]|$)",
         "",
         "The scout gains 1 Fear, because it was seen.",
         "The scout gains 1 Fear.",

@@ -134,7 +134,7 @@ def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
         ),
         (
             re.compile(
-                r"^([^,]+?) (?<!that )(?<!who )(?<!which )(has (?:its|their|\d+ (?:more|less|fewer))|gains?|gets?|moves?) "
+                r"^([^,]+?) (?<!that )(?<!who )(?<!which )(?<!cannot )(?<!can't )(?<!not )(?<!may )(?<!must )(has (?:its|their|\d+ (?:more|less|fewer))|gains?|gets?|moves?) "
                 rf"([^,]+?(?:, round(?:ed|ing) (?:up|down))?),? (?:and|but) (?:it |they )?{CAN} "
             ),
             r"\1 \2 \3, and \1 \4 ",
