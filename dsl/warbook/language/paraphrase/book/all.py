@@ -16,8 +16,8 @@ from warbook.language.paraphrase.book.others import OTHERS
 from warbook.language.paraphrase.book.places import PLACES
 from warbook.language.paraphrase.book.results import RESULTS
 from warbook.language.paraphrase.book.rolls import ROLLS
-from warbook.language.paraphrase.book.won import WON
 from warbook.language.paraphrase.book.standing import STANDING
+from warbook.language.paraphrase.book.won import WON
 from warbook.language.paraphrase.record import Paraphrase
 
 CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (

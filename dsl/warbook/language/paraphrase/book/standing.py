@@ -124,6 +124,20 @@ STANDING = (
     ),
     paraphrase(
         STEPS,
+        "(?:Each|Every|Any) player whose {kind} is {place} {does}",
+        "For each player: If any own {kind} is {place}, the player {does}",
+        "Each player whose Captain is within 3 squares of an enemy Captain gains 1 Gold.",
+        "For each player: If any own Captain is within 3 squares of an enemy Captain, the player gains 1 Gold.",
+    ),
+    paraphrase(
+        RULES,
+        "(?:A|Any|Each) player whose {kind} {event} {span} {does}",
+        "When a {kind} {event}, if {span|so}: Its player {does}",
+        "A player whose Soldier uses Strike during Day 4 loses 1 Gold.",
+        "When a Soldier uses Strike, if the Day is 4: Its player loses 1 Gold.",
+    ),
+    paraphrase(
+        STEPS,
         "(?<![^ ])For (?:each|every) {clause}, [Ii]f {rest}",
         "For each {clause}: If {rest}",
         "For each own Soldier, if it has no Fuel, it gains 1 Fear.",

@@ -21,8 +21,8 @@ PLACES = (
         frozenset(("orders", "leading", "condition", "law")),
     ),
     wording(
-        rf"(?:^|(?<=\. ))(?:[Ee]ach|[Ee]very) ({TERM}) (?:with|that has) (no|an?|any) ((?:enemy|friendly|other|own) {TERM})"
-        rf" (?:within|in) ({LENGTH})(?: of it)? ([a-z][^.]*)",
+        rf"(?:^|(?<=\. ))(?:[Ee]ach|[Ee]very) ((?:own |enemy |friendly |other )?{TERM}) (?:with|that has) (no|an?|any) ((?:(?:enemy|friendly|other|own) )?{TERM})"
+        rf" (?:within|in) ({LENGTH})(?: of it)? (?!of\b)([a-z][^.]*)",
         r"For each \1, it \5 if \2 \3 is within \4 of it",
         "Each Soldier with no enemy Soldier within 6in gains 1 Nerve.",
         "For each Soldier, it gains 1 Nerve if no enemy Soldier is within 6in of it.",
