@@ -108,7 +108,8 @@ def alternatives(said: Text, c: Context) -> list[Text] | None:
         tree = read(first, "when", own, why=False)
         if isinstance(tree, Node):
             subject = said.slice(0, tree[0][0].end).then(Text(" ", said.span, ((0, said.span.start),)))
-            others = alternatives(subject.then(said.slice(between.end(), len(said.text))), c)
+            rest = said.slice(between.end(), len(said.text))
+            others = alternatives(subject.then(rest), c) or alternatives(rest, c)
             if others is not None:
                 return [first, *others]
     return None

@@ -19,7 +19,7 @@ from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
-from warbook.language.declare.standing import replace_text, sentence, standing_block
+from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.paraphrase.record import RULE as RULE_TEXT
@@ -35,7 +35,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
-from warbook.language.resolve.suggested import action_meant
+from warbook.language.resolve.suggested import action_meant, as_action
 from warbook.language.resolve.texts import reworded, split_colon
 from warbook.language.sentence import LONGEST, Node, read
 
@@ -54,10 +54,17 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
     except Fault as fault:
         names = source.r.names
         codes = ("W466", "W376", "W309", "W204") if ": " in bullet.text.text else ("W309",)
+        said = as_action(bullet.text.text)
+        codes = (fault.diagnostic.code,) if said is not None else codes
         free = fault.diagnostic.code in codes and not bullet.children
-        meant = action_meant(names, bullet.text.text) if free and source.bearer is None else None
+        meant = action_meant(names, said or bullet.text.text) if free and source.bearer is None else None
         if meant is None:
             raise
+        if said is not None:
+            message, hint = "An Action stands under a heading of its own.", f"Write {meant}."
+            raise Fault(
+                replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)
+            ) from None
         message = "When that may be done, is not said."
         hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
         raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
@@ -131,7 +138,9 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
             "A list belongs under “When …:” or under a step.",
         )
     else:
-        sentence(source, c)
+        parts = sentences(bullet.text)
+        for part in parts if len(parts) > 1 else (bullet.text,):
+            sentence(source, replace_text(c, part))
 
 
 def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.names import plural, singulars, verb_forms
+from warbook.language.paraphrase.gerunds import done
 from warbook.language.paraphrase.record import Paraphrase, Slot
 from warbook.language.paraphrase.slots import SORTS
 from warbook.language.paraphrase.spans import sequence_of, so
@@ -210,6 +211,7 @@ FORMS = {
     "plain": plain,
     "third": third,
     "thirds": thirds,
+    "done": done,
     "digits": digits,
     "under": under,
     "small": small,

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from warbook.language.names import plural, singulars
 from warbook.language.paraphrase import spans
+from warbook.language.paraphrase.gerunds import done
 from warbook.language.phrasebook.wordings.record import NUMBERS
 from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
@@ -65,6 +66,11 @@ def does(words: str, names: Names) -> bool:
 def do(words: str, names: Names) -> bool:
     """What somebody may do: `gain 1 Fear`."""
     return _SMALL.match(words) is not None and _reads("it may ", words, "orders", names)
+
+
+def doing(words: str, names: Names) -> bool:
+    """What somebody is doing, of which it can be said when it happens: `using Rest`."""
+    return re.match(r"[a-z-]+ing\b", words) is not None and _reads("it ", done(words), "when", names)
 
 
 def cond(words: str, names: Names) -> bool:
@@ -177,7 +183,8 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 
 
 SORTS: dict[str, Fits] = {
-    **{f.__name__: f for f in (np, player, one, event, does, do, cond, place, happening, clause, text, rest)},
+    **{f.__name__: f for f in (np, player, one, event, does, do, doing, cond, place, happening)},
+    **{f.__name__: f for f in (clause, text, rest)},
     **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, result, signed)},
     "stretch": stretch,
     "noun": noun,

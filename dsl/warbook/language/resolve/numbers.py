@@ -87,6 +87,8 @@ def count(c: Context, node: Node) -> Expr:
     words = [n.word for n in node.last.within("TERM")]
     if len(words) == 1 and node.last[0].kind == "term" and words[0] in c.names.sequences:
         return ir.Setting(f"number of {words[0]}", type=ir.NUMBER, span=c.span(node))
+    if node.last.kind == "np" and node.last[0].kind == "spent":
+        return expression(c, node.last[0])
     return ir.Count(collection(c, node.last), type=ir.NUMBER, span=c.span(node))
 
 

@@ -64,6 +64,7 @@ def keeps(c: Context, one: Expr, name: str) -> bool:
     return holder == "player" or (one.type.base == "thing" and fits(c, one.type, Type("thing", holder)))
 
 
+@readers.reads_thing("spent")
 @readers.reads_value("spent")
 def spent(c: Context, node: Node) -> Expr:
     """`Fuel spent`: how much was given up, as a player chose."""

@@ -20,6 +20,10 @@ _MAY = compiled(
     r"(?:: (?P<steps>.+?))?\.?$",
     re.DOTALL,
 )
+_AS_ACTION = re.compile(
+    r"^As (?:an|its|their|one) Action,? (?=\w)|,? as (?:an|its|their|one) Action(?=\.?$)"
+    r"|(?<= may )(?:use|spend|take) (?:an|its|their|one|1) Action (?:in order )?to |(?<=^)(?:By using|For|With) (?:an|one|1) Action,? "
+)
 _PLACE = re.compile(r"(?:in|on|within|adjacent to|next to|beyond|outside|with|without)\b")
 
 
@@ -56,6 +60,12 @@ def verb_heading(c: Context, plain: str, end: int, passive: bool) -> str:
     who = f"{agent(plain)} ({indefinite(doer)})" if doer else "player"
     whom = f" target ({indefinite(target)})" if target else ""
     return f"### To {plain}{whom} by {who}"
+
+
+def as_action(words: str) -> str | None:
+    """A sentence that tells of an Action, without the words that say so: `As an Action, a Walker may reload.`"""
+    plain = _AS_ACTION.sub("", words, count=1)
+    return None if plain == words else plain[:1].upper() + plain[1:]
 
 
 def action_meant(names: Names, words: str) -> str | None:

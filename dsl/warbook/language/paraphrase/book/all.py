@@ -17,6 +17,7 @@ from warbook.language.paraphrase.book.places import PLACES
 from warbook.language.paraphrase.book.results import RESULTS
 from warbook.language.paraphrase.book.rolls import ROLLS
 from warbook.language.paraphrase.book.standing import STANDING
+from warbook.language.paraphrase.book.triggers import TRIGGERS
 from warbook.language.paraphrase.book.won import WON
 from warbook.language.paraphrase.record import Paraphrase
 
@@ -33,6 +34,7 @@ CHAPTERS: tuple[tuple[str, tuple[Paraphrase, ...]], ...] = (
     ("Names", NAMES),
     ("Groups", GROUPS),
     ("Places", PLACES),
+    ("What happens when something does", TRIGGERS),
     ("Limits", LIMITS),
     ("Done to others", OTHERS),
     ("Everyday", EVERYDAY),
