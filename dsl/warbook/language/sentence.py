@@ -82,6 +82,10 @@ class Node:
         """Its last child, which is there."""
         return self[len(self.children) - 1]
 
+    def last_said(self) -> Node:
+        """The last of its children that is there."""
+        return next(n for n in reversed(self.children) if n is not None)
+
     def all(self, kind: str) -> list[Node]:
         """Its children of one kind."""
         return [c for c in self.children if c is not None and c.kind == kind]

@@ -70,7 +70,10 @@ def going_on(do: Do, more: bool) -> Do:
     """A statement in which a choice that finds nobody ends only what belongs to it; there is `more` after it."""
     match do:
         case ir.Block(of=of):
-            inner = [going_on(one, more or i + 1 < len(of)) for i, one in enumerate(of)]
+            inner = [
+                one if isinstance(one, ir.Choose) else going_on(one, more or i + 1 < len(of))
+                for i, one in enumerate(of)
+            ]
             return replace(do, of=tuple(grouped(inner, more)))
         case ir.If(then=then, otherwise=other):
             return replace(do, then=going_on(then, more), otherwise=other and going_on(other, more))
@@ -78,6 +81,8 @@ def going_on(do: Do, more: bool) -> Do:
             return replace(do, body=going_on(body, more), refused=refused and going_on(refused, more))
         case ir.ForEach(body=body) | ir.Repeat(body=body) | ir.Alternate(body=body):
             return replace(do, body=going_on(body, False))
+        case ir.Choose() if more:
+            return next(grouped([do], more))
     return do  # “While …:” ends where nobody is left to choose, or it might never end
 
 
@@ -201,8 +206,7 @@ def gives(do: Do | None) -> tuple[Roles, Roles]:
             found = [gives(one) for one in of]
             return merged([sure for sure, _ in found]), merged([every for _, every in found])
         case ir.If(then=one, otherwise=two) | ir.May(body=one, refused=two):
-            (first, every), (second, more) = gives(one), gives(two)
-            return {n: m for n, m in first.items() if n in second}, {**every, **more}
+            return {}, {**gives(one)[1], **gives(two)[1]}
         case ir.ForEach(body=body) | ir.While(body=body) | ir.Repeat(body=body) | ir.Alternate(body=body):
             return {}, gives(body)[1]
         case ir.ChooseOne(actor=actor, options=options):

@@ -36,9 +36,15 @@ MISPLACED = {"W102", "W350", "W351", "W353", "W355", "W356"}
 NOT_GIVEN = "W234"
 """A module asks for something that the game does not give; then nothing is said of what its own sentences mean."""
 OF_MEANING = ("W300", "W400")
-NO_ROLE = "W304"
+NO_ROLE = {"W303", "W304"}
+"""A role that nothing names; not so where the sentence that should name it is wrong."""
+NO_DICE = "W352"
+"""“On …” has no dice before it; not so where the sentence that should roll them is wrong."""
+_ROLL = compiled(r"\brolls?\b")
+OF_DICE = {"roll", "result", "dice", "die"}
 _NAMES = compiled(r",? as (?:an? |the )?([a-z][a-z-]*)")
 _ITEM_ENDS = re.compile(r"\n[ \t]*(?:\d+\.[ \t]|[-|#]|\n|$)")
+_ITEM_BEGINS = compiled(r"\n(?=[ \t]*(?:\d+\.[ \t]|[-#|]|\n))")
 _STEM = 4
 
 
@@ -63,8 +69,10 @@ def one_message_a_cause(
     def follows(d: Diagnostic) -> bool:
         if d.code >= OF_MEANING[0] and d.code < OF_MEANING[1] and folder_of(d.span) in lacking:
             return True
-        if d.code == NO_ROLE and d.span.file in sources and _role_lost(d, own, sources[d.span.file].text):
+        if d.code in NO_ROLE and d.span.file in sources and _role_lost(d, own, sources[d.span.file].text):
             return True
+        if d.code == NO_DICE and "dice" in d.message and d.span.file in sources:
+            return _dice_lost(d, own, sources[d.span.file].text)
         if d.code in MISSING:
             spots = regions.get(d.span, ())
             if d.code == NO_TARGET and not spots:
@@ -99,14 +107,25 @@ def one_message_a_cause(
 
 def _role_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:
     """Whether a sentence above, in the same section, would name that role, had it been read."""
+    named = d.message.removeprefix("No role is called ").rstrip(".")
+    if named in OF_DICE and d.code != "W303":
+        return _dice_lost(d, own, text)
+    return any(text[d.span.start : d.span.end] in _NAMES.findall(item) for item in _items_above(d, own, text))
+
+
+def _dice_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:
+    """Whether a sentence above, in the same section, would roll the dice that are spoken of, had it been read."""
+    return any(_ROLL.search(item) for item in _items_above(d, own, text))
+
+
+def _items_above(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> Iterator[str]:
+    """The steps and bullets above a fault, in the same section, in which others lie."""
     for other in own:
         between = text[other.span.start : d.span.start]
         if other.span.file != d.span.file or not between or "\n#" in between:
             continue
-        item = _ITEM_ENDS.split(between, maxsplit=1)[0]
-        if text[d.span.start : d.span.end] in _NAMES.findall(item):
-            return True
-    return False
+        before = _ITEM_BEGINS.split(text[: other.span.start])[-1]
+        yield before + _ITEM_ENDS.split(between, maxsplit=1)[0]
 
 
 def _steps_spoilt(d: Diagnostic, other: Diagnostic, regions: Mapping[Span, tuple[Span, ...]]) -> bool:

@@ -136,10 +136,17 @@ def of_whose(c: Context, node: Node, base: Node) -> Expr | None:
 
 
 def speak_of(c: Context, node: Node) -> None:
-    """After `While the bearer has 4 or more Fuel: …`, the bearer is who is spoken of."""
-    if c.scope.it is not None or node.kind != "clause" or node[0].kind != "np":
+    """After `While the bearer has 4 or more Fuel: …`, and after `While another Soldier is near the bearer: …`, the
+    bearer is who is spoken of."""
+    if c.scope.it is not None:
         return
-    base = node[0][0]
+    base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
+    bearer = c.scope.roles.get("bearer")
+    several = node.kind == "there_is" or (base is not None and base.kind == "described")
+    if several and bearer is not None and any(n[0].word == "bearer" for n in node.within("role_name")):
+        c.scope = replace(c.scope, it=bearer)
+    if base is None:
+        return
     if base.kind in ("role_name", "term") and base[0].word in c.scope.roles:
         one = c.scope.roles[base[0].word]
         if one.type.base == "thing" and not one.type.many:

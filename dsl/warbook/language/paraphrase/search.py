@@ -15,6 +15,7 @@ from warbook.language.paraphrase.fit import put, ways
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.opened import Opened
 from warbook.language.resolve.scope import Scope
 from warbook.language.resolve.texts import reworded
 from warbook.language.respell import Respelt
@@ -57,7 +58,8 @@ class Kept:
     """A context as it was before a text was read, and how much was done then."""
 
     scope: Scope
-    loop: tuple[Do, Scope] | None
+    loop: Opened | None
+    cases: tuple[Opened, ...]
     before: int
     needed: int
     warnings: int
@@ -70,11 +72,11 @@ class Kept:
     def of(c: Context, done: list[Do]) -> Kept:
         rest = (c.nested, c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text)
         counts = (len(c.before or ()), len(c.needed or ()), len(c.warnings))
-        return Kept(c.scope, c.loop, *counts, rest, tuple(done), Heard.of(c.names), c.counter[0])
+        return Kept(c.scope, c.loop, c.cases, *counts, rest, tuple(done), Heard.of(c.names), c.counter[0])
 
     def restore(self, c: Context, done: list[Do]) -> None:
         """The same context again, whatever has been read with it."""
-        c.scope, c.loop = self.scope, self.loop
+        c.scope, c.loop, c.cases = self.scope, self.loop, self.cases
         c.counter[0] = self.counted
         c.nested, c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text = self.rest  # type: ignore[assignment]
         for some, length in ((c.before, self.before), (c.needed, self.needed), (c.warnings, self.warnings)):

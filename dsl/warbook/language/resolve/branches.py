@@ -11,6 +11,7 @@ from warbook.language.resolve.conditions import OUTCOMES
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.loops import THROWING
 from warbook.language.resolve.made import last_of
+from warbook.language.resolve.opened import again
 from warbook.language.resolve.outcomes import CONTENDERS, THROWN_TOTAL, Rolled
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
@@ -57,6 +58,8 @@ def in_branch(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]]
     rolled, c.rolled = c.rolled, branch.rolled or c.rolled
     inner(within)
     done[-1] = replace(made, then=replace_body(made.then, within))
+    assert isinstance(done[-1], ir.If)
+    c.cases = again(c.cases, [(made.then, done[-1].then)])
     c.branch = Branch(done[-1], c.scope, branch.rolled, isinstance(within[-1], ir.If))
     c.scope, c.rolled = held, rolled
     return True

@@ -68,7 +68,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         group = c.names.find(name.word, c.names.groups)
         if group is None:
             raise c.unknown(name, "group", name.word, c.names.groups)
-    var = c.fresh(label)
+    var = c.role_variable(label, pick.of.type.one() if single else pick.of.type)
     made = ir.Choose(
         by, var, pick.of, pick.least, pick.most, group, each, currency, free, single, span=c.span(np)
     )

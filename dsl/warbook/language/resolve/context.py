@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
-from warbook.language.ir import Do, Expr
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.fault import Fault, only, other_word, told_of, unnamed
 from warbook.language.resolve.scope import Scope, owner_of
@@ -18,6 +18,7 @@ from warbook.language.sentence import Node
 if TYPE_CHECKING:
     from warbook.language.resolve.branches import Branch
     from warbook.language.resolve.contests import Contest
+    from warbook.language.resolve.opened import Opened
     from warbook.language.resolve.outcomes import Rolled
 
 
@@ -30,8 +31,17 @@ class Context:
     text: Text
     counter: list[int] = field(default_factory=lambda: [0])
     warnings: list[Diagnostic] = field(default_factory=list)
-    loop: tuple[Do, Scope] | None = None
-    nested: tuple[Do, Scope] | None = None
+    loop: Opened | None = None
+    """What was done for each of several, or so many times, in the sentence before."""
+    shared: Mapping[str, Expr] = field(default_factory=dict)
+    """Roles of the case before, which the other case that is being read may give to somebody else."""
+    met: Mapping[str, Expr] = field(default_factory=dict)
+    """Roles that several cases have given, one or the other."""
+    twofold: Do | None = None
+    """What is done on a result and only if something is so: two conditions, of which “Otherwise” could be either's."""
+    cases: tuple[Opened, ...] = ()
+    """What has been done under conditions, in the sentences before."""
+    nested: Opened | None = None
     """The loop with which the last one ends: `each player rolls 1d6 for each own KIND`."""
     before: list[Do] | None = None
     """Choices that the act being read needs before it; None where none can be made."""
@@ -91,6 +101,11 @@ class Context:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
         message, hint, close = unnamed(self.names, what, name, known)
         return self.fail(code, node, message, hint, replacement=only(close))
+
+    def role_variable(self, name: str, type_: Type) -> str:
+        """The variable of a role: that of the case before, where that gives the same role to one of the same sort."""
+        known = self.shared.get(name)
+        return known.name if isinstance(known, ir.Var) and known.type == type_ else self.fresh(name)
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)

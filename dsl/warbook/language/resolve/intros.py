@@ -11,9 +11,11 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions, outcomes
+from warbook.language.resolve.chosen import chooses_last, throws_last
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
+from warbook.language.resolve.opened import Opened, ends_with
 from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
 
@@ -33,9 +35,11 @@ def begins(*kinds: str) -> Callable[[Intro], Intro]:
 
 
 def rest_of(node: Node) -> Node:
-    """What a sentence says after the comma of its beginning."""
-    comma = max(i for i, n in enumerate(node.children) if n is not None and n.kind == "COMMA")
-    return node[comma + 1]
+    """What a sentence says after its beginning: `…, the target gains Stun`, `…, if it has no Stun, it gains Stun`."""
+    return next(n for n in reversed(node.children) if n is not None and n.kind != "INSTEAD")
+
+
+GIVEN = ("if_order", "unless_order", "if_block", "unless_block")
 
 
 def branch(c: Context, inner: Callable[[], Do]) -> Do:
@@ -45,6 +49,7 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
     try:
         done = inner()
         c.inside = c.scope
+        c.cases = (*c.cases, Opened(done, c.scope))
         return done
     finally:
         c.supposed = None
@@ -121,19 +126,53 @@ def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> N
 def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, if CONDITION, …`"""
     test = conditions.condition(c, node[3])
-    add_otherwise(c, node, done, ir.If(test, supposing(c, test, inner, given=node[3]), span=c.span(node)))
+
+    def other() -> Do:
+        return ir.If(test, supposing(c, test, inner, given=node[3]), span=c.span(node))
+
+    add_otherwise(c, node, done, sharing(c, done, other))
 
 
 @begins("otherwise", "otherwise_block")
 def otherwise(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, …` after “If …” or “may”."""
     after_if = bool(done) and isinstance(done[-1], ir.If)
-    add_otherwise(c, node, done, if_not(c, inner) if after_if else branch(c, inner))
+
+    def other() -> Do:
+        return if_not(c, inner) if after_if else branch(c, inner)
+
+    add_otherwise(c, node, done, sharing(c, done, other))
+
+
+def sharing(c: Context, done: list[Do], other: Callable[[], Do]) -> Do:
+    """The other case: where it gives a role to one of the same sort as the case before has, that role is known
+    afterwards, whichever it was."""
+    last = [b for b in c.cases if ends_with(done, b.made)][-1:]
+    held, known = c.shared, c.scope.roles
+    only = (b for b in last if chooses_last(b.made) and not b.continued)
+    c.shared = {n: v for b in only for n, v in b.scope.roles.items() if n not in known or v == c.met.get(n)}
+    made = other()
+    both = c.cases[-1].scope.roles if c.cases and chooses_last(c.cases[-1].made) else {}
+    for name, value in c.shared.items():
+        if both.get(name) == value:
+            c.bound(name, value)
+            c.met = {**c.met, name: value}
+            if value == c.cases[-1].scope.rival:
+                c.scope = replace(c.scope, rival=value)
+    c.shared = held
+    return made
 
 
 def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
     """Puts `other` behind the last “if” of a chain, or where what may be done is refused."""
     last = done[-1] if done else None
+    if last is not None and last is c.twofold:
+        raise c.fail(
+            "W352",
+            node,
+            "It is not clear which of the two conditions before this does not hold.",
+            "Put the second condition and this into a list below the first: “On 4 or more:”.",
+        )
     if isinstance(last, ir.If):
         chain: list[ir.If] = [last]
         while isinstance(chain[-1].otherwise, ir.If):
@@ -215,6 +254,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         done[-1] = ir.If(test, then, replaced(c, then, before, word), span=c.span(node))
         return
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
+    c.twofold = done[-1] if rest_of(node).kind in GIVEN else c.twofold
 
 
 @begins("on_natural")
@@ -233,14 +273,6 @@ def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) 
     shown = ir.Total(dice, var, face, type=ir.NUMBER)
     test = comparisons.complement(c, shown, node[1])
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
-
-
-def throws_last(done: Do) -> bool:
-    """Whether dice are thrown, and nothing is done after it but what their results tell."""
-    if isinstance(done, ir.Block):
-        rest = [d for d in done.of if not isinstance(d, ir.If)]
-        return bool(rest) and throws_last(rest[-1])
-    return isinstance(done, ir.RollDice)
 
 
 def of_dice(done: Do) -> bool:

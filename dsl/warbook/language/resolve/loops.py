@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.opened import Changes, Opened, again, ends_with, names_only, put_in
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
@@ -23,33 +24,34 @@ def in_loop(
     """Whether a sentence goes on with the loop before it: it speaks of dice thrown, or of what was asked, for each; or
     it is `joined` to it, `…, and it …`."""
     loop = c.loop
-    if (
-        loop is None
-        or not done
-        or done[-1] is not loop[0]
-        or not isinstance(done[-1], ir.ForEach | ir.Repeat)
-    ):
+    if loop is None or not isinstance(loop.made, ir.ForEach | ir.Repeat) or not ends_with(done, loop.made):
         return False
-    each = done[-1]
+    each = loop.made
     nested = c.nested
-    deeper = nested is not None and each.body is nested[0]
+    deeper = nested is not None and each.body is nested.made
     within = list(each.body.of) if isinstance(each.body, ir.Block) else [each.body]
     if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
-        if not within or not isinstance(within[-1], ir.If | ir.May):
+        of_the_loop = done[-1] is each or loop.continued
+        if not of_the_loop or not within or not isinstance(within[-1], ir.If | ir.May):
             return False
     elif (
-        not goes_on(c, node, loop[1])
-        and not (deeper and nested is not None and goes_on(c, node, nested[1]))
+        not goes_on(c, node, loop.scope)
+        and not (deeper and nested is not None and goes_on(c, node, nested.scope))
         and not of_its_roll(node, each.body)
-        and not (joined and loop[1].it is not None and speaks_of_it(node))
+        and not (joined and loop.scope.it is not None and speaks_of_it(node))
     ):
         return False
-    held, c.scope, c.loop, c.nested = c.scope, loop[1], nested if deeper else None, None
+    held, c.scope, c.loop, c.nested = c.scope, loop.scope, nested if deeper else None, None
     inner(within)
     once = deeper and len(within) == 1
-    done[-1] = replace(each, body=within[0] if once else ir.Block(tuple(within)))
+    changed: Changes = []
+    new = replace(each, body=within[0] if once else ir.Block(tuple(within)))
+    whole = put_in(done[-1], each, new, changed)
+    assert whole is not None
+    done[-1] = whole
+    c.cases = again(c.cases, changed)
     c.nested = c.loop if once else None
-    c.loop = (done[-1], c.scope)
+    c.loop = Opened(new, c.scope, True)
     c.scope = held
     return True
 
@@ -85,7 +87,9 @@ def of_its_roll(node: Node, body: Do) -> bool:
 
 
 def goes_on(c: Context, node: Node, inside: Scope) -> bool:
-    """Whether a sentence speaks of a number or dice that only the loop before it knows."""
+    """Whether a sentence speaks of somebody, a number or dice that only the loop before it knows."""
+    if names_only(node, c.text.text, inside, c.scope):
+        return True
     spoken = {n.word for n in node.within("WORD")}
     if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
         return True

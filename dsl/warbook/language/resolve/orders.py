@@ -10,6 +10,7 @@ from warbook.language.resolve import branches, conditions, contests, modified, n
 from warbook.language.resolve.acts import act_order, may_order, may_orders
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.branches import in_branch
+from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
@@ -25,9 +26,8 @@ UNENDING = 1_000_000
 def add(c: Context, node: Node, done: list[Do]) -> None:
     """One sentence; `Otherwise` and `If so` go with the sentence before them, what is said of dice with the loop in
     which they are thrown."""
-    if in_loop(c, node, done, lambda within: add(c, node, within)):
-        return
-    if in_branch(c, node, done, lambda within: add(c, node, within)):
+    go_on = partial(add, c, node)
+    if in_loop(c, node, done, go_on) or in_branch(c, node, done, go_on) or in_case(c, node, done, go_on):
         return
     c.inside = None
     added(c, node, done)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import conditions, numbers, quantities, readers
+from warbook.language.resolve import conditions, numbers, quantities, readers, sets
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
@@ -14,7 +14,7 @@ from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.subjects import for_subject_keeping
+from warbook.language.resolve.subjects import for_subject_keeping, is_lone
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -98,7 +98,13 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     area = wheres[-1]
     if (laid := counters(c, np, wheres)) is not None:
         return laid
-    areas = wheres if np[0].kind in ("role_name", "it") or is_one(c, np[0]) else [area]
+    source = None
+    if is_single(c, np[0]):
+        source = waiting_in(c, wheres[:-1])
+        areas = [n for n in wheres if source is None or n is not wheres[0]]
+        np = replace(np, children=(np[0], *areas))
+    else:
+        areas = [area]
     what = replace(np, children=tuple(n for n in np.children if n not in areas))
     fact = next(
         (n for n in node.children if n is not None and n.kind in ("clause", "permitted", "not_permitted")),
@@ -123,11 +129,13 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             owner_of(thing) if by.type.many else by
         )  # `place the Soldier …`, where nobody in particular is told to
         put = ir.Place(who, thing, test, over or stood_on(test, thing), nearest, span=c.span(node))
-        return out_of_groups(c, thing, put)
+        done = out_of_groups(c, thing, put)
+        return waits_no_more(c, source, thing, done) if source is not None else done
 
     if c.before is not None and is_indefinite(c, what):
         of = readers.collection(c, what)
         piece = chosen_one(c, what, of)
+        c.scope = replace(c.scope, rival=piece)
         return waits_no_more(c, of, piece, put(piece))
     if counted_out_of(what):
         chosen = choice(c, by, what, None, None)
@@ -135,6 +143,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         several = ir.Var(chosen.var, type=chosen.of.type)
         done = waits_no_more(c, chosen.of, var, put(var))
         each = ir.ForEach(var.name, several, done, None, span=c.span(node))
+        c.scope = c.scope.after_each()
         return ir.Block((chosen, each), span=c.span(node))
     return for_subject_keeping(c, what, put, node)
 
@@ -144,6 +153,20 @@ def counted_out_of(np: Node) -> bool:
     base = np[0] if np.kind == "np" else np
     quantifier = base.find("quantifier") if base.kind == "described" else None
     return quantifier is not None and quantifier[0].kind in ("COUNT", "UP_TO", "ANY_NUMBER", "COUNT_OR_MORE")
+
+
+def waiting_in(c: Context, wheres: list[Node]) -> Expr | None:
+    """The group from which one thing is placed: `places the scout from own Camp on …`; None where none is named."""
+    first = wheres[0] if wheres else None
+    group = sets.group_in(c, first) if first is not None and first.kind == "in_" else None
+    return group if isinstance(group, ir.Group) and not c.names.groups[group.name].in_play else None
+
+
+def is_single(c: Context, base: Node) -> bool:
+    """Whether words stand for one thing, so that nothing said after them tells which: `the Rogue in Shingle`."""
+    if base.kind in ("described", "together", "either", "player"):
+        return is_lone(c, base)
+    return is_lone(c, base) or not readers.thing(c, base).type.many
 
 
 def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
@@ -164,11 +187,6 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     c.scope = held
     put = ir.Place(by, one, test, over or stood_on(test, one), nearest, span=c.span(node))
     return out_of_groups(c, one, put)
-
-
-def is_one(c: Context, base: Node) -> bool:
-    """Whether words speak of one that has been named before: `the Soldier`, of a sentence about one."""
-    return base.kind == "term" and base[0].word in c.scope.roles and not readers.thing(c, base).type.many
 
 
 def point_meant(c: Context, area: Node) -> Expr | None:

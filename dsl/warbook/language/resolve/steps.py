@@ -18,6 +18,7 @@ from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.choices import choice
+from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
@@ -151,13 +152,15 @@ def under(c: Context, children: Sequence[Block]) -> Do:
 
 def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do]) -> None:
     """A sentence that leads into a list."""
-    if in_loop(c, node, done, lambda within: lead_into(c, node, children, within)):
-        return
-    if in_branch(c, node, done, lambda within: lead_into(c, node, children, within)):
+
+    def go_on(within: list[Do]) -> None:
+        lead_into(c, node, children, within)
+
+    if in_loop(c, node, done, go_on) or in_branch(c, node, done, go_on) or in_case(c, node, done, go_on):
         return
     if (intro := INTROS.get(node.kind)) is not None:
         c.inside = None
-        intro(c, node, done, lambda: steps(c, children))
+        intro(c, node, done, lambda: led(c, node, children))
         branches.begun(c, done)
         return
     match node.kind:
@@ -178,6 +181,15 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
             done.append(may_block(c, node, children))
         case _:
             raise c.fail("W353", node, "This does not lead into a list.")
+
+
+def led(c: Context, node: Node, children: Sequence[Block]) -> Do:
+    """What stands under a beginning, or under another that follows it: `For each Soldier, if it has Fear:`."""
+    if node.last_said().kind not in INTROS:
+        return steps(c, children)
+    done: list[Do] = []
+    lead_into(c, node.last_said(), children, done)
+    return many(done)
 
 
 def alternate(c: Context, node: Node, children: Sequence[Block]) -> Do:

@@ -10,8 +10,9 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.indefinite import is_nearest
+from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
+from warbook.language.resolve.opened import Opened
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
@@ -40,7 +41,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     done = inner()
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.nested = None
-    c.loop = (made, c.scope)
+    c.loop = Opened(made, c.scope)
     c.scope = held.after_each()
     return made
 
@@ -58,7 +59,7 @@ def so_often(c: Context, times: Expr, inner: Callable[[], Do], node: Node) -> Do
     done = inner()
     made = ir.Repeat(times, done, span=c.span(node))
     c.nested = None
-    c.loop = (made, c.scope)
+    c.loop = Opened(made, c.scope)
     c.scope = held
     return made
 
@@ -122,8 +123,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = ir.ForEach(var, of, done, None, span=c.span(node))
-        c.nested = c.loop if c.loop is not None and c.loop[0] is done else None
-        c.loop = (made, c.scope)
+        c.nested = c.loop if c.loop is not None and c.loop.made is done else None
+        c.loop = Opened(made, c.scope)
         c.scope = held.after_each()
         return made
     one = readers.thing(c, subject)
@@ -149,7 +150,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if holder.type.base == "thing":
         c.scope = replace(c.scope, it=holder, me=held.me)
     else:
-        c.scope = replace(c.scope, it=held.it, past=held.past, me=held.me)
+        past = held.past if c.scope.past is None else held.it
+        c.scope = replace(c.scope, it=held.it, past=past, me=held.me)
     return done
 
 
@@ -284,17 +286,17 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
         of = readers.collection(c, np)
         var = c.fresh(of.type.arg or "one")
         return where_there_is_one(of, var, act(ir.Var(var, type=of.type.one())), c.span(node))
-    if base.kind == "described" and (q := base.find("quantifier")) is not None and q[0].kind == "EVERY":
-        of = readers.collection(c, np)
-        name = each_name(c, np, of)
-        var = c.fresh(name)
-        held = c.scope
-        value = ir.Var(var, type=of.type.one())
-        c.bound(name, value)
-        done = waits_no_more(c, of, value, act(value))
-        c.scope = held
-        return ir.ForEach(var, of, done, None, span=c.span(node))
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    sort = quantifier[0].kind if quantifier is not None else ""
+    if sort == "EVERY":
+        return for_each_keeping(c, readers.collection(c, np), np, act, node)
     found = readers.thing(c, np)
+    if found.type.many and c.before is not None and sort in ("COUNT", "UP_TO") and not is_one(quantifier):
+        return for_each_keeping(c, some_chosen(c, np), np, act, node)
+    several = found.type.many
+    found = chosen_one(c, np, found)
+    if several and found.type.base == "thing" and not found.type.many:
+        c.scope = replace(c.scope, rival=found)
     if found.type.many:
         raise c.fail(
             "W317",
@@ -303,3 +305,26 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
             "Say “each …”, or choose one first." + how_lone(found),
         )
     return act(found)
+
+
+def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:
+    """What is done to each of several; afterwards “it” could be each of them."""
+    name = each_name(c, np, of)
+    var = c.fresh(name)
+    held = c.scope
+    value = ir.Var(var, type=of.type.one())
+    c.bound(name, value)
+    done = waits_no_more(c, of, value, act(value))
+    made = ir.ForEach(var, of, done, None, span=c.span(node))
+    c.loop = Opened(made, c.scope.about(value))
+    c.scope = held.after_each()
+    return made
+
+
+def some_chosen(c: Context, np: Node) -> Expr:
+    """`places 2 Soldiers …`: so many, chosen by the player who acts, before the act."""
+    pick = sets.picked(c, np)
+    assert c.before is not None
+    var = c.fresh(pick.name)
+    c.before.append(ir.Choose(c.me(np), var, pick.of, pick.least, pick.most, span=c.span(np)))
+    return ir.Var(var, type=pick.of.type)

@@ -110,6 +110,13 @@ ORDERS = (
         STEPS,
     ),
     wording(
+        rf"{HEAD}(Remove|remove|Give|give|Destroy|destroy) (?:an?|any|one) (?=(?:own |enemy |friendly |other )?{TERM})",
+        r"\1\2 1 ",
+        "Remove an enemy Soldier.",
+        "Remove 1 enemy Soldier.",
+        STEPS,
+    ),
+    wording(
         rf"{HEAD}(?:Remove|remove) (?:all|every) ({TERM}) from ([^.,]+?)(?=[.,;]|$| instead\b| if\b| unless\b)",
         r"\1\3 loses all \2",
         "Remove all Fear from X.",
