@@ -68,14 +68,6 @@ SENTENCES: tuple[Paraphrase, ...] = (
         "A Soldier cannot end its move in Mud. A Soldier cannot use Rest.",
     ),
     paraphrase(
-        STEPS,
-        r"[Ff]or each {clause}, if ",
-        "For each {clause}: If ",
-        "For each Soldier in Mud, if it has Fear, it loses 1 Fuel.",
-        "For each Soldier in Mud: If it has Fear, it loses 1 Fuel.",
-        within=True,
-    ),
-    paraphrase(
         DONE,
         "{word} all (?:its|their|of its|of their) {counted} and (?:all )?(?:its|their|of its|of their) {counted2}",
         "{word} all its {counted} and {word} all its {counted2}",

@@ -136,11 +136,4 @@ STANDING = (
         "A player whose Soldier uses Strike during Day 4 loses 1 Gold.",
         "When a Soldier uses Strike, if the Day is 4: Its player loses 1 Gold.",
     ),
-    paraphrase(
-        STEPS,
-        "(?<![^ ])For (?:each|every) {clause}, [Ii]f {rest}",
-        "For each {clause}: If {rest}",
-        "For each own Soldier, if it has no Fuel, it gains 1 Fear.",
-        "For each own Soldier: If it has no Fuel, it gains 1 Fear.",
-    ),
 )
