@@ -65,6 +65,7 @@ HAND = """# Game: Hand
 | Card  | Role    |
 |-------|---------|
 | Flare | A light |
+| Order | A word  |
 
 ### Group: Deck
 
@@ -81,6 +82,15 @@ HAND = """# Game: Hand
 
 1. Each player draws 3 Cards from own Deck into own Hand.
 2. Each player discards all Cards from own Hand.
+
+### To stock by player
+
+1. The player creates 3 Flares and 2 Orders. They join own Deck.
+
+### Example: Stocked twice, of the one and of the other
+
+- Do: The first player stocks. The second player stocks. The first player stocks.
+- Then: the number of Cards in own Deck is 10, and the number of Cards in the second player's Deck is 5
 
 ### Example: No more than it has room for
 

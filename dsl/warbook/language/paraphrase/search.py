@@ -24,7 +24,7 @@ from warbook.language.sentence import LONGEST
 T = TypeVar("T")
 MOST = 60
 """So many ways of putting one sentence are tried."""
-DEEPEST = 5
+DEEPEST = 8
 """So many paraphrases are used on one sentence."""
 STEEP = 6.0
 """How much more a way of putting it counts that is read to its end than one that is not read at all."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.names import plural
 from warbook.language.resolve import conditions, numbers, quantities, readers, sets
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
@@ -262,13 +263,27 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
         )
     label = bind.children[-1].word if bind is not None else kind  # type: ignore[union-attr]
     var = c.fresh(label)
-    made = ir.Create(kind, one, var, card, span=c.span(node))
+    one_made = ir.Var(var, type=Type("thing", kind))
+    made: Do = ir.Create(kind, one, var, card, span=c.span(node))
+    if (into := created_in(c, np)) is not None:
+        made = ir.Block((made, ir.Join(one_made, into, False, span=c.span(np))), span=c.span(node))
     if many != 1:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
-    one_made = ir.Var(var, type=Type("thing", kind))
     c.bound(label, one_made)
     c.scope = replace(c.scope, it=one_made, former=c.scope.it)
     return made
+
+
+def created_in(c: Context, np: Node) -> ir.Group | None:
+    """The group in which something comes into being, `creates 2 Cards in own Deck`; None where none is named."""
+    wheres = [n for n in np.children[1:] if n is not None]
+    if not wheres:
+        return None
+    into = readers.thing(c, wheres[0].last) if len(wheres) == 1 and wheres[0].kind == "in_" else None
+    if not isinstance(into, ir.Group):
+        hint = "Name it, “, as NAME”, and place it in the next sentence: “The player places the NAME …”."
+        raise c.fail("W359", wheres[0], "Things are created nowhere, or in a group.", hint)
+    return into
 
 
 def replaced(c: Context, one: Expr, node: Node) -> Do:
@@ -307,6 +322,10 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
             "Name the piece. Of several that are created: “As many times as 2:”, and below it “The player creates 1 KIND, as "
             "one. The one joins own GROUP.”",
         )
+    holds, kind = group.type.arg, one.type.arg
+    if not (c.names.kind_of(kind, holds) or c.names.kind_of(holds, kind)):
+        hint = f"Name what is meant: “the {holds} joins …”."
+        raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))
 
 

@@ -300,7 +300,7 @@ EVERYDAY: tuple[Paraphrase, ...] = (
     ),
     paraphrase(
         RULES,
-        "(?:cannot|may not|can never) (?:become|be) {token}",
+        "(?:cannot|may not|can never) (?:become|be|have) {token}",
         "cannot gain {token}",
         "A Soldier in Mud cannot become Tired.",
         "A Soldier in Mud cannot gain Tired.",
@@ -366,5 +366,19 @@ EVERYDAY: tuple[Paraphrase, ...] = (
         "A Soldier cannot enter a Square within 1 square of an enemy Soldier.",
         "A Soldier cannot move within 1 square of an enemy Soldier.",
         within=True,
+    ),
+    paraphrase(
+        STEPS,
+        "(?!Each |All |Every ){np} {does} on an? {n}(?:\\+| or (?:more|higher|better)) on (?:an? )?{dice}",
+        "Roll {dice}. On {n} or more, {np|small} {does}",
+        "The foe loses 1 Health on a 5+ on 1d6.",
+        "Roll 1d6. On 5 or more, the foe loses 1 Health.",
+    ),
+    paraphrase(
+        STEPS,
+        "If {cond}, (?!each |all |every ){np} {does} on an? {n}(?:\\+| or (?:more|higher|better)) on (?:an? )?{dice}",
+        "If {cond}: Roll {dice}. On {n} or more, {np} {does}",
+        "If the foe is in Mud, the foe loses 1 Health on a 5+ on 1d6.",
+        "If the foe is in Mud: Roll 1d6. On 5 or more, the foe loses 1 Health.",
     ),
 )
