@@ -20,17 +20,17 @@ GROUPS: tuple[Paraphrase, ...] = (
         STEPS,
         rf"(?:(?<=\. )|^){{player}} creates {{n}} {{card}}{THEY} {{group}}",
         "{player} creates {n|digits} {card} in own {group}",
-        "The scout's player creates 3 Flares. They join own Deck.",
-        "The scout's player creates 3 Flares in own Deck.",
+        "The scout's player creates 3 Whistles. They join own Deck.",
+        "The scout's player creates 3 Whistles in own Deck.",
         within=True,
     ),
     paraphrase(
         STEPS,
         rf"(?:(?<=\. )|^){{player}} creates {{n}} {{card}}{NEXT}{{text}}{THEY} {{group}}",
         "{player} creates {n|digits} {card} in own {group}. {player} creates {text}. They join own {group}",
-        "The scout's player creates 3 Flares, 2 Orders and 1 Flare. They join own Deck.",
-        "The scout's player creates 3 Flares in own Deck. The scout's player creates 2 Orders in own Deck. The scout's "
-        "player creates 1 Flare in own Deck.",
+        "The scout's player creates 3 Whistles, 2 Letters and 1 Whistle. They join own Deck.",
+        "The scout's player creates 3 Whistles in own Deck. The scout's player creates 2 Letters in own Deck. The scout's "
+        "player creates 1 Whistle in own Deck.",
         within=True,
     ),
     _pronoun(
