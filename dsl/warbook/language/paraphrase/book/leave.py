@@ -175,6 +175,6 @@ LEAVE: tuple[Paraphrase, ...] = (
     *SPENT,
     *(one for verb in ("spend", "pay") for one in _paid(verb, "first player", "1 Gold", "1 Gold")),
     *_paid("lose", "scout", "1 Fuel", "1 Fear"),
-    *_paid("discard", "first player", "1 Order from own Hand", "1 Gold"),
+    *_paid("discard", "first player", "1 Letter from own Hand", "1 Gold"),
     *BARGAINS,
 )
