@@ -89,7 +89,7 @@ AND = re.compile(r",? (?:and|or) |, ")
 
 
 def who_enters(r: Reader, text: Text) -> Expr:
-    """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none; or kinds, `Boats, Scouts`."""
+    """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none; or kinds, `Carts, Soldiers`."""
     if text.text.strip() in ("nobody", "no"):
         return ir.Truth(False, type=ir.FLAG, span=text.span)
     me = ir.Var("mover", type=Type("thing", standing_kind(r)))

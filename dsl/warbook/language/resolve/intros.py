@@ -35,7 +35,7 @@ def begins(*kinds: str) -> Callable[[Intro], Intro]:
 
 
 def rest_of(node: Node) -> Node:
-    """What a sentence says after its beginning: `…, the target gains Stun`, `…, if it has no Stun, it gains Stun`."""
+    """What a sentence says after its beginning: `…, the target gains Fear`, `…, if it has no Fear, it gains Fear`."""
     return next(n for n in reversed(node.children) if n is not None and n.kind != "INSTEAD")
 
 
