@@ -23,6 +23,8 @@ _ENDS = re.compile(r"(?=[\s,.:;)]|$)")
 
 def ways(paraphrase: Paraphrase, text: str, names: Names) -> Iterator[tuple[int, int, Spans]]:
     """From where to where it fits, and what stands in its slots."""
+    if not all(part.search(text) for part in paraphrase.pattern if isinstance(part, re.Pattern)):
+        return
     starts: Iterator[int] | tuple[int, ...] = (0,)
     if paraphrase.within:
         first = paraphrase.pattern[0]
