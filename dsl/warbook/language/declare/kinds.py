@@ -6,12 +6,14 @@ import re
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values, typed_cell
 from warbook.language.declare.name_kinds import ON_EDGE
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.scope import Scope
+from warbook.language.walk import nodes
 
 
 def finish_kinds(r: Reader) -> None:
@@ -54,9 +56,22 @@ def finish_kinds(r: Reader) -> None:
         start, most = raw.fact("Starts at"), raw.fact("At most")
         r.names.resources[raw.name] = replace(
             resource,
-            start=r.attempt(lambda: r.expression(start.value, scope)) if start is not None else None,
-            most=r.attempt(lambda: r.expression(most.value, scope)) if most is not None else None,
+            start=r.attempt(lambda: fixed(r, start.value, scope)) if start is not None else None,
+            most=r.attempt(lambda: fixed(r, most.value, scope)) if most is not None else None,
         )
+
+
+def fixed(r: Reader, text: Text, scope: Scope) -> Expr:
+    """An amount that is known without dice."""
+    found = r.expression(text, scope)
+    if any(isinstance(node, ir.DiceOf) for node in nodes(found)):
+        raise r.context(text).fail(
+            "W370",
+            None,
+            "This is not rolled.",
+            "Roll it when the game begins: “When the Game begins: Each player gains 1d6 RESOURCE.”",
+        )
+    return found
 
 
 def _self_scope(kind: str) -> Scope:
