@@ -56,13 +56,13 @@ def finish_kinds(r: Reader) -> None:
         start, most = raw.fact("Starts at"), raw.fact("At most")
         r.names.resources[raw.name] = replace(
             resource,
-            start=r.attempt(lambda: fixed(r, start.value, scope)) if start is not None else None,
-            most=r.attempt(lambda: fixed(r, most.value, scope)) if most is not None else None,
+            start=r.attempt(lambda: beginning(r, start.value, scope)) if start is not None else None,
+            most=r.attempt(lambda: r.expression(most.value, scope)) if most is not None else None,
         )
 
 
-def fixed(r: Reader, text: Text, scope: Scope) -> Expr:
-    """An amount that is known without dice."""
+def beginning(r: Reader, text: Text, scope: Scope) -> Expr:
+    """What a resource starts at, which is known without dice."""
     found = r.expression(text, scope)
     if any(isinstance(node, ir.DiceOf) for node in nodes(found)):
         raise r.context(text).fail(
