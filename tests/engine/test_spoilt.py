@@ -20,7 +20,7 @@ from warbook.language.source import Source
 SKETCHES = {
     folder.name: {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.rules.md")}
     for folder in sorted(BREADTH.iterdir())
-    if folder.is_dir() and folder.name != "first_wordings"
+    if any(folder.glob("*.rules.md")) and folder.name != "first_wordings"
 }
 DECISIONS = 60
 
