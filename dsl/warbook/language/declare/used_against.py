@@ -21,7 +21,10 @@ def with_spared(r: Reader, book: Rulebook) -> Rulebook:
     laws = [law for law in book.laws if law.event.sort == AGAINST]
     actions = dict(book.actions)
     for law in laws:
-        kind = dict(law.event.kinds)[dict(law.event.binds)["target"]]
+        kind = dict(law.event.kinds).get(dict(law.event.binds)["target"])
+        if kind is None:  # it speaks of whom no kind is known
+            r.faults.append(nowhere(law, "piece"))
+            continue
         reached = False
         for name in concerned(actions, law):
             action = actions[name]
