@@ -287,12 +287,20 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
             (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
         ),
         synonyms=tuple(one for some in r.names.synonyms.values() for one in some),
-        phrases={name: tuple(places) for name, places in r.names.used.items()},
+        phrases=places_of(r.names.used),
         uncounted=uncounted((*r.names.tokens, *r.names.resources), documents),
         single=single((*r.names.tokens, *r.names.resources), documents),
     )
     _free_without_cost(actions)
     return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))
+
+
+def places_of(used: list[tuple[str, Span]]) -> dict[str, tuple[Span, ...]]:
+    """For each phrase where the sentences stand that use it."""
+    found: dict[str, list[Span]] = {}
+    for name, place in used:
+        found.setdefault(name, []).append(place)
+    return {name: tuple(places) for name, places in found.items()}
 
 
 def _free_without_cost(actions: dict[str, Action]) -> None:

@@ -14,7 +14,7 @@ from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Role
 from warbook.language.paraphrase.record import CONDITION
-from warbook.language.paraphrase.search import second_reading
+from warbook.language.paraphrase.search import read_either
 from warbook.language.resolve import comparisons, conditions, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Names
@@ -78,10 +78,7 @@ class Reader:
             c = self.context(words, scope)
             return conditions.condition(c, self.tree(words, "condition", c))
 
-        try:
-            return said(text)
-        except Fault as fault:
-            return second_reading(text, CONDITION, self.names, fault, said)
+        return read_either(text, CONDITION, self.names, said)
 
     def expression(self, text: Text, scope: Scope) -> Expr:
         """One value: a number, a distance, dice with what is added, a thing."""

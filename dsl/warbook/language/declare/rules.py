@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
@@ -23,13 +22,12 @@ from warbook.language.declare.standing import replace_text, sentence, sentences,
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.paraphrase.record import RULE as RULE_TEXT
-from warbook.language.paraphrase.search import Heard, second_reading, within
+from warbook.language.paraphrase.search import read_either, second_reading, within
 from warbook.language.phrasebook.wordings.reading import understood
 from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.declared import Names
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
@@ -71,9 +69,9 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
 
 
 def read_rule(source: RuleSource, bullet: Bullet) -> None:
-    """One bullet; in other words, where not in its own."""
-    kept = source.into.kept()
-    heard = Heard.of(source.r.names)
+    """One bullet; in other words, where not in its own: in those of what it was read as first, then of its text as it
+    stands."""
+    kept, names = source.into.kept(), source.r.names
     faults = len(source.r.faults)
 
     def attempt(said: Text) -> None:
@@ -81,27 +79,17 @@ def read_rule(source: RuleSource, bullet: Bullet) -> None:
             one_rule(source, replace(bullet, text=said))
         except Fault:
             source.into.restore(kept)
-            heard.restore(source.r.names)
             del source.r.faults[faults:]
             raise
+        if said is not bullet.text:
+            source.into.said(bullet.text.text, kept)
 
     try:
-        attempt(bullet.text)
+        read_either(bullet.text, RULE_TEXT, names, attempt)
     except Fault as fault:
-        if not within(fault, bullet.text):
+        if bullet.written is None or not within(fault, bullet.text):
             raise
-        told_otherwise(source.r.names, bullet, fault, attempt)
-        source.into.said(bullet.text.text, kept)
-
-
-def told_otherwise(names: Names, bullet: Bullet, first: Fault, attempt: Callable[[Text], None]) -> None:
-    """The second reading of a bullet: of what it was read as first, and then of its text as it stands."""
-    try:
-        second_reading(bullet.text, RULE_TEXT, names, first, attempt)
-    except Fault:
-        if bullet.written is None:
-            raise
-        second_reading(bullet.written, RULE_TEXT, names, first, attempt)
+        second_reading(bullet.written, RULE_TEXT, names, fault, attempt)
 
 
 def one_rule(source: RuleSource, bullet: Bullet) -> None:

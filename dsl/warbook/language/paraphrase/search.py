@@ -35,13 +35,12 @@ class Heard:
     """What the names of a game knew of sentences before one was read."""
 
     sentences: int
-    used: dict[str, int]
+    used: int
     lasting: int
 
     @staticmethod
     def of(names: Names) -> Heard:
-        used = {name: len(spans) for name, spans in names.used.items()}
-        return Heard(len(names.ledger.sentences), used, len(names.lasting))
+        return Heard(len(names.ledger.sentences), len(names.used), len(names.lasting))
 
     def restore(self, names: Names) -> None:
         """Forgets what has been heard since."""
@@ -49,8 +48,7 @@ class Heard:
             names.ledger.sentences.popitem()
         while len(names.lasting) > self.lasting:
             names.lasting.popitem()
-        for name, spans in names.used.items():
-            del spans[self.used.get(name, 0) :]
+        del names.used[self.used :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +63,13 @@ class Kept:
     warnings: int
     rest: tuple[object, ...]
     done: tuple[Do, ...]
-    heard: Heard
     counted: int
 
     @staticmethod
     def of(c: Context, done: list[Do]) -> Kept:
         rest = (c.nested, c.hits, c.supposed, c.inside, c.branch, c.contest, c.rolled, c.said, c.text)
         counts = (len(c.before or ()), len(c.needed or ()), len(c.warnings))
-        return Kept(c.scope, c.loop, c.cases, *counts, rest, tuple(done), Heard.of(c.names), c.counter[0])
+        return Kept(c.scope, c.loop, c.cases, *counts, rest, tuple(done), c.counter[0])
 
     def restore(self, c: Context, done: list[Do]) -> None:
         """The same context again, whatever has been read with it."""
@@ -83,7 +80,6 @@ class Kept:
             if some is not None:
                 del some[length:]
         done[:] = self.done
-        self.heard.restore(c.names)
 
 
 def within(fault: Fault, text: Text) -> bool:
@@ -108,9 +104,22 @@ def others(said: Respelt, kind: str, names: Names) -> Iterator[Respelt]:
                 yield put(one, said, start, end, spans, names)
 
 
+def read_either(text: Text, kind: str, names: Names, attempt: Callable[[Text], T]) -> T:
+    """Reads a text as it stands, and where its own words are wrong in other words. `attempt` reads a text, and leaves
+    nothing behind in its context where it fails."""
+    heard = Heard.of(names)
+    try:
+        return attempt(text)
+    except Fault as fault:
+        heard.restore(names)
+        if not within(fault, text):
+            raise
+        return second_reading(text, kind, names, fault, attempt)
+
+
 def second_reading(text: Text, kind: str, names: Names, first: Fault, attempt: Callable[[Text], T]) -> T:
     """Reads a text in other words, where the reading of its own came to the fault `first`; raises that where none is
-    understood. `attempt` reads a text, and leaves nothing behind where it fails.
+    understood.
 
     Ways of putting it are tried best first: those read farthest, of these the ones that change least.
     """

@@ -97,8 +97,8 @@ class Names:
     thirds: dict[str, str] = field(default_factory=dict)
     phrased: set[str] = field(default_factory=set)
     """Forms of verbs and predicates of several words."""
-    used: dict[str, list[Span]] = field(default_factory=dict)
-    """For each phrase that sentences used so far, where they stand."""
+    used: list[tuple[str, Span]] = field(default_factory=list)
+    """The phrases that sentences used so far, and where those stand."""
     deeds: dict[str, Signature] = field(default_factory=dict)
     """Verbs and actions by the nouns that name them as something done."""
     die: str = ""

@@ -118,7 +118,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     if isinstance(found, Misread):
         raise misread(c, found, start)
     for name in phrases_of(found):
-        c.names.used.setdefault(name, []).append(text.span)
+        c.names.used.append((name, text.span))
     return c.names.ledger.listened(text, found)
 
 

@@ -134,10 +134,9 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         return waits_no_more(c, source, thing, done) if source is not None else done
 
     if c.before is not None and is_indefinite(c, what):
-        of = readers.collection(c, what)
-        piece = chosen_one(c, what, of)
+        piece = chosen_one(c, what, readers.collection(c, what))
         c.scope = replace(c.scope, rival=piece)
-        return waits_no_more(c, of, piece, put(piece))
+        return put(piece)
     if counted_out_of(what):
         chosen = choice(c, by, what, None, None)
         var = ir.Var(c.fresh("placed"), type=chosen.of.type.one())

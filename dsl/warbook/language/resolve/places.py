@@ -141,7 +141,7 @@ def any_of_them(np: Node) -> Node:
 
 
 def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
-    """`in Panic`: whether it has such a token; None for what is a place."""
+    """`in Fear`: whether it has such a token; None for what is a place."""
     if said.kind != "term" or said[0].word in c.scope.roles:
         return None
     names, word = c.names, said[0].word

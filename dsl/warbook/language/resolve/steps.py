@@ -11,7 +11,7 @@ from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
 from warbook.language.paraphrase.record import STEP
-from warbook.language.paraphrase.search import Kept, second_reading, within
+from warbook.language.paraphrase.search import Kept, read_either, within
 from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.branches import in_branch
@@ -74,25 +74,21 @@ def step(c: Context, block: Step, done: list[Do]) -> None:
 def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
     """Sentences, perhaps the last of them leading into the list under it; in other words, where not in their own."""
     kept = Kept.of(c, done)
-    try:
-        as_written(c, text, children, done)
-    except Fault as fault:
-        if not within(fault, text):
-            raise
-        kept.restore(c, done)
 
-        def attempt(said: Text) -> None:
-            try:
-                as_written(c, said, children, done)
-            except Fault:
-                kept.restore(c, done)
-                raise
-
+    def attempt(said: Text) -> None:
         try:
-            second_reading(text, STEP, c.names, fault, attempt)
-        except Fault:
-            as_written(c, text, children, done)
+            as_written(c, said, children, done)
+        except Fault as fault:
+            if within(fault, text):
+                kept.restore(c, done)
             raise
+
+    try:
+        read_either(text, STEP, c.names, attempt)
+    except Fault as fault:
+        if within(fault, text):  # what it names all the same is known to the steps after it
+            as_written(c, text, children, done)
+        raise
 
 
 def as_written(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
