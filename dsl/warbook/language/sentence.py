@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from warbook.language.blocks import Text
 from warbook.language.letters import lettered
 from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
-from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords, understood
-from warbook.language.phrasebook.wordings.record import untied
 from warbook.language.respell import Respelt
+from warbook.language.tying import untied, with_ties
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -106,6 +105,7 @@ class Node:
 LONGEST = 4_000
 DEEPEST = 60
 """No sentence is read that has more characters, or parts inside one another, than these."""
+NO_NAMES: frozenset[str] = frozenset()
 TOO_LONG = frozenset(("$LONG",))
 """What a reading expects where a sentence is more than is read."""
 
@@ -170,17 +170,16 @@ def sentence_parser() -> Lark:
     return parser(grammar_text(), STARTS)
 
 
-def read(text: Text | str, start: str, own: OwnWords = NO_WORDS, why: bool = True) -> Node | Misread:
+def read(text: Text | str, start: str, names: frozenset[str] = NO_NAMES, why: bool = True) -> Node | Misread:
     """The tree of one text, or where it could not be read.
 
-    Other wordings are read as what they stand for, but for verbs that the game has of its `own`; all places are
-    those of the text as it was written. What could have stood there is told only where it is asked `why`: finding
-    it takes longer than reading.
+    `names` are those of the game that hold several words and are read as one. What could have stood there is told
+    only where it is asked `why`: finding it takes longer than reading.
     """
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
-    respelt = understood(words, start, own)
+    respelt = with_ties(words, names)
     found = parsed(respelt.text, start, why)
     if respelt.text == words:
         return found

@@ -18,19 +18,19 @@ def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]
     """What stands before the colon of a bullet and what after it; or before and after the comma at which what
     happens has been said."""
     head, rest = split_colon(text)
-    own = c.names.own_words
+    own = c.names.tied
     if head is not None and isinstance(read(head.slice(len(word) + 1, len(head.text)), "when", own), Node):
         return head, rest
     for comma in re.finditer(r",\s+", text.text):
         said = text.slice(len(word) + 1, comma.start())
-        if isinstance(read(said, "when", c.names.own_words), Node):
+        if isinstance(read(said, "when", c.names.tied), Node):
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
     return head, rest
 
 
 def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
     """`A Soldier that enters Mud loses 1 Fuel.` as `When a Soldier enters Mud: It loses 1 Fuel.`; None for a fact."""
-    text, own = bullet.text, c.names.own_words
+    text, own = bullet.text, c.names.tied
     said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
     if said is None or bullet.children or len(text.text) > LONGEST:
         return None
@@ -100,7 +100,7 @@ def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:
 def alternatives(said: Text, c: Context) -> list[Text] | None:
     """The events that words tell of: one, or several of one subject with “or” between them; None if they tell of
     none."""
-    own = c.names.own_words
+    own = c.names.tied
     if isinstance(read(said, "when", own, why=False), Node):
         return [said]
     for between in re.finditer(r",? or |, ", said.text):

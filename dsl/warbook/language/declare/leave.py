@@ -119,11 +119,11 @@ def deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
     first = words.text.partition(" ")[0]
     order = replace(words, text=words.text[:1].upper() + words.text[1:])
     c.text = added(words, f"the {name} may " if name else "it may ")
-    tree = read(c.text, "orders", c.names.own_words)
+    tree = read(c.text, "orders", c.names.tied)
     known = first in PLAIN or first in c.names.thirds
     if not known or not isinstance(tree, Node):
         c.text, said = order, c.text
-        found = read(order, "orders", c.names.own_words, why=False)
+        found = read(order, "orders", c.names.tied, why=False)
         if isinstance(found, Node):
             return on_one_of(c, found) or steps.consequence(c, order, ())
         c.text = said

@@ -15,9 +15,6 @@ from warbook.language.declare.said_verbs import declare_said
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.letters import compiled
-from warbook.language.phrasebook.wordings.reading import understood
-from warbook.language.resolve.texts import reworded
-from warbook.language.sentence import LONGEST
 
 CHAPTER = "Chapter: "
 """Before the name of a plain heading, where an edition says what becomes of it."""
@@ -218,20 +215,9 @@ def uncommented(block: Item) -> Item:
     return replace(block, children=tuple(inner))
 
 
-def in_other_words(text: Text) -> Text:
-    """A bullet's text as the head of a rule is read; its places stay those of the file."""
-    if len(text.text) > LONGEST:
-        return text
-    return reworded(text, understood(text.text, "bullet"))
-
-
 def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     block = uncommented(block)
     schema = SCHEMAS[raw.sort]
-    labelled = LABEL.match(block.text.text)
-    if labelled is None or not _known(out, schema, labelled[1]):
-        said = in_other_words(block.text)
-        block = replace(block, text=said, written=block.text if said.text != block.text.text else None)
     words = block.text.text
     label = LABEL.match(words)
     if label is None or HOOK.match(words) or OFFER.match(words):

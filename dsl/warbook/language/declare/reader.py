@@ -13,8 +13,6 @@ from warbook.language.declare.raw import Outline, Raw
 from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Role
-from warbook.language.paraphrase.record import CONDITION
-from warbook.language.paraphrase.search import read_either
 from warbook.language.resolve import comparisons, conditions, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Names
@@ -72,13 +70,9 @@ class Reader:
         return tree_of(c or self.context(text), text, start)
 
     def condition(self, text: Text, scope: Scope) -> Expr:
-        """A condition; in other words, where it is not read in its own."""
-
-        def said(words: Text) -> Expr:
-            c = self.context(words, scope)
-            return conditions.condition(c, self.tree(words, "condition", c))
-
-        return read_either(text, CONDITION, self.names, said)
+        """What holds or not."""
+        c = self.context(text, scope)
+        return conditions.condition(c, self.tree(text, "condition", c))
 
     def expression(self, text: Text, scope: Scope) -> Expr:
         """One value: a number, a distance, dice with what is added, a thing."""

@@ -21,10 +21,6 @@ from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
-from warbook.language.paraphrase.record import RULE as RULE_TEXT
-from warbook.language.paraphrase.search import read_either, second_reading, within
-from warbook.language.phrasebook.wordings.reading import understood
-from warbook.language.phrasebook.wordings.record import RULE
 from warbook.language.resolve import conditions, prices, steps
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
@@ -34,8 +30,8 @@ from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
-from warbook.language.resolve.texts import reworded, split_colon
-from warbook.language.sentence import LONGEST, Node, read
+from warbook.language.resolve.texts import split_colon
+from warbook.language.sentence import Node, read
 
 
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
@@ -48,7 +44,7 @@ def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
 def told_rule(source: RuleSource, bullet: Bullet) -> None:
     """One rule; leave that names no moment, `A Soldier may reload: it gains 2 Fuel`, is told as the Action it is meant for."""
     try:
-        read_rule(source, bullet)
+        one_rule(source, bullet)
     except Fault as fault:
         names = source.r.names
         codes = ("W466", "W376", "W309", "W204") if ": " in bullet.text.text else ("W309",)
@@ -68,34 +64,9 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
         raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
 
 
-def read_rule(source: RuleSource, bullet: Bullet) -> None:
-    """One bullet; in other words, where not in its own: in those of what it was read as first, then of its text as it
-    stands."""
-    kept, names = source.into.kept(), source.r.names
-    faults = len(source.r.faults)
-
-    def attempt(said: Text) -> None:
-        try:
-            one_rule(source, replace(bullet, text=said))
-        except Fault:
-            source.into.restore(kept)
-            del source.r.faults[faults:]
-            raise
-        if said is not bullet.text:
-            source.into.said(bullet.text.text, kept)
-
-    try:
-        read_either(bullet.text, RULE_TEXT, names, attempt)
-    except Fault as fault:
-        if bullet.written is None or not within(fault, bullet.text):
-            raise
-        second_reading(bullet.written, RULE_TEXT, names, fault, attempt)
-
-
 def one_rule(source: RuleSource, bullet: Bullet) -> None:
     """One bullet, as what it is by its first words, or by what they say."""
     r, into = source.r, source.into
-    bullet = by_its_deeds(r, bullet)
     bullet = replace(bullet, text=in_state(r.context(bullet.text), bullet.text, "While", ":"))
     if HOOK.match(bullet.text.text) is None and OFFER.match(bullet.text.text) is None:
         bullet = replace(bullet, text=uncaptioned(r.context(bullet.text), bullet.text))
@@ -131,20 +102,12 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
             sentence(source, replace_text(c, part))
 
 
-def by_its_deeds(r: Reader, bullet: Bullet) -> Bullet:
-    """A rule whose moments are named by verbs, where it names them by nouns: `at the end of its activation`."""
-    if len(bullet.text.text) > LONGEST:
-        return bullet
-    found = understood(bullet.text.text, RULE, r.names.own_words)
-    return replace(bullet, text=reworded(bullet.text, found))
-
-
 def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
     """`If …` before a colon or comma: a moment where something happens, else what holds while it is so."""
     head, rest = headed(bullet.text, "If", c)
     said = head.slice(3, len(head.text)) if head is not None else None
     fact = rest is not None and replaces(rest, c)
-    if said is not None and not fact and isinstance(read(said, "when", c.names.own_words), Node):
+    if said is not None and not fact and isinstance(read(said, "when", c.names.tied), Node):
         source.into.hooks.append(a_hook(source, bullet, c, "If"))
         return
     standing_block(source, bullet, c)
@@ -152,7 +115,7 @@ def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
 
 def replaces(text: Text, c: Context) -> bool:
     """Whether a sentence says what comes in the place of a loss, or makes it more or less: that always holds."""
-    law = read(text, "law", c.names.own_words, why=False)
+    law = read(text, "law", c.names.tied, why=False)
     kinds = {law[0].last.kind} if isinstance(law, Node) and law[0].children else set()
     return bool(kinds & {*LOSSES, INSTEAD})
 

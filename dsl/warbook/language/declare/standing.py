@@ -58,7 +58,7 @@ def split_comma(text: Text, word: str, c: Context) -> tuple[Text | None, Text | 
     """What stands before and after the comma at which a condition has been said."""
     for comma in re.finditer(r",\s+", text.text):
         said = text.slice(len(word) + 1, comma.start())
-        if isinstance(read(said, "condition", c.names.own_words), Node):
+        if isinstance(read(said, "condition", c.names.tied), Node):
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
     return None, None
 

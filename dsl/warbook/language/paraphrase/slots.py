@@ -35,7 +35,7 @@ LONGEST = 120
 def _reads(lead: str, words: str, start: str, names: Names) -> bool:
     if len(words) > LONGEST:
         return False
-    return isinstance(read(lead + words, start, names.own_words, why=False), Node)
+    return isinstance(read(lead + words, start, names.tied, why=False), Node)
 
 
 def np(words: str, names: Names) -> bool:

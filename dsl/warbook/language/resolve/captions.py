@@ -114,7 +114,7 @@ def _subject(c: Context, caption: str, rest: str) -> tuple[str, bool] | None:
         who = " ".join(spoken[:count])
         told = spoken[count:]
         kept = told[:1] if told[0] in ("may", "must") and count else []
-        if count and not kept and not isinstance(read(who, "subject", c.names.own_words, why=False), Node):
+        if count and not kept and not isinstance(read(who, "subject", c.names.tied, why=False), Node):
             continue
         told = told[len(kept) :]
         if rest.startswith("nothing"):

@@ -25,7 +25,7 @@ from warbook.language.model import (
     Zone,
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
-from warbook.language.phrasebook.wordings.reading import NO_WORDS, OwnWords
+from warbook.language.phrasebook.wordings.reading import OwnWords
 from warbook.language.resolve.held import Held
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
@@ -106,16 +106,13 @@ class Names:
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
 
-    hopeless: set[tuple[str, str]] = field(default_factory=set)
-    """Texts that could be read in no other words either."""
-
     ledger: Ledger = field(default_factory=Ledger)
     """What of the sentences that are read has been listened to."""
 
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
     """By words in small letters, what is also called so."""
     _own_words: tuple[tuple[object, ...], OwnWords] | None = None
-    _in_headings: OwnWords = NO_WORDS
+    _tied: frozenset[str] = frozenset()
 
     @property
     def own_words(self) -> OwnWords:
@@ -127,16 +124,13 @@ class Names:
             self._own_words = known, self._all_own_words()
         return self._own_words[1]
 
-    def words_for(self, start: str) -> OwnWords:
-        """The own words by which a text of some sort is taken apart. A heading names what there will be: all that it
-        holds of the game's own are names of several words."""
-        if not start.startswith(_HEADINGS):
-            return self.own_words
-        if len(self._in_headings.phrased) != len(self.phrased):
-            self._in_headings = OwnWords(
-                phrased=frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD)
-            )
-        return self._in_headings
+    @property
+    def tied(self) -> frozenset[str]:
+        """Its names of several words that hold words of the language, each read as one word; those added while a
+        heading is read count at once."""
+        if len(self._tied) != len(self.phrased):
+            self._tied = frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD)
+        return self._tied
 
     def _kind_of_all(self) -> str:
         """The narrowest kind that everything is that is printed on cards and stands somewhere; "" where there is none."""

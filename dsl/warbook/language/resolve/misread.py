@@ -114,7 +114,7 @@ MOST_NAMED = 6
 
 def tree_of(c: Context, text: Text, start: str) -> Node:
     """The tree of a text, in a game with its own verbs; a fault where it cannot be read."""
-    found = read(text, start, c.names.words_for(start))
+    found = read(text, start, c.names.tied)
     if isinstance(found, Misread):
         raise misread(c, found, start)
     for name in phrases_of(found):

@@ -10,8 +10,6 @@ from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Comment, Step, Text
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.paraphrase.record import STEP
-from warbook.language.paraphrase.search import Kept, read_either, within
 from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.branches import in_branch
@@ -20,7 +18,6 @@ from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.intros import INTROS, branch, supposing
 from warbook.language.resolve.loops import in_loop
@@ -72,27 +69,7 @@ def step(c: Context, block: Step, done: list[Do]) -> None:
 
 
 def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
-    """Sentences, perhaps the last of them leading into the list under it; in other words, where not in their own."""
-    kept = Kept.of(c, done)
-
-    def attempt(said: Text) -> None:
-        try:
-            as_written(c, said, children, done)
-        except Fault as fault:
-            if within(fault, text):
-                kept.restore(c, done)
-            raise
-
-    try:
-        read_either(text, STEP, c.names, attempt)
-    except Fault as fault:
-        if within(fault, text):  # what it names all the same is known to the steps after it
-            as_written(c, text, children, done)
-        raise
-
-
-def as_written(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
-    """The same, in the words in which it stands there."""
+    """Sentences, perhaps the last of them leading into the list under it."""
     held, c.text = c.text, text
     children = [b for b in children if not isinstance(b, Comment)]
     try:
@@ -135,7 +112,7 @@ def on_one_line(c: Context, text: Text) -> tuple[Text, Text] | None:
     if match is None:
         return None
     first = text.slice(0, match.end("lead"))
-    tree = read(first, "leading", c.names.own_words, why=False)
+    tree = read(first, "leading", c.names.tied, why=False)
     intro = None if isinstance(tree, Misread) else tree.last
     if intro is None or not intro.kind.endswith("_block") or intro.kind == "choose_one_block":
         return None

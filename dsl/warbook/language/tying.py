@@ -1,0 +1,44 @@
+"""Names of several words, tied together as one word while a sentence is read."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from warbook.language.letters import compiled, only_english
+from warbook.language.respell import Respelt, respelt
+
+TIE = "ǀ"
+"""What ties the words of one name together while a sentence is read, a letter that nobody writes."""
+TICK = "ǁ"
+"""What stands for the apostrophe in a name that is tied together."""
+
+
+def tied(name: str) -> str:
+    """A name as one word of a sentence."""
+    return name.replace(" ", TIE).replace("'", TICK).replace("’", TICK)
+
+
+def untied(word: str) -> str:
+    """The name that such a word stands for."""
+    return word.replace(TIE, " ").replace(TICK, "'")
+
+
+def _standing(name: str) -> str:
+    """Where a name stands in a text; a capitalised one perhaps as somebody's who has something."""
+    pattern = re.escape(name)
+    return rf"\b{pattern}\b(?![-'])" if name[0].islower() else rf"(?<![\w'-]){pattern}\b(?!-)"
+
+
+@lru_cache(maxsize=64)
+def _patterns(names: frozenset[str], english: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What each name is found by and tied as, the longest names first."""
+    ordered = sorted(names, key=lambda name: (-len(name), name))
+    make = re.compile if english else compiled
+    return tuple((make(_standing(name)), tied(name)) for name in ordered)
+
+
+@lru_cache(maxsize=8192)
+def with_ties(text: str, names: frozenset[str]) -> Respelt:
+    """A text whose names of several words are one word each."""
+    return respelt(text, _patterns(names, only_english(text)))
