@@ -10,8 +10,14 @@ from collections import Counter
 import pytest
 from lark import Lark, logger
 
-from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.book import PHRASES
+from warbook.language.phrasebook.counting import COUNTING
+from warbook.language.phrasebook.deciding import DECIDING
+from warbook.language.phrasebook.moving import MOVING
 from warbook.language.phrasebook.record import SLOTS, plain_form
+from warbook.language.phrasebook.rolling import ROLLING
+from warbook.language.phrasebook.tests import TESTS
+from warbook.language.resolve.readings import REGISTRY
 from warbook.language.sentence import STARTS, grammar_text
 
 PREPOSITIONS = ["BY", "USING", "AGAINST", "AT", "FROM", "TO", "FOR", "TOWARD", "INTO", "THROUGH", "OVER"]
@@ -75,13 +81,30 @@ def production(pattern: str, deed: bool) -> tuple[str, ...]:
 
 def test_no_two_phrases_have_the_same_words() -> None:
     seen: dict[tuple[str, tuple[str, ...]], str] = {}
-    for phrase in BOOK.phrases.values():
+    for phrase in PHRASES.values():
         key = phrase.role, production(phrase.pattern, phrase.role == "deed")
         assert key not in seen, f"{phrase.name} and {seen[key]} are both “{phrase.pattern}”"
         seen[key] = phrase.name
 
 
 def test_every_slot_is_known() -> None:
-    for phrase in BOOK.phrases.values():
+    for phrase in PHRASES.values():
         for slot in re.findall(r"\{(\w+)\}", phrase.pattern):
             assert slot in SLOTS, f"{phrase.name} has a slot {slot} that nothing reads"
+
+
+def test_every_phrase_is_in_the_book_once_and_means_something() -> None:
+    listed = (*COUNTING, *DECIDING, *MOVING, *ROLLING, *TESTS)
+    assert len(PHRASES) == len(listed)
+    for phrase in listed:
+        meant = phrase.name in (REGISTRY.tests if phrase.role == "test" else REGISTRY.orders)
+        assert meant != bool(phrase.refused or phrase.role == "deed"), phrase.name
+    known = {p.name for p in listed}
+    assert {*REGISTRY.orders, *REGISTRY.tests} <= known
+
+
+def test_every_reader_reads_something_that_the_grammar_makes() -> None:
+    text = grammar_text()
+    made = set(re.findall(r"-> (\w+)", text)) | set(re.findall(r"^[?!]*(\w+)\s*:", text, re.MULTILINE))
+    for table in (REGISTRY.things, REGISTRY.values, REGISTRY.tellings, REGISTRY.intros):
+        assert set(table) <= made

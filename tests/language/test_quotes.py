@@ -7,7 +7,7 @@ import json
 import pytest
 from executed import PHRASEBOOK, RULES, SKETCHES, games
 
-from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.quotes import chosen, quotes, stored
 
 STORE = PHRASEBOOK / "quotes.json"
@@ -25,7 +25,7 @@ def found() -> dict[str, dict[str, list[str]]]:
 
 
 def test_every_phrase_is_used_by_two_games(found: dict[str, dict[str, list[str]]]) -> None:
-    assert not {name: [*held] for name in BOOK.phrases if len(held := found.get(name, {})) < 2}
+    assert not {name: [*held] for name in PHRASES if len(held := found.get(name, {})) < 2}
 
 
 def test_what_is_kept_is_what_the_sketches_say(
@@ -35,10 +35,10 @@ def test_what_is_kept_is_what_the_sketches_say(
     if pytestconfig.getoption("--update"):
         kept = {
             name: chosen({game: words for game, words in found.get(name, {}).items() if game not in SHIPPED})
-            for name in BOOK.phrases
+            for name in PHRASES
         }
         STORE.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    assert set(stored()) == set(BOOK.phrases)
+    assert set(stored()) == set(PHRASES)
     for name, some in stored().items():
         for game, words in some:
             assert any(words in held for held in found[name][game]), (name, game, words)

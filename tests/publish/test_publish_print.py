@@ -180,12 +180,12 @@ def test_lengths() -> None:
 
 def test_reference_has_every_record() -> None:
     from warbook.language.declare.schema import SCHEMAS
-    from warbook.language.phrasebook.book import BOOK
+    from warbook.language.phrasebook.book import PHRASES
 
     loaded = load()
     assert loaded.rulebook is not None
     made = reference_pages({"fen": loaded.rulebook})
-    for phrase in BOOK.phrases.values():
+    for phrase in PHRASES.values():
         assert f"{{ #{phrase.role}-{phrase.name.replace('_', '-')} }}" in made["phrases.md"].markdown
     for sort, schema in SCHEMAS.items():
         for label in schema.labels:

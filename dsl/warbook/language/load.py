@@ -38,6 +38,7 @@ from warbook.language.loaded import Loaded
 from warbook.language.model import Action, Rulebook
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.how_much import possession
+from warbook.language.resolve.readings import REGISTRY
 from warbook.language.resolve.scope import Scope
 from warbook.language.source import Source, read_source
 
@@ -180,7 +181,7 @@ def loaded(reading: Reading, name: str) -> Loaded:
         return Loaded(None, found, reading.sources)
     out = outline(reading.documents)
     settle(out, reading.documents)
-    reader = Reader(out, Names())
+    reader = Reader(out, Names(registry=REGISTRY))
     name_everything(reader)
     found.extend(unmet(out, reader.names, reading.documents))
     book = assemble(reader, tuple(reading.documents), name)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.letters import lettered
-from warbook.language.phrasebook.record import BOOK, SLOTS, plain_form
+from warbook.language.phrasebook.book import PHRASES
+from warbook.language.phrasebook.record import SLOTS, plain_form
 from warbook.language.respell import Respelt
 from warbook.language.tying import untied, with_ties
 
@@ -121,12 +122,10 @@ class Misread:
 
 def grammar_text() -> str:
     """The whole grammar: the frame, and the phrasebook's productions and words."""
-    import warbook.language.phrasebook.book  # noqa: F401 (its records fill the book; they read sentences too)
-
     frame = lettered(files("warbook.language").joinpath("grammar.lark").read_text(encoding="utf-8"))
     words: dict[str, str] = {}
     filled = {"order": [], "test": [], "deed": []}  # type: dict[str, list[str]]
-    for phrase in BOOK.phrases.values():
+    for phrase in PHRASES.values():
         parts = [
             _symbol(part, i == 0 and phrase.role != "deed", words)
             for i, part in enumerate(phrase.pattern.split())

@@ -6,7 +6,7 @@ import json
 import re
 from functools import cache
 
-from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.book import PHRASES
 from warbook.publish import escape
 from warbook.publish.mechanics import HOME, Group, Mechanic, base, groups, replaced
 from warbook.publish.model import Page
@@ -110,7 +110,7 @@ def _indented(element: str) -> str:
 
 def _links(one: Mechanic) -> str:
     told = ", ".join(
-        f"[{escape.markdown(_title(BOOK.phrases[name].pattern))}](phrases.md#{_address(name)})"
+        f"[{escape.markdown(_title(PHRASES[name].pattern))}](phrases.md#{_address(name)})"
         for name in phrases().get(one.anchor, ())
     )
     return f'<small markdown="span">Phrases: {told}</small>' if told else ""
@@ -121,7 +121,7 @@ def _title(pattern: str) -> str:
 
 
 def _address(name: str) -> str:
-    return escape.slug(f"{BOOK.phrases[name].role} {name}")
+    return escape.slug(f"{PHRASES[name].role} {name}")
 
 
 @cache

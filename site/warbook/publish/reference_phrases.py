@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import CodeType
 
 from warbook.language.model import Rulebook
-from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.book import PHRASES, of_role
 from warbook.language.phrasebook.quotes import chosen, quotes, stored
 from warbook.language.phrasebook.record import Phrase
+from warbook.language.resolve.readings import REGISTRY
 from warbook.language.sentence import HYPHENATED
 from warbook.publish import escape
 from warbook.publish.escape import prose
@@ -64,14 +65,14 @@ def phrases(games: Mapping[str, Rulebook]) -> str:
     sketched = stored()
     lines = ["# Phrases", "", _INTRO, ""]
     used = dict.fromkeys(
-        slot for phrase in BOOK.phrases.values() for slot in re.findall(r"\{(\w+)\}", phrase.pattern)
+        slot for phrase in PHRASES.values() for slot in re.findall(r"\{(\w+)\}", phrase.pattern)
     )
     rows = [[_slot(slot), prose(_SLOTS.get(slot, slot))] for slot in used]
     lines += [grid(["Place", "Filled with"], rows, ["left", "left"]), ""]
-    for role in dict.fromkeys(phrase.role for phrase in BOOK.phrases.values()):
+    for role in dict.fromkeys(phrase.role for phrase in PHRASES.values()):
         title, says = _ROLES.get(role, (role.capitalize(), ""))
         lines += [f"## {title} {{ #{escape.slug(role)} }}", "", says, ""]
-        for phrase in BOOK.of(role):
+        for phrase in of_role(role):
             some = _unrepeated({games[name].title: held.get(phrase.name, []) for name, held in found.items()})
             told = chosen(some)
             kept = [one for one in sketched.get(phrase.name, ()) if one[0] not in {game for game, _ in told}]
@@ -126,9 +127,12 @@ def _slot(name: str) -> str:
 
 def codes(phrase: Phrase) -> list[str]:
     """The faults that the meaning of a phrase tells, itself or in what it calls to read the sentence."""
+    meaning = REGISTRY.orders.get(phrase.name) or REGISTRY.tests.get(phrase.name)
+    if meaning is None:
+        return ["W344"] if phrase.refused else []
     found: set[str] = set()
-    calls = (phrase.meaning.__globals__.get(name) for name in phrase.meaning.__code__.co_names)
-    for function in (phrase.meaning, *calls):
+    calls = (meaning.__globals__.get(name) for name in meaning.__code__.co_names)
+    for function in (meaning, *calls):
         code = getattr(function, "__code__", None)
         if code is not None:
             found |= set(_constants(code))

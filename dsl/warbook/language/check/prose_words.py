@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from warbook.language.check.record import Checked
 from warbook.language.letters import compiled
 from warbook.language.names import singulars
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
 
 _WORD = compiled(r"[+\u2212-]?\d[\w.]*\+?|[A-Za-z][A-Za-z0-9'+-]*|,")
 _MODAL = {"must", "may", "cannot", "can't", "shall"}
@@ -111,7 +112,7 @@ class Vocabulary:
         self.taking: set[str] = set(names.thirds) - set(names.verbs)
         self.alone: set[str] = set()
         self.passive = set(names.participles)
-        for phrase in BOOK.of("order"):
+        for phrase in of_role("order"):
             verb, *rest = phrase.pattern.split()
             if verb == "is":
                 self.passive.update(rest[:1] if rest and rest[0].isalpha() else ())

@@ -21,7 +21,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import Hook, Offer, Price, Role, Window
 from warbook.language.names import indefinite
-from warbook.language.phrasebook.book import BOOK
+from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
@@ -46,7 +46,7 @@ _FAILED = r"(?:failed|missed|unsuccessful) "
 _OF_ROLL = rf"(?:own|its|their|an?|the|any) (?:own )?(?:{_FAILED})?" + NAME + r"(?: roll| test)?"
 _AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
-PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
+PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in of_role("order"))
 """The verbs of the book, as they stand after “may”."""
 _MOMENTS = {"before": "before", "after": "after", "when": "after", "whenever": "after", "each time": "after"}
 

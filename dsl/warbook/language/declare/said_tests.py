@@ -13,7 +13,8 @@ from warbook.language.declare.raw import Fact, Outline, Raw
 from warbook.language.declare.spoken import texts_of
 from warbook.language.letters import compiled
 from warbook.language.names import IRREGULAR, verb_forms
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.record import TERM
 from warbook.language.sentence import Node, parsed
 
@@ -81,7 +82,7 @@ def declare_tests(out: Outline) -> None:
 
 def _known(out: Outline) -> set[str]:
     """Forms of verbs that the language or the game has, and what the game can say somebody is."""
-    plain = {plain_form(p.pattern.split()[0]) for p in BOOK.of("order")}
+    plain = {plain_form(p.pattern.split()[0]) for p in of_role("order")}
     plain |= {raw.head.text.split(" ")[0] for raw in out.of("To")}
     found = {form for verb in plain for form in verb_forms(verb)}
     for raw in out.of("Definition", "Sight"):

@@ -8,7 +8,8 @@ from dataclasses import replace
 from warbook.language.blocks import Bullet, Step, Text
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.letters import compiled
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.phrasebook.wordings.record import TERM
 
 _SAID = compiled(
@@ -37,7 +38,7 @@ def declare_said(out: Outline) -> None:
 
 
 def _verbs() -> set[str]:
-    return {plain_form(p.pattern.split()[0]) for p in BOOK.of("order")}
+    return {plain_form(p.pattern.split()[0]) for p in of_role("order")}
 
 
 def _plain(verb: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from warbook.language.names import verb_forms
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
 
-_KNOWN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in BOOK.of("order"))
+_KNOWN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in of_role("order"))
 _IRREGULAR = {
     "being": "is",
     "having": "has",

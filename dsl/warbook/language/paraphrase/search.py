@@ -14,8 +14,8 @@ from warbook.language.paraphrase.book.all import BOOK
 from warbook.language.paraphrase.fit import put, ways
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Names
+from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.opened import Opened
 from warbook.language.resolve.scope import Scope
 from warbook.language.resolve.texts import reworded
 from warbook.language.respell import Respelt
@@ -123,7 +123,7 @@ def second_reading(text: Text, kind: str, names: Names, first: Fault, attempt: C
 
     Ways of putting it are tried best first: those read farthest, of these the ones that change least.
     """
-    if len(text.text) > LONGEST // 8 or (text.text, kind) in names.hopeless:
+    if len(text.text) > LONGEST // 8:
         raise first
     whole, heard, order = Respelt.of(text.text), Heard.of(names), count()
     ahead = [(0.0, next(order), Told(whole, 0))]
@@ -143,7 +143,6 @@ def second_reading(text: Text, kind: str, names: Names, first: Fault, attempt: C
                 if told.depth + 1 < DEEPEST:
                     weight = told.depth + 1 - STEEP * _read_of(said, text, fault)
                     heapq.heappush(ahead, (weight, next(order), Told(said, told.depth + 1)))
-    names.hopeless.add((text.text, kind))
     raise first
 
 

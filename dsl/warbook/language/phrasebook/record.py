@@ -1,4 +1,4 @@
-"""What a phrase is: one record and its meaning.
+"""What a phrase is: its pattern and what it says, apart from its meaning, so that other patterns can say the same.
 
 A pattern is English with typed slots: `gains {amount}`. Words stand for themselves; the first word of an
 order's pattern is a verb, read in its plain form too (`may gain`, `each gain`). From the records come the
@@ -7,9 +7,7 @@ grammar's productions, the checker's choice of meaning, the reference page and t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 # A slot is a syntactic class, never a type: patterns with the same words and classes are one production.
 SLOTS = {
@@ -47,17 +45,32 @@ SLOTS = {
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """`role` is where it stands: order (what someone does), test (what may hold), law (what always holds)."""
+    """`role` is where it stands: order (what someone does), test (what may hold), deed (what someone has done).
+
+    `says` is its page in the language reference. `refused` is why it is no step of its own, where it is understood in
+    bullets and moments only; every other order and test has a meaning (`resolve/meanings/`) by its name.
+    """
 
     name: str
     role: str
     pattern: str
-    meaning: Callable[..., Any]
+    says: str
+    refused: str = ""
 
-    @property
-    def says(self) -> str:
-        """The first paragraph of the meaning's docstring: what the phrase means."""
-        return " ".join((self.meaning.__doc__ or "").split())
+
+def order(name: str, pattern: str, says: str, refused: str = "") -> Phrase:
+    """Something that a subject can be said to do: in a step, a law or an event."""
+    return Phrase(name, "order", pattern, says, refused)
+
+
+def test(name: str, pattern: str, says: str) -> Phrase:
+    """Something that may hold of a subject."""
+    return Phrase(name, "test", pattern, says)
+
+
+def deed(name: str, pattern: str, says: str) -> Phrase:
+    """Something that a subject may have done: `has …`."""
+    return Phrase(name, "deed", pattern, says)
 
 
 def plain_form(verb: str) -> str:
@@ -69,44 +82,3 @@ def plain_form(verb: str) -> str:
     if verb.endswith("ies"):
         return verb[:-3] + "y"
     return verb[:-1] if verb.endswith("s") else verb
-
-
-@dataclass
-class Phrasebook:
-    """All phrases, in the order of the reference page."""
-
-    phrases: dict[str, Phrase]
-
-    def __init__(self) -> None:
-        self.phrases = {}
-
-    def add(self, role: str, pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        def record(meaning: Callable[..., Any]) -> Callable[..., Any]:
-            name = meaning.__name__.rstrip("_")
-            if name in self.phrases:
-                raise ValueError(f"two phrases are called {name}")
-            self.phrases[name] = Phrase(name, role, pattern, meaning)
-            return meaning
-
-        return record
-
-    def of(self, role: str) -> list[Phrase]:
-        return [p for p in self.phrases.values() if p.role == role]
-
-
-BOOK = Phrasebook()
-
-
-def order(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Records something that a subject can be said to do: in a step, a law or an event."""
-    return BOOK.add("order", pattern)
-
-
-def test(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Records something that may hold of a subject."""
-    return BOOK.add("test", pattern)
-
-
-def deed(pattern: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Records something that a subject may have done: `has …`."""
-    return BOOK.add("deed", pattern)

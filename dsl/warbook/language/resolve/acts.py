@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
-from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
@@ -66,9 +65,11 @@ def act_order(c: Context, one: Expr, act: Node) -> Do:
 def act_alone(c: Context, one: Expr, act: Node) -> Do:
     """What one subject does: a phrase of the book, or a verb that the game declares."""
     if act.kind.startswith("order_"):
-        done = BOOK.phrases[act.kind.removeprefix("order_")].meaning(c, one, act)
-        assert isinstance(done, Do)
-        return done
+        name = act.kind.removeprefix("order_")
+        meaning = c.names.registry.orders.get(name)
+        if meaning is None:
+            raise c.fail("W344", act, c.names.registry.phrases[name].refused)
+        return meaning(c, one, act)
     np = act.find("np")
     base = np[0] if np is not None and np.kind == "np" else np
     if (

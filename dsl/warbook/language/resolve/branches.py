@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve.conditions import OUTCOMES
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import CONTENDERS, Branch
 from warbook.language.resolve.loops import THROWING
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import again
-from warbook.language.resolve.outcomes import CONTENDERS, THROWN_TOTAL, Rolled
-from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.sentence import Node
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A statement under a condition that ends with a roll: what can be spoken of there, which roll it is; and whether
-    it has been `told` what comes of it."""
-
-    made: Do
-    scope: Scope
-    rolled: Rolled | None
-    told: bool = False
-
 
 SPOKEN = ("roll", "result", "dice", "die", "double", "total", *CONTENDERS)
 """Words for what has been rolled."""

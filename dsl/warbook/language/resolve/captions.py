@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from warbook.language.blocks import Text
 from warbook.language.letters import compiled
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.lessons import SYNONYMS
 from warbook.language.sentence import LONGEST, Node, read
@@ -68,7 +69,7 @@ MOST_WORDS = 6
 @lru_cache(maxsize=1)
 def _verbs() -> frozenset[str]:
     """The plain forms of the verbs that rules act with."""
-    return frozenset(plain_form(p.pattern.split()[0]) for p in BOOK.of("order")) - {"be"} | SYNONYMS.keys()
+    return frozenset(plain_form(p.pattern.split()[0]) for p in of_role("order")) - {"be"} | SYNONYMS.keys()
 
 
 def uncaptioned(c: Context, text: Text) -> Text:

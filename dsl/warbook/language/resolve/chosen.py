@@ -9,8 +9,9 @@ from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.names import indefinite
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.loops import speaks_of_it
-from warbook.language.resolve.opened import THINGS, Opened, again, ends_with, names_only, put_in
+from warbook.language.resolve.opened import THINGS, again, ends_with, names_only, put_in
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 

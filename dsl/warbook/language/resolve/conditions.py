@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import outcomes, predicates, readers
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
@@ -222,7 +221,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
             return ir.Not(call, type=ir.FLAG) if test.kind == "not_relation" else call
         case _:
             name = test.kind.removeprefix("test_")
-            return BOOK.phrases[name].meaning(c, one, test)  # type: ignore[no-any-return]
+            return c.names.registry.tests[name](c, one, test)
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.outcomes import CONTENDERS, is_of
+from warbook.language.resolve.earlier import CONTENDERS, Contest
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
@@ -20,37 +19,6 @@ AGAINST = re.compile(
     r"|(?<!\d or )(?<!\d, or )\b(?:higher|highest|lower|lowest)\b"
 )
 """What tells that those who roll do so against each other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """Who rolls, each with the variable of the result; `made` is the statement that throws the dice."""
-
-    sides: tuple[tuple[Expr, ir.Var], ...]
-    made: Do
-
-    @property
-    def first(self) -> Expr:
-        """Whether the first of them has come to more."""
-        return self._compared(">")
-
-    @property
-    def second(self) -> Expr:
-        """Whether the second of them has come to more."""
-        return self._compared("<")
-
-    @property
-    def tied(self) -> Expr:
-        """Whether both have the same."""
-        return self._compared("==")
-
-    def result_of(self, one: Expr) -> ir.Var | None:
-        """What one of them has come to; None for anybody else."""
-        return next((var for side, var in self.sides if is_of(one, side)), None)
-
-    def _compared(self, op: str) -> Expr:
-        (_, one), (_, two) = self.sides
-        return ir.Compare(op, one, two, type=ir.FLAG)
 
 
 def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:

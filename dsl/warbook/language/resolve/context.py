@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.declared import Names
+from warbook.language.resolve.earlier import Branch, Contest, Opened, Rolled
 from warbook.language.resolve.fault import Fault, only, other_word, told_of, unnamed
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
-
-if TYPE_CHECKING:
-    from warbook.language.resolve.branches import Branch
-    from warbook.language.resolve.contests import Contest
-    from warbook.language.resolve.opened import Opened
-    from warbook.language.resolve.outcomes import Rolled
 
 
 @dataclass(slots=True)

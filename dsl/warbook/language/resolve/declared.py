@@ -27,6 +27,7 @@ from warbook.language.model import (
 from warbook.language.names import indefinite, plural, singulars, verb_forms
 from warbook.language.phrasebook.wordings.reading import OwnWords
 from warbook.language.resolve.held import Held
+from warbook.language.resolve.registry import Registry
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
 _HEADINGS = ("heading_", "value_roles")
@@ -105,6 +106,9 @@ class Names:
     """The die that is meant where only “a die” is said; "" where several might be."""
     lasting: dict[str, Held] = field(default_factory=dict)
     """What steps say of someone for a time, by the name of the token that keeps it."""
+
+    registry: Registry = field(default_factory=Registry)
+    """What reads each kind of tree."""
 
     ledger: Ledger = field(default_factory=Ledger)
     """What of the sentences that are read has been listened to."""

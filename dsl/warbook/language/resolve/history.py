@@ -83,7 +83,6 @@ def moved_so_far(c: Context, moved: Expr, amount: Node) -> Expr:
     return comparisons.complement(c, moved, amount)
 
 
-@readers.reads_value("how_far")
 def how_far(c: Context, node: Node) -> Expr:
     """`how far X has moved during the Day`."""
     deed = next(n for n in node.children if n is not None and n.kind.startswith("deed"))
@@ -104,7 +103,6 @@ def won(c: Context, one: Expr, test: Node, during: Node | None) -> Expr:
     return ir.Won(one, type=ir.FLAG, span=c.span(test))
 
 
-@readers.reads_value("times_done")
 def times_done(c: Context, node: Node) -> Expr:
     """`the number of times X has …`."""
     return happened_to(c, readers.thing(c, node.all("np")[0]), node, ir.NUMBER)

@@ -13,25 +13,15 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions, outcomes
 from warbook.language.resolve.chosen import chooses_last, throws_last
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
-from warbook.language.resolve.opened import Opened, ends_with
+from warbook.language.resolve.opened import ends_with
 from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
 
 Intro = Callable[[Context, Node, list[Do], Callable[[], Do]], None]
-INTROS: dict[str, Intro] = {}
-"""What reads each kind of beginning, of sentences and of what leads into a list."""
-
-
-def begins(*kinds: str) -> Callable[[Intro], Intro]:
-    """Records what reads beginnings of these kinds."""
-
-    def record(intro: Intro) -> Intro:
-        INTROS.update(dict.fromkeys(kinds, intro))
-        return intro
-
-    return record
+"""What reads one kind of beginning."""
 
 
 def rest_of(node: Node) -> Node:
@@ -88,7 +78,6 @@ def if_not(c: Context, inner: Callable[[], Do]) -> Do:
     return branch(c, inside)
 
 
-@begins("if_order", "if_block")
 def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
@@ -115,14 +104,12 @@ def alike(one: Do, other: Do) -> bool:
     return isinstance(one, ir.Gain) and isinstance(other, ir.Gain) and one.of == other.of
 
 
-@begins("unless_order", "unless_block")
 def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Unless CONDITION, …`"""
     test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
     done.append(ir.If(test, supposing(c, test, inner, given=node[1]), span=c.span(node)))
 
 
-@begins("otherwise_if", "otherwise_if_block")
 def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, if CONDITION, …`"""
     test = conditions.condition(c, node[3])
@@ -133,7 +120,6 @@ def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]
     add_otherwise(c, node, done, sharing(c, done, other))
 
 
-@begins("otherwise", "otherwise_block")
 def otherwise(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, …` after “If …” or “may”."""
     after_if = bool(done) and isinstance(done[-1], ir.If)
@@ -189,7 +175,6 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
 
 
-@begins("if_so", "if_so_block")
 def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If so, …` after “may”, a choice, or a roll."""
     last = done[-1] if done else None
@@ -220,7 +205,6 @@ def chosen_name(choice: ir.Choose) -> str:
     return choice.var.rsplit(".", 1)[0]
 
 
-@begins("on_result", "on_result_block")
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
     if done and isinstance(done[-1], ir.If) and done[-1].otherwise is None and throws_last(done[-1].then):
@@ -257,7 +241,6 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     c.twofold = done[-1] if rest_of(node).kind in GIVEN else c.twofold
 
 
-@begins("on_natural")
 def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On a natural 1, …`: what the dice alone show, whatever was added to them."""
     dice = c.scope.roles.get("dice")
@@ -289,7 +272,6 @@ def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node
     return ir.ForEach(c.fresh("die"), some, branch(c, inner), None, span=c.span(node))
 
 
-@begins("for_each", "for_each_block")
 def each_time(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`For each KIND, …`, in any order or in somebody's."""
     done.append(for_each(c, node.find("np"), node.find("arranged"), inner, node))

@@ -8,7 +8,8 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.opened import Changes, Opened, again, ends_with, names_only, put_in
+from warbook.language.resolve.earlier import Opened
+from warbook.language.resolve.opened import Changes, again, ends_with, names_only, put_in
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node

@@ -9,8 +9,9 @@ from dataclasses import replace
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
 from warbook.language.names import verb_forms
+from warbook.language.phrasebook.book import PHRASES, of_role
 from warbook.language.phrasebook.quotes import phrases_of
-from warbook.language.phrasebook.record import BOOK, plain_form
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
@@ -237,7 +238,7 @@ def near_phrases(words: str, start: str = "orders") -> list[str]:
         w for w in (w.strip(".,:").lower() for w in words.split()[:60]) if w.isalpha() and w not in COMMON
     ]
     scored = []
-    for phrase in BOOK.phrases.values():
+    for phrase in PHRASES.values():
         own = [p for p in phrase.pattern.replace("-", " ").split() if p.isalpha() and p not in COMMON]
         if phrase.role in roles and own:
             far = min((_far(word, own[0]) for word in spoken), default=9)
@@ -267,7 +268,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     if other:
         forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
         return c.fail("W323", node, *other_word(word, forms), replacement=only(forms))
-    own = [p.pattern.split() for p in BOOK.of("order")]
+    own = [p.pattern.split() for p in of_role("order")]
     verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
     meant = SYNONYMS.get(plain_form(word), "")
@@ -278,7 +279,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     elif meant:
         phrases = [
             shown(p.pattern)
-            for p in BOOK.of("order")
+            for p in of_role("order")
             if plain_form(p.pattern.split()[0]) == meant or p.pattern == meant
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons, conditions, numbers, readers, repeats
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Contest, is_of
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.intros import rest_of
 from warbook.language.resolve.made import last_of, told_of_it
-from warbook.language.resolve.outcomes import is_of
 from warbook.language.resolve.repeats import times_each
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
-
-if TYPE_CHECKING:
-    from warbook.language.resolve.contests import Contest
 
 SIGNS = {"order_more": 1, "order_less": -1, "order_add_to": 1, "order_subtract_from": -1}
 """The phrases that add to the result of dice, or take from it."""

@@ -10,7 +10,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
-from warbook.language.resolve.readers import collection, expression, reads_thing, reads_value, thing
+from warbook.language.resolve.readers import collection, expression, thing
 from warbook.language.sentence import Node
 
 
@@ -18,8 +18,6 @@ def number(value: int) -> ir.Num:
     return ir.Num(value, type=ir.NUMBER)
 
 
-@reads_value("literal")
-@reads_thing("literal")
 def literal(c: Context, node: Node) -> Expr:
     """A number, distance, dice … as written."""
     token = node[0]
@@ -55,7 +53,6 @@ def literal(c: Context, node: Node) -> Expr:
     return number(int(word))
 
 
-@reads_value("add", "subtract", "multiply")
 def sum_of(c: Context, node: Node) -> Expr:
     """A sum, difference or product."""
     left, right = expression(c, node[0]), expression(c, node.last)
@@ -63,7 +60,6 @@ def sum_of(c: Context, node: Node) -> Expr:
     return ir.Arith(op, left, right, type=arithmetic(c, node, op, left.type, right.type), span=c.span(node))
 
 
-@reads_value("bounded_below", "bounded_above")
 def bounded(c: Context, node: Node) -> Expr:
     """A number that is never lower, or never higher, than another."""
     left, right = expression(c, node[0]), expression(c, node.last)
@@ -72,7 +68,6 @@ def bounded(c: Context, node: Node) -> Expr:
     return ir.Arith(op, left, right, type=type_, span=c.span(node))
 
 
-@reads_value("half")
 def half(c: Context, node: Node) -> Expr:
     """Half of an amount, rounded down where it is not said otherwise."""
     inner = expression(c, node[1])
@@ -81,7 +76,6 @@ def half(c: Context, node: Node) -> Expr:
     return ir.Arith("/", inner, number(2), type=inner.type, span=c.span(node))
 
 
-@reads_value("count")
 def count(c: Context, node: Node) -> Expr:
     """`the number of …`."""
     words = [n.word for n in node.last.within("TERM")]
@@ -92,7 +86,6 @@ def count(c: Context, node: Node) -> Expr:
     return ir.Count(collection(c, node.last), type=ir.NUMBER, span=c.span(node))
 
 
-@reads_value("best_die")
 def best_die(c: Context, node: Node) -> Expr:
     """`the highest die`, `the lowest die`: what one of the dice shows that were thrown last."""
     dice = c.scope.roles.get("dice")
@@ -106,7 +99,6 @@ def best_die(c: Context, node: Node) -> Expr:
     return ir.Total(dice, var, face, how, type=ir.NUMBER, span=c.span(node))
 
 
-@reads_value("total", "highest", "lowest")
 def total(c: Context, node: Node) -> Expr:
     """`the total Fuel of …`, `the highest Fuel of …`."""
     of = collection(c, node.last)
@@ -116,7 +108,6 @@ def total(c: Context, node: Node) -> Expr:
     return ir.Total(of, var, each, how, type=each.type, span=c.span(node))
 
 
-@reads_value("distance_between")
 def distance_between(c: Context, node: Node) -> Expr:
     """`the distance between … and …`, edge to edge."""
     ends = node.all("np")
@@ -124,7 +115,6 @@ def distance_between(c: Context, node: Node) -> Expr:
     return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), type=kind, span=c.span(node))
 
 
-@reads_value("height_between")
 def height_between(c: Context, node: Node) -> Expr:
     """`the height between here and next`: how many squares high a wall between two neighbouring squares is."""
     ends = [n for n in node.children if n is not None and n.kind not in ("HEIGHT_BETWEEN", "AND")]
@@ -143,7 +133,6 @@ def squared(c: Context, one: Expr, node: Node) -> Expr:
     return one
 
 
-@reads_value("vertical_between")
 def vertical_between(c: Context, node: Node) -> Expr:
     """`the vertical distance from … to …`: how much higher one stands, or lower."""
     if c.names.space.grid:
@@ -152,7 +141,6 @@ def vertical_between(c: Context, node: Node) -> Expr:
     return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), True, type=ir.LENGTH, span=c.span(node))
 
 
-@reads_value("as_many")
 def as_many(c: Context, node: Node) -> Expr:
     """`as many d6 as the weapon's Number`: so many dice, plain ones or declared ones."""
     count = expression(c, node.last)

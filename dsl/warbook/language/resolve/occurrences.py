@@ -21,10 +21,10 @@ from warbook.language.resolve.doers import (
     standing_kind,
     using_kind,
 )
+from warbook.language.resolve.earlier import Rolled
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.memberships import joined, left_group
-from warbook.language.resolve.outcomes import Rolled
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted

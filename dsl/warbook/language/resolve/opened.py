@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.names import plural
-from warbook.language.resolve.outcomes import CONTENDERS
+from warbook.language.resolve.earlier import CONTENDERS, Opened
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import Node
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A loop, or what is done under a condition: the statement, and what can be spoken of at its end; whether a
-    sentence after it has gone on with it."""
-
-    made: Do
-    scope: Scope
-    continued: bool = False
-    supposed: Scope | None = None
-    """What was spoken of under the last “If …” in it."""
-
 
 Changes = list[tuple[Do, Do]]
 """Statements, each with what stands in its place."""

@@ -12,7 +12,7 @@ from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.intros import INTROS, branch, rest_of, supposing
+from warbook.language.resolve.intros import branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.pieces import in_room
@@ -40,7 +40,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
         done.append(won)
     if modified.modified(c, node, done):
         return
-    if (intro := INTROS.get(node.kind)) is not None:
+    if (intro := c.names.registry.intros.get(node.kind)) is not None:
         intro(c, node, done, lambda: order(c, rest_of(node)))
         return
     match node.kind:

@@ -2,58 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Expr, Type
+from warbook.language.ir import Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.earlier import Rolled, is_of
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
 """The role that plain dice are known by when they are changed one by one, with their total."""
-CONTENDERS = ("winner", "loser", "tie", "difference")
-"""What a sentence calls those who have rolled against each other, once both have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """The declared roll made last: who made it, and against whom, if anybody."""
-
-    name: str
-    by: Expr | None
-    against: Expr | None
-    opposed: bool
-
-    @property
-    def this(self) -> Expr:
-        return ir.Listed("roll", self.name, type=Type("roll", self.name))
-
-    @property
-    def tied(self) -> Expr:
-        """Whether both sides of an opposed roll have come to the same."""
-        level = ir.Compare("==", self.margin, ir.Num(0, type=ir.NUMBER), type=ir.FLAG)
-        return ir.And((self.lost, level), type=ir.FLAG)
-
-    @property
-    def margin(self) -> Expr:
-        return ir.Field(self.this, "Margin", type=ir.NUMBER)
-
-    @property
-    def won(self) -> Expr:
-        return ir.Outcome(self.name, type=ir.FLAG)
-
-    @property
-    def lost(self) -> Expr:
-        """Whether it failed, be it by a tie."""
-        return ir.Not(self.won, type=ir.FLAG)
-
-    @property
-    def beaten(self) -> Expr:
-        """Whether the other side of an opposed roll came to more."""
-        more = ir.Compare(">=", self.margin, ir.Num(1, type=ir.NUMBER), type=ir.FLAG)
-        return ir.And((self.lost, more), type=ir.FLAG)
 
 
 def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
@@ -144,13 +103,6 @@ def whose_roll(c: Context, one: Expr, node: Node) -> Rolled:
         "It is not said what this one has rolled.",
         "Only what a sentence before rolls succeeds or fails: “The KIND rolls NAME.”",
     )
-
-
-def is_of(one: Expr, other: Expr | None) -> bool:
-    """Whether two are the same, or one is the player of the other."""
-    if other is None:
-        return False
-    return one == other or (one.type == ir.PLAYER and one == owner_of(other))
 
 
 def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr:

@@ -28,22 +28,6 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
     return ir.And((ir.Compare("!=", one, other, type=ir.FLAG), near), type=ir.FLAG, span=near.span)
 
 
-@readers.tells(
-    "within",
-    "within_move",
-    "on_or_within",
-    "beyond",
-    "between_two",
-    "nearest_to",
-    "farther",
-    "nearer",
-    "in_",
-    "outside",
-    "on",
-    "adjacent",
-    "with_",
-    "without",
-)
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]

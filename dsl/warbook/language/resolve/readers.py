@@ -1,57 +1,22 @@
-"""Nodes find what reads them: readers record the kinds that they give a meaning, and none imports one above it."""
+"""Nodes find what reads them in the registry, so that no reader imports one above it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from warbook.language.ir import Expr
+from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
 from warbook.language.sentence import Node
 
 Reading = Callable[[Context, Node], Expr]
 Telling = Callable[[Context, Expr, Node], Expr]
-THINGS: dict[str, Reading] = {}
-"""What gives each kind of noun phrase its meaning."""
-VALUES: dict[str, Reading] = {}
-"""What gives each kind of amount its meaning; every thing is one as well."""
-TELLINGS: dict[str, Telling] = {}
-"""What gives each kind of words after a noun its meaning: a test of one thing."""
-
-
-def reads_thing(*kinds: str) -> Callable[[Reading], Reading]:
-    """Records what reads noun phrases of these kinds."""
-
-    def record(reading: Reading) -> Reading:
-        THINGS.update(dict.fromkeys(kinds, reading))
-        return reading
-
-    return record
-
-
-def reads_value(*kinds: str) -> Callable[[Reading], Reading]:
-    """Records what reads amounts of these kinds."""
-
-    def record(reading: Reading) -> Reading:
-        VALUES.update(dict.fromkeys(kinds, reading))
-        return reading
-
-    return record
-
-
-def tells(*kinds: str) -> Callable[[Telling], Telling]:
-    """Records what reads words of these kinds after a noun."""
-
-    def record(telling: Telling) -> Telling:
-        TELLINGS.update(dict.fromkeys(kinds, telling))
-        return telling
-
-    return record
+Meaning = Callable[[Context, Expr, Node], Do]
 
 
 def thing(c: Context, node: Node) -> Expr:
     """One definite thing, or a set where the words name several."""
-    reading = THINGS.get(node.kind)
+    reading = c.names.registry.things.get(node.kind)
     if reading is None:
         raise c.fail("W315", node, "This cannot stand for a thing here.")
     return reading(c, node)
@@ -69,7 +34,7 @@ def apart(c: Context, one: Expr | None, node: Node) -> Expr:
 
 def expression(c: Context, node: Node) -> Expr:
     """A number or a thing."""
-    return VALUES.get(node.kind, thing)(c, node)
+    return c.names.registry.values.get(node.kind, thing)(c, node)
 
 
 def collection(c: Context, node: Node) -> Expr:
@@ -85,6 +50,6 @@ def told(c: Context, one: Expr, node: Node) -> Expr:
     held = c.scope
     c.scope = replace(held, apart=one)
     try:
-        return TELLINGS[node.kind](c, one, node)
+        return c.names.registry.tellings[node.kind](c, one, node)
     finally:
         c.scope = held

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.phrasebook.record import BOOK
 from warbook.language.resolve import having, predicates, readers
 from warbook.language.resolve.comparisons import complement
 from warbook.language.resolve.context import Context
@@ -19,7 +18,6 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
 
-@readers.tells("that", "whose_player", "whose", "whose_has")
 def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
@@ -97,7 +95,7 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
         case "rel_is":
             return complement(c, one, last)
         case "rel_shows":
-            return BOOK.phrases["shows"].meaning(c, one, node)  # type: ignore[no-any-return]
+            return c.names.registry.tests["shows"](c, one, node)
         case "rel_is_not":
             return ir.Not(complement(c, one, last), type=ir.FLAG)
         case "rel_where":

@@ -64,8 +64,6 @@ def keeps(c: Context, one: Expr, name: str) -> bool:
     return holder == "player" or (one.type.base == "thing" and fits(c, one.type, Type("thing", holder)))
 
 
-@readers.reads_thing("spent")
-@readers.reads_value("spent")
 def spent(c: Context, node: Node) -> Expr:
     """`Fuel spent`: how much was given up, as a player chose."""
     word = node[0]

@@ -12,7 +12,7 @@ from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import apart, collection, reads_thing, thing, told
+from warbook.language.resolve.readers import apart, collection, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
@@ -35,7 +35,6 @@ class Picked:
         return self.quantifier == "count" and isinstance(self.least, ir.Num) and self.least.value == 1
 
 
-@reads_thing("np")
 def phrase(c: Context, node: Node) -> Expr:
     """A noun with what follows it; `the nearest Square with Fire` is the nearest of those that have it."""
     wheres = [n for n in node.children[1:] if n is not None]
@@ -48,7 +47,6 @@ def phrase(c: Context, node: Node) -> Expr:
     return narrowed(c, thing(c, base), wheres, node) if wheres else thing(c, base)
 
 
-@reads_thing("described")
 def described(c: Context, node: Node) -> Expr:
     """Everything that a description fits, as a set; `own Gold` is one number."""
     noun_node = node.find("noun")

@@ -19,7 +19,7 @@ from warbook.language.resolve.choices import choice
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.frames import in_state
-from warbook.language.resolve.intros import INTROS, branch, supposing
+from warbook.language.resolve.intros import branch, supposing
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.misread import tree_of
@@ -131,7 +131,7 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
 
     if in_loop(c, node, done, go_on) or in_branch(c, node, done, go_on) or in_case(c, node, done, go_on):
         return
-    if (intro := INTROS.get(node.kind)) is not None:
+    if (intro := c.names.registry.intros.get(node.kind)) is not None:
         c.inside = None
         intro(c, node, done, lambda: led(c, node, children))
         branches.begun(c, done)
@@ -158,7 +158,7 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
 
 def led(c: Context, node: Node, children: Sequence[Block]) -> Do:
     """What stands under a beginning, or under another that follows it: `For each Soldier, if it has Fear:`."""
-    if node.last_said().kind not in INTROS:
+    if node.last_said().kind not in c.names.registry.intros:
         return steps(c, children)
     done: list[Do] = []
     lead_into(c, node.last_said(), children, done)

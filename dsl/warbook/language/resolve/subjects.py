@@ -10,9 +10,9 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
-from warbook.language.resolve.opened import Opened
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of

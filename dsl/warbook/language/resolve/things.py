@@ -11,7 +11,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
-from warbook.language.resolve.readers import reads_thing, thing
+from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -38,7 +38,6 @@ def all_of_card(c: Context, word: str, node: Node) -> Expr | None:
     return ir.Where(of, var, ir.Call(f"card {card}", (one,), type=ir.FLAG), type=of.type, span=of.span)
 
 
-@reads_thing("together", "either")
 def together(c: Context, node: Node) -> Expr:
     """Several things named one after the other."""
     members = tuple(thing(c, n) for n in node.children if n is not None and n.kind not in ("AND", "OR"))
@@ -57,7 +56,6 @@ def common(c: Context, node: Node, members: tuple[Expr, ...]) -> Type:
     raise c.fail("W316", node, "These are not of one kind, so they cannot stand together.")
 
 
-@reads_thing("numbered")
 def numbered(c: Context, node: Node) -> Expr:
     """A number before a name, which stands for nothing."""
     raise c.fail(
@@ -68,7 +66,6 @@ def numbered(c: Context, node: Node) -> Expr:
     )
 
 
-@reads_thing("measured")
 def measured(c: Context, node: Node) -> Expr:
     """So many inches or squares, by a name: `reach squares`."""
     times = role(c, node[0])
@@ -79,7 +76,6 @@ def measured(c: Context, node: Node) -> Expr:
     return ir.Arith("*", times, ir.Num(size, type=unit), type=unit, span=c.span(node))
 
 
-@reads_thing("described_its", "its")
 def its(c: Context, node: Node) -> Expr:
     """`its Fuel`."""
     return field_of(
@@ -98,7 +94,6 @@ def whoever_has(c: Context, one: Expr, word: str) -> Expr:
     return former if c.names.find(word, stats) is not None else one
 
 
-@reads_thing("of")
 def whose(c: Context, node: Node) -> Expr:
     """`the soldier's Fuel`, `the soldier's opponent`."""
     if node.last.word == "opponent":
@@ -108,13 +103,11 @@ def whose(c: Context, node: Node) -> Expr:
     return field_of(c, thing(c, node[0]), node.last.word, node.last)
 
 
-@reads_thing("player_of")
 def player_of(c: Context, node: Node) -> Expr:
     """`the soldier's player`."""
     return owner_of(thing(c, node[0]))
 
 
-@reads_thing("its_player")
 def its_player(c: Context, node: Node) -> Expr:
     """`its player`, which could be that of either of two things."""
     other = c.scope.rival
@@ -123,7 +116,6 @@ def its_player(c: Context, node: Node) -> Expr:
     return owner_of(it(c, node))
 
 
-@reads_thing("it")
 def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
@@ -160,13 +152,11 @@ def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     return found
 
 
-@reads_thing("active_player", "rival", "first_player", "second_player")
 def player_now(c: Context, node: Node) -> Expr:
     """The player who is something just now."""
     return ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
 
 
-@reads_thing("player")
 def player_role(c: Context, node: Node) -> Expr:
     found = c.scope.roles.get("player")
     about = c.scope.principal
@@ -179,13 +169,11 @@ def player_role(c: Context, node: Node) -> Expr:
     return found
 
 
-@reads_thing("term")
 def bare(c: Context, node: Node) -> Expr:
     """A capitalised term by itself."""
     return term(c, node[0])
 
 
-@reads_thing("role_name")
 def named(c: Context, node: Node) -> Expr:
     """A lower-case name by itself; a point of the table, where nothing else has been called so."""
     return points(c, node) if is_point(c, node[0].word) else role(c, node[0])

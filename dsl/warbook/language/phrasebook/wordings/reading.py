@@ -43,9 +43,9 @@ NO_WORDS = OwnWords()
 
 def _verbs() -> set[str]:
     """The verbs of the book, which is read whole before anything is kept."""
-    from warbook.language.phrasebook.book import BOOK
+    from warbook.language.phrasebook.book import of_role
 
-    return {p.pattern.split()[0] for p in BOOK.of("order")}
+    return {p.pattern.split()[0] for p in of_role("order")}
 
 
 @lru_cache(maxsize=1)
