@@ -57,10 +57,10 @@ def child(form: str, count: int, dpi: float) -> dict[str, float]:
 def measured(form: str, count: int, dpi: float) -> dict[str, float]:
     """Seconds, seconds of work, megabytes made and megabytes of memory at most."""
     from warbook.language.load import load_game
+    from warbook.publish.book.writer import open_book
+    from warbook.publish.cards.cards import to_cards
     from warbook.publish.print.cards import card_images, card_sheets
-    from warbook.publish.theme_file import read_look
-    from warbook.publish.to_cards import to_cards
-    from warbook.publish.writer import open_book
+    from warbook.publish.theme.file import read_look
 
     folder = ROOT / "rules" / "downsync"
     book = load_game(folder).rulebook

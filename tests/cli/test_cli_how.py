@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cli_kit import Run
 
-from warbook.publish.mechanics import alone, mechanics
+from warbook.publish.reference.mechanics import alone, mechanics
 
 TITLES = [one.title for one in mechanics()]
 

@@ -24,7 +24,7 @@ from cli_kit import ROOT, RULES
 
 from warbook.cli.games import games_in
 from warbook.language.load import load_game
-from warbook.publish.terms import declarations
+from warbook.publish.book.terms import declarations
 
 CODE = ("dsl", "interpreter", "site", "cli")
 GUIDE = "guide"

@@ -9,7 +9,7 @@ from tests.engine.shipped import GAMES, folder_of, game_of, setup_of
 
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
 from warbook.engine.simulate import Job
-from warbook.publish.balance import balance
+from warbook.publish.pages.balance import balance
 
 NAME = next(name for name in GAMES if name.startswith("moth"))
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from print_sample import THEME, deck
 
+from warbook.publish.cards.virtual_deck import deck as virtual_deck
 from warbook.publish.print.cards import card_images, card_pictures
 from warbook.publish.print.model import Card
 from warbook.publish.print.theme import Theme, card_size
-from warbook.publish.virtual_deck import deck as virtual_deck
 
 DPI = 60
 

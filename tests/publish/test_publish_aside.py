@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from warbook.publish import kept_pages
-from warbook.publish.aside import Aside
 from warbook.publish.build import build
+from warbook.publish.html import kept_pages
+from warbook.publish.html.aside import Aside
 
 DRAWN = '<svg viewBox="0 0 9 9"><g id="fort">' + '<path d="M0 0h9"/>' * 20 + "</g></svg>"
 RULES = """# Game: Two Forts

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from warbook.language.load import load_game
-from warbook.publish.pages import pages
+from warbook.publish.book.writer import open_book
+from warbook.publish.pages.book import pages
 from warbook.publish.print.cards import card_images
-from warbook.publish.printed import matter
-from warbook.publish.writer import open_book
+from warbook.publish.products.printed import matter
 
 FOLDER = Path(__file__).parents[2] / "rules" / "downsync"
 ADDRESS = "https://example.org/rules/downsync"

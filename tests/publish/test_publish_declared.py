@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from warbook.language.load import load_game
-from warbook.publish.declared_examples import STORE, chosen, stored, wanted, written
-from warbook.publish.reference_topics import SAMPLE
+from warbook.publish.reference.declared_examples import STORE, chosen, stored, wanted, written
+from warbook.publish.reference.topics import SAMPLE
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "language"))
 from executed import MECHANICS, RULES, SKETCHES, games

@@ -9,10 +9,10 @@ import pytest
 from fen import load
 
 from warbook.language.load import load_game
-from warbook.publish.diagrams import bases, diagrams_page
-from warbook.publish.sequences import sequence_page
-from warbook.publish.sight_cases import sight_cases
-from warbook.publish.writer import Book, open_book
+from warbook.publish.book.writer import Book, open_book
+from warbook.publish.figures.sight_cases import sight_cases
+from warbook.publish.pages.diagrams import bases, diagrams_page
+from warbook.publish.parts.sequences import sequence_page
 
 RULES = Path(__file__).parents[2] / "rules"
 

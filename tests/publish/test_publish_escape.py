@@ -10,8 +10,8 @@ from fen import FORCE, GAME, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warbook.publish import escape
-from warbook.publish.pages import pages
+from warbook.publish.book import escape
+from warbook.publish.pages.book import pages
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "sane_lists", "tables", "toc", "pymdownx.details"]
 HOSTILE = [

@@ -16,10 +16,10 @@ from tests.engine.shipped import GAMES, RULES
 
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
-from warbook.publish.printed import Printed, diagnostics
+from warbook.publish.book.writer import open_book
+from warbook.publish.products.printed import Printed, diagnostics
 from warbook.publish.site import print_part
-from warbook.publish.to_tokens import to_tokens
-from warbook.publish.writer import open_book
+from warbook.publish.tokens.tokens import to_tokens
 
 ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
 
@@ -66,8 +66,8 @@ AGAIN = """
 import hashlib, json, sys
 from pathlib import Path
 from warbook.language.load import load_game
-from warbook.publish.printed import print_part
-from warbook.publish.printing import matter_of
+from warbook.publish.products.printed import print_part
+from warbook.publish.products.printing import matter_of
 folder = Path(sys.argv[1])
 made = print_part(matter_of(folder, load_game(folder), ""), "a4")
 print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.files.items()}))

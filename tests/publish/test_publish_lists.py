@@ -6,8 +6,8 @@ from pathlib import Path
 
 from fen import load
 
-from warbook.publish.force_lists import ListedUnit, lists_of, read_list
-from warbook.publish.pages import pages
+from warbook.publish.book.force_lists import ListedUnit, lists_of, read_list
+from warbook.publish.pages.book import pages
 
 LIST = """# Two lamps, and *nobody* in the reeds.
 # Hold the ford.

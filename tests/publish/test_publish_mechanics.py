@@ -18,8 +18,8 @@ from warbook.language.load import load_sources
 from warbook.language.model import Rulebook
 from warbook.language.render import render_text
 from warbook.language.source import Source
-from warbook.publish.mechanics import HOME, Mechanic, alone, base, groups, into, mechanics
-from warbook.publish.mechanics_pages import phrases
+from warbook.publish.reference.mechanics import HOME, Mechanic, alone, base, groups, into, mechanics
+from warbook.publish.reference.mechanics_pages import phrases
 
 NEW = Path(__file__).parents[2] / "rules" / "first_skirmish" / "first_skirmish.rules.md"
 """The game that `warbook new` copies."""

@@ -8,7 +8,7 @@ from tests.rules.mutants import mutants, without
 from warbook.engine.examples import run_examples
 from warbook.language.load import load_sources
 from warbook.language.source import Source
-from warbook.publish.mechanics import Mechanic, alone, base, mechanics
+from warbook.publish.reference.mechanics import Mechanic, alone, base, mechanics
 
 ALLOWED = {
     "- Hidden from: ": "an example knows all; what a side may see is held by twin worlds",

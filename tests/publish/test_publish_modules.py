@@ -8,12 +8,12 @@ import pytest
 from tests.engine.shipped import RULES
 
 from warbook.language.load import load_game
-from warbook.publish.pages import pages
+from warbook.publish.book.writer import Book, open_book
+from warbook.publish.cards.cards import to_cards
+from warbook.publish.pages.book import pages
 from warbook.publish.print import model as m
-from warbook.publish.to_cards import to_cards
-from warbook.publish.to_sheet import to_sheet
-from warbook.publish.to_tokens import to_tokens
-from warbook.publish.writer import Book, open_book
+from warbook.publish.sheets.quick_sheet import to_sheet
+from warbook.publish.tokens.tokens import to_tokens
 
 HOSTS = ("moth_and_wick", "skirm_stealth")
 RATING = {

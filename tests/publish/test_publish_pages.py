@@ -10,9 +10,9 @@ import pytest
 from fen import FORCE, GAME, load
 
 from warbook.language.load import load_game
-from warbook.publish import escape
-from warbook.publish.model import Page
-from warbook.publish.pages import pages
+from warbook.publish.book import escape
+from warbook.publish.book.model import Page
+from warbook.publish.pages.book import pages
 from warbook.publish.site import games_under, make_site
 
 ROOT = Path(__file__).parents[2]

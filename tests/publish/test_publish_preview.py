@@ -22,7 +22,7 @@ from fen import FORCE, GAME
 from warbook.publish.preview.desk import Desk, News
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.preview.watching import Watch, examine
-from warbook.publish.printed import Printed
+from warbook.publish.products.printed import Printed
 
 STRIKE = "fen/rules/play.html"
 

@@ -8,18 +8,18 @@ from io import BytesIO
 import pytest
 from fen import FORCE, GAME, load
 
-from warbook.publish.chances import per_cent
-from warbook.publish.odds import odds_tables
+from warbook.publish.book.values import length
+from warbook.publish.book.writer import Book, open_book
+from warbook.publish.cards.cards import to_cards
+from warbook.publish.odds.chances import per_cent
+from warbook.publish.odds.rolls import odds_tables
+from warbook.publish.parts.rich import PriceCodes
 from warbook.publish.print import model as m
-from warbook.publish.printed import diagnostics, print_game
-from warbook.publish.reference import reference_pages
-from warbook.publish.rich import PriceCodes
-from warbook.publish.sheet_parts import first_line
-from warbook.publish.to_cards import to_cards
-from warbook.publish.to_sheet import to_sheet
-from warbook.publish.to_tokens import to_tokens
-from warbook.publish.values import length
-from warbook.publish.writer import Book, open_book
+from warbook.publish.products.printed import diagnostics, print_game
+from warbook.publish.reference.pages import reference_pages
+from warbook.publish.sheets.parts import first_line
+from warbook.publish.sheets.quick_sheet import to_sheet
+from warbook.publish.tokens.tokens import to_tokens
 
 
 def book_of(game: str = GAME, force: str = FORCE) -> Book:

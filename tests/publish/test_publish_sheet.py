@@ -8,12 +8,12 @@ import pytest
 from fen import FORCE, GAME, load
 
 from warbook.language.loaded import Loaded
+from warbook.publish.book.writer import Book, open_book
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
-from warbook.publish.printed import diagnostics, print_game
-from warbook.publish.to_sheet import fitted_sheet, to_sheet
-from warbook.publish.writer import Book, open_book
+from warbook.publish.products.printed import diagnostics, print_game
+from warbook.publish.sheets.quick_sheet import fitted_sheet, to_sheet
 
 TABLE = """
 ### Quick Sheet

@@ -8,13 +8,13 @@ import pytest
 
 from warbook.language.load import load_sources
 from warbook.language.source import Source
-from warbook.publish.odds import odds_tables
-from warbook.publish.pages import pages
+from warbook.publish.book.writer import Book, open_book
+from warbook.publish.cards.cards import to_cards
+from warbook.publish.cards.map_cards import to_maps
+from warbook.publish.odds.rolls import odds_tables
+from warbook.publish.pages.book import pages
 from warbook.publish.print import model as m
-from warbook.publish.to_cards import to_cards
-from warbook.publish.to_maps import to_maps
-from warbook.publish.to_sheet import to_sheet
-from warbook.publish.writer import Book, open_book
+from warbook.publish.sheets.quick_sheet import to_sheet
 
 RULES = """# Game: Lock
 

@@ -6,9 +6,9 @@ import re
 
 from tests.engine.sketch import HEAD, book
 
-from warbook.publish.maps import layout_map
+from warbook.publish.figures.maps import layout_map
+from warbook.publish.figures.terrain_look import look_of
 from warbook.publish.print.colour import contrast
-from warbook.publish.terrain_look import look_of
 
 TERRAIN = """
 | Terrain | Slows | Conceals | Blocks | Enter | Colour |

@@ -11,8 +11,9 @@ from fen import FORCE, GAME
 
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
-from warbook.publish import theme_page as theme_page_of
-from warbook.publish.look import Look
+from warbook.publish.book.writer import open_book
+from warbook.publish.cards.cards import to_cards
+from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.print.cards import _card, card_sheets
 from warbook.publish.print.encode import Encoder
 from warbook.publish.print.model import (
@@ -25,14 +26,13 @@ from warbook.publish.print.model import (
 from warbook.publish.print.sheet import quick_part
 from warbook.publish.print.theme import PRODUCTS, Template, Theme
 from warbook.publish.print.tokens import token_sheets, tokens_part
-from warbook.publish.printed import diagnostics, print_game
-from warbook.publish.theme_file import FIELDS, NAMED, PLAIN, read_look
-from warbook.publish.theme_page import default, example, theme_page
-from warbook.publish.to_cards import to_cards
-from warbook.publish.to_maps import to_maps
-from warbook.publish.to_sheet import fitted_sheet
-from warbook.publish.to_tokens import to_tokens
-from warbook.publish.writer import open_book
+from warbook.publish.products.printed import diagnostics, print_game
+from warbook.publish.reference import theme_page as theme_page_of
+from warbook.publish.reference.theme_page import default, example, theme_page
+from warbook.publish.sheets.quick_sheet import fitted_sheet
+from warbook.publish.theme.file import FIELDS, NAMED, PLAIN, read_look
+from warbook.publish.theme.look import Look
+from warbook.publish.tokens.tokens import to_tokens
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
 

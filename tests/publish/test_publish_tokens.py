@@ -5,11 +5,11 @@ from __future__ import annotations
 from fen import FORCE, GAME, load
 
 from warbook.language.model import Sector
-from warbook.publish.diagrams import diagrams_page
+from warbook.publish.book.writer import Book, open_book
+from warbook.publish.figures.sectors import spread
+from warbook.publish.pages.diagrams import diagrams_page
 from warbook.publish.print.model import Wedge
-from warbook.publish.sectors import spread
-from warbook.publish.to_tokens import to_tokens
-from warbook.publish.writer import Book, open_book
+from warbook.publish.tokens.tokens import to_tokens
 
 STANDS = "- Stands on: its Size's Girth\n"
 

@@ -9,8 +9,8 @@ from tests.engine.shipped import GAMES, game_of
 
 from warbook.engine.examples import run_examples
 from warbook.language.load import load_game
-from warbook.publish.reference import reference_pages
-from warbook.publish.reference_topics import BUILDING, HIDDEN, SAMPLE, Topic, samples
+from warbook.publish.reference.pages import reference_pages
+from warbook.publish.reference.topics import BUILDING, HIDDEN, SAMPLE, Topic, samples
 
 
 @pytest.fixture(scope="module")

@@ -14,16 +14,16 @@ from fen import FORCE, load
 from warbook.engine.odds import RollSpec, chance_of_success
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
-from warbook.publish.chances import OddsTable
-from warbook.publish.charts import chart
-from warbook.publish.fights import fights, kept_fights
-from warbook.publish.gallery import facets
-from warbook.publish.matchups import against, contests, foes
-from warbook.publish.model import Page
-from warbook.publish.pages import pages
+from warbook.publish.book.model import Page
+from warbook.publish.book.writer import open_book
+from warbook.publish.figures.charts import chart
+from warbook.publish.odds.chances import OddsTable
+from warbook.publish.odds.fights import fights, kept_fights
+from warbook.publish.odds.matchups import against, contests, foes
+from warbook.publish.pages.book import pages
+from warbook.publish.pages.gallery import facets
+from warbook.publish.parts.tiles import home_of
 from warbook.publish.print.kept import keep_in
-from warbook.publish.tiles import home_of
-from warbook.publish.writer import open_book
 
 RULES = Path(__file__).parents[2] / "rules"
 

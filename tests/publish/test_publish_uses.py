@@ -10,10 +10,10 @@ from fen import FORCE, GAME, load
 
 from warbook.language.load import load_sources
 from warbook.language.source import Source
-from warbook.publish.model import Download, Page
-from warbook.publish.pages import pages
-from warbook.publish.sections import write_section
-from warbook.publish.writer import Writer, open_book
+from warbook.publish.book.model import Download, Page
+from warbook.publish.book.writer import Writer, open_book
+from warbook.publish.pages.book import pages
+from warbook.publish.parts.sections import write_section
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.shipped import GAMES, RULES
 
 from warbook.language.load import load_game
-from warbook.publish.pages import pages
+from warbook.publish.pages.book import pages
 
 _HEAD = re.compile(r"(#+) (?P<title>.*)")
 _NOTHING = ("</div", "<div", "{:")

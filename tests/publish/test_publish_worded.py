@@ -10,7 +10,7 @@ import pytest
 
 from warbook.language.load import load_sources
 from warbook.language.source import Source
-from warbook.publish import reference
+from warbook.publish.reference import pages as reference
 
 GROUND = (Path(__file__).parents[1] / "language" / "paraphrases.rules.md").read_text(encoding="utf-8")
 PAGE = reference.reference_pages()["worded.md"].markdown

@@ -39,7 +39,7 @@ def _told(checked: Checked) -> Checked:
     """A check with where to read on, for what is not understood."""
     if not checked.errors:
         return checked
-    from warbook.publish.mechanic_hints import with_mechanics
+    from warbook.publish.reference.mechanic_hints import with_mechanics
 
     return replace(checked, diagnostics=with_mechanics(checked.diagnostics, checked.sources))
 

@@ -111,7 +111,7 @@ def _of_theme(folder: Path) -> list[Fault]:
     if not (folder / THEME).exists():
         return []
     from warbook.cli.games import open_book
-    from warbook.publish.theme_file import read_look
+    from warbook.publish.theme.file import read_look
 
     book = open_book(folder).rulebook
     assert book is not None

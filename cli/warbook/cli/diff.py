@@ -15,7 +15,7 @@ from warbook.cli.problem import MISTAKEN, Problem
 if TYPE_CHECKING:
     from warbook.language.diff import Comparison
     from warbook.language.model import Rulebook
-    from warbook.publish.difference import Paint
+    from warbook.publish.pages.difference import Paint
 
 
 @click.command("diff")
@@ -36,7 +36,7 @@ def command(
     if markdown and as_json:
         raise Problem("Give either --markdown or --json, not both.", MISTAKEN)
     found = compared(game, other, since, until)
-    from warbook.publish.difference import as_markdown, as_text
+    from warbook.publish.pages.difference import as_markdown, as_text
 
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False, indent=2))

@@ -10,8 +10,8 @@ from warbook.cli.rulestext import sections
 from warbook.language.blocks import Document, Step, Text
 from warbook.language.model import Decl, Rulebook
 from warbook.language.names import singulars
-from warbook.publish.editions import settled
-from warbook.publish.terms import declarations
+from warbook.publish.book.editions import settled
+from warbook.publish.book.terms import declarations
 
 Term = tuple[str, str, Decl]
 """Its sort as a heading would say it, its name, and where it is declared."""

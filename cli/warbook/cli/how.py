@@ -7,7 +7,7 @@ import click
 from warbook.cli.choices import fitting, same
 from warbook.cli.output import BOLD, DIM, coloured, paint
 from warbook.cli.problem import Problem, listed, perhaps
-from warbook.publish.mechanics import Mechanic, alone, groups, mechanics, replaced
+from warbook.publish.reference.mechanics import Mechanic, alone, groups, mechanics, replaced
 
 
 @click.command("how")

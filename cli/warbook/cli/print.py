@@ -59,11 +59,11 @@ def command(
 
     What the theme of the game says holds where no option says otherwise.
     """
+    from warbook.publish.book.writer import open_book as opened
     from warbook.publish.print.theme import card_size
-    from warbook.publish.printed import Printed, diagnostics
-    from warbook.publish.products import KINDS, Options, products
-    from warbook.publish.theme_file import read_look
-    from warbook.publish.writer import open_book as opened
+    from warbook.publish.products.files import KINDS, Options, products
+    from warbook.publish.products.printed import Printed, diagnostics
+    from warbook.publish.theme.file import read_look
 
     folder = find_game(game)
     loaded = open_book(folder)

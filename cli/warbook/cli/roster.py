@@ -104,9 +104,9 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str |
     """Print a force list: one page of it, then its cards, each once."""
     from dataclasses import replace
 
-    from warbook.publish.theme_file import read_look
-    from warbook.publish.to_roster import Roster, print_roster
-    from warbook.publish.writer import open_book as opened_book
+    from warbook.publish.book.writer import open_book as opened_book
+    from warbook.publish.sheets.roster import Roster, print_roster
+    from warbook.publish.theme.file import read_look
 
     path = Path(file)
     folder = _folder(RosterFile.read(path), path, game)

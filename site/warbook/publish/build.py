@@ -15,10 +15,10 @@ from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.diff import Comparison
 from warbook.language.source import Source
-from warbook.publish.home import kilobytes, unknown_size
 from warbook.publish.mkdocs_plugin import WarbookPlugin
-from warbook.publish.printed import diagnostics
-from warbook.publish.printing import Printing
+from warbook.publish.pages.home import kilobytes, unknown_size
+from warbook.publish.products.printed import diagnostics
+from warbook.publish.products.printing import Printing
 from warbook.publish.site import MARKER, Site, make_site
 
 __all__ = ["BuildResult", "build", "write_markdown"]

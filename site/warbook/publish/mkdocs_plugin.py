@@ -23,9 +23,10 @@ from mkdocs.utils.templates import TemplateContext
 
 from warbook.language.render import render_text
 from warbook.language.store import digest
-from warbook.publish import escape, lost
-from warbook.publish.aside import Aside
-from warbook.publish.kept_pages import KeptPage, KeptPages
+from warbook.publish.book import escape
+from warbook.publish.html import lost
+from warbook.publish.html.aside import Aside
+from warbook.publish.html.kept_pages import KeptPage, KeptPages
 from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
 
 log = logging.getLogger("mkdocs.plugins.warbook")

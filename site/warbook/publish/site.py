@@ -18,19 +18,20 @@ from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.language.store import own_code
-from warbook.publish import balance, escape
-from warbook.publish.colours import cover_style
-from warbook.publish.force_lists import ForceListed, lists_of
-from warbook.publish.model import Fight, Page
-from warbook.publish.pages import pages
+from warbook.publish.book import escape
+from warbook.publish.book.colours import cover_style
+from warbook.publish.book.force_lists import ForceListed, lists_of
+from warbook.publish.book.model import Fight, Page
+from warbook.publish.book.typesetting import sentence, set_in_type
+from warbook.publish.book.writer import Later, source_page
+from warbook.publish.pages import balance
+from warbook.publish.pages.book import pages
+from warbook.publish.parts.tiles import tiles
 from warbook.publish.print.kept import as_bytes, kept
-from warbook.publish.printed import Printed, print_all
-from warbook.publish.printed import diagnostics as print_diagnostics
-from warbook.publish.printing import Printing, matter_of
-from warbook.publish.reference import reference_pages
-from warbook.publish.tiles import tiles
-from warbook.publish.typesetting import sentence, set_in_type
-from warbook.publish.writer import Later, source_page
+from warbook.publish.products.printed import Printed, print_all
+from warbook.publish.products.printed import diagnostics as print_diagnostics
+from warbook.publish.products.printing import Printing, matter_of
+from warbook.publish.reference.pages import reference_pages
 
 __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
@@ -97,7 +98,7 @@ def make_site(
 
 def fights_of(game: Loaded) -> list[Fight]:
     """What the attacks of a game without errors come to; as kept, where nothing has changed."""
-    from warbook.publish.fights import kept_fights  # here, as it brings the engine
+    from warbook.publish.odds.fights import kept_fights  # here, as it brings the engine
 
     assert game.rulebook is not None
     texts = [source.text.encode() for _, source in sorted(game.sources.items())]

@@ -11,10 +11,10 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.render import render_text
-from warbook.publish.model import Fight, Page
+from warbook.publish.book.model import Fight, Page
 from warbook.publish.preview.rendering import Renderer
-from warbook.publish.printed import Printed
-from warbook.publish.reference import reference_pages
+from warbook.publish.products.printed import Printed
+from warbook.publish.reference.pages import reference_pages
 from warbook.publish.site import Part, assemble, changed_games, force_lists, later_editions, make_part
 
 MOST_SHOWN = 5

@@ -9,8 +9,8 @@ from threading import RLock
 from typing import Any
 
 from warbook.language.loaded import Loaded
+from warbook.publish.book.model import Page
 from warbook.publish.mkdocs_plugin import WarbookPlugin
-from warbook.publish.model import Page
 from warbook.publish.site import Site
 
 SEARCH = "search/search_index.json"

@@ -12,10 +12,10 @@ from threading import Event, Thread, Timer
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX
 from warbook.language.load import load_game
-from warbook.publish.model import Fight
+from warbook.publish.book.model import Fight
 from warbook.publish.preview.desk import News
 from warbook.publish.preview.server import PreviewServer
-from warbook.publish.printed import Printed
+from warbook.publish.products.printed import Printed
 
 _QUIET_MS = 20
 """How long nothing more may be written before a change counts as saved."""

@@ -1,0 +1,94 @@
+"""Colours that rules name, and the letters that tell tokens apart where colours do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from warbook.language.blocks import Bullet, Table
+from warbook.language.colours import colour_of, named_colour
+from warbook.language.model import Rulebook
+from warbook.publish.book.terms import sections_of
+from warbook.publish.print.colour import mix, palette, readable_on
+
+__all__ = ["colour_of", "cover_style", "force_colour", "letters", "named_colour", "swatch"]
+
+
+_FALLBACKS = ("#24506e", "#8a4b14", "#3f6d3a", "#6a3a78", "#8f2f3a", "#2f6d6d")
+
+
+def force_colour(book: Rulebook, force: str) -> str:
+    """The colour of a force's cards: its own, or one by its place among the forces."""
+    if force not in book.forces:
+        return _FALLBACKS[0]
+    place = list(book.forces).index(force)
+    return colour_of(book.forces[force].colour, _FALLBACKS[place % len(_FALLBACKS)])
+
+
+def cover_style(book: Rulebook) -> str:
+    """The colours of a game's cover, as CSS: those of its first two forces, dark enough for white letters; "" where it
+    has no forces."""
+    some = [palette(force_colour(book, force)) for force in list(book.forces)[:2]]
+    if not some:
+        return ""
+    return f"--wb-cover-1:{some[0]['dark']};--wb-cover-2:{mix(some[-1]['deep'], '#000000', 0.1)}"
+
+
+_kept: list[tuple[Rulebook, dict[str, str]]] = []
+"""The marks of the book asked for last: they are asked for at every token."""
+
+
+def letters(book: Rulebook) -> dict[str, str]:
+    """A short mark for each token, different for each: the one declared, else letters of its name."""
+    if not _kept or _kept[-1][0] is not book:
+        _kept[:] = [(book, _letters(book))]
+    return _kept[-1][1]
+
+
+def _letters(book: Rulebook) -> dict[str, str]:
+    found: dict[str, str] = {}
+    declared = _declared_marks(book)
+    for name in book.printed_tokens:
+        initials = "".join(word[0] for word in re.findall(r"\w+", name)).upper()
+        tries = (
+            declared.get(name, ""),
+            initials[:1],
+            initials[:2],
+            name[:2].capitalize(),
+            name[:3].capitalize(),
+        )
+        found[name] = next((t for t in tries if t and t not in found.values()), str(len(found) + 1))
+    return found
+
+
+def _declared_marks(book: Rulebook) -> Mapping[str, str]:
+    """Marks as the rules give them, in a table of tokens or under a token's own heading."""
+    found: dict[str, str] = {}
+    for section in sections_of(book.documents):
+        title = section.title.text
+        for block in section.blocks:
+            if isinstance(block, Table) and block.header[0].text == "Token":
+                heads = [head.text for head in block.header]
+                if "Mark" in heads:
+                    found.update({row[0].text: _mark(row[heads.index("Mark")].text) for row in block.rows})
+            elif (
+                isinstance(block, Bullet)
+                and title.startswith("Token: ")
+                and block.text.text.startswith("Mark: ")
+            ):
+                found[title[7:]] = _mark(block.text.text[6:])
+    return found
+
+
+def _mark(words: str) -> str:
+    """A mark of up to three letters; none where there is a dash."""
+    words = words.strip()
+    return words[:3] if words[:1].isalnum() else ""
+
+
+def swatch(colour: str, letter: str) -> str:
+    """A disc of a colour with its letter, as HTML inside a line."""
+    from warbook.publish.book.escape import html
+
+    ink = readable_on(colour)
+    return f'<span class="wb-token" style="--wb-fill:{colour};--wb-ink:{ink}">{html(letter)}</span>'

@@ -1,0 +1,139 @@
+"""A rulebook → the faces of its cards, as the print stage takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.model import Action, Card
+from warbook.language.names import plural
+from warbook.publish.book.colours import force_colour
+from warbook.publish.book.headings import CARD
+from warbook.publish.book.inline import plain as plain_text
+from warbook.publish.book.values import DASH, card_stats, part_count, short, shown, stat_of
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.carried import (
+    carried_legend,
+    carried_tables,
+    carried_texts,
+    is_price,
+    prices,
+    printed_cards,
+)
+from warbook.publish.parts.rich import PriceCodes, rich, source
+from warbook.publish.parts.running import rule_texts
+from warbook.publish.parts.special import filled, is_code, rules_of
+from warbook.publish.parts.tiles import home_of
+from warbook.publish.parts.unit_values import action_stats, own_actions
+from warbook.publish.print import model as m
+
+
+def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None = None) -> list[m.Card]:
+    """Every card of a game; `address` is where its pages are published, for the codes that lead to them.
+
+    `pictures` are those of cards, by name.
+    """
+    return faces(book, printed_cards(book), address, pictures)
+
+
+def faces(
+    book: Book, cards: Sequence[Card], address: str = "", pictures: Mapping[str, m.Art] | None = None
+) -> list[m.Card]:
+    """The faces of these cards, in their order."""
+    codes = PriceCodes(book)
+    art = pictures or {}
+    return [replace(_card(book, card, codes, address), art=art.get(card.name)) for card in cards]
+
+
+def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
+    actions = own_actions(book, card)
+    count = part_count(book.rules, card)
+    kind = book.rules.kinds.get(card.kind)
+    parts = plural(kind.parts).lower() if kind is not None and kind.parts is not None else ""
+    price, currency = prices(book, card)
+    tables = (*carried_tables(book, card), *((_actions(book, actions, codes),) if actions else ()))
+    texts = (*carried_texts(book, card), *_traits(book, card), *_own_rules(book, card))
+    if card.short and not texts and not tables:
+        texts = (m.TextBlock("", rich(book, card.short), source(book, card.span)),)
+    return m.Card(
+        name=card.title or card.name,
+        role=card.role,
+        force=card.force,
+        accent=force_colour(book.rules, card.force),
+        badge=str(count) if count > 1 else price,
+        badge_label=parts if count > 1 else currency,
+        stats=tuple(_stats(book, card)),
+        tables=tables,
+        texts=texts,
+        flavour=plain_text(card.flavour, book.rules),
+        legend=(*codes.legend([action.price for action in actions]), *carried_legend(book, card)),
+        footer_left=card.force or card.kind,
+        footer_right=book.title,
+        qr=f"{address.rstrip('/')}/{home_of(book, card).path.removesuffix('.md')}.html" if address else "",
+        source=source(book, card.span),
+    )
+
+
+def _stats(book: Book, card: Card) -> Iterator[m.Stat]:
+    """The figures of a card; what is as everywhere, or stands in the badge, is left out."""
+    kind = book.rules.kinds.get(card.kind)
+    counted = kind.part_count.name if kind is not None and isinstance(kind.part_count, ir.Field) else ""
+    for name in card_stats(book.rules).get(card.kind, []):
+        value = stat_of(book.rules, card, name)
+        stat = book.rules.stats[name]
+        if (
+            value is None
+            or name == counted
+            or is_price(book, name)
+            or (stat.default is not None and name not in card.stats and shown(value) == shown(stat.default))
+        ):
+            continue
+        yield m.Stat(name, short(value), stat.title or name)
+
+
+def _actions(book: Book, actions: list[Action], codes: PriceCodes) -> m.Table:
+    names = action_stats(book, actions)
+    team = any(action.team for action in actions)
+    rows = []
+    for action in actions:
+        cells = [m.plain(action.title or action.name), codes.cell(action.price)]
+        cells += [_value(action, name, book) for name in names]
+        if team:
+            cells.append(m.plain(str(action.team) if action.team else DASH))
+        rows.append(m.Row(tuple(cells), _note(book, action), source(book, action.span)))
+    return m.Table("Actions", ("Action", "Cost", *names, *(("Team",) if team else ())), tuple(rows))
+
+
+def _value(action: Action, name: str, book: Book) -> m.RichText:
+    value = action.stats.get(name) or book.rules.stats[name].default
+    style: m.Style = "term" if book.rules.stats[name].type.base == "effect" else "plain"
+    effect = book.rules.procedures.get(f"effect {value.name}") if isinstance(value, ir.Listed) else None
+    return m.plain(effect.title if effect is not None and effect.title else short(value), style)
+
+
+def _note(book: Book, action: Action) -> m.RichText:
+    """What is special about an action: its own rules, or its short form."""
+    entry = book.plan.find("Action", action.name)
+    words = " ".join(rule_texts(entry.section, set(action.stats))) if entry is not None else ""
+    return rich(book, words or action.short)
+
+
+def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:
+    own = [book.rules.traits[name].called(x) for name, x in card.traits if is_code(book.rules.traits[name])]
+    if own:
+        yield m.TextBlock("Special", m.plain(", ".join(own)), source(book, card.span))
+    for name, x in card.traits:
+        trait = book.rules.traits[name]
+        if not is_code(trait):
+            words = " ".join(rules_of(book, trait, x)) or filled(trait.text or trait.short, x)
+            yield m.TextBlock(trait.printed(x), rich(book, words), source(book, trait.span))
+
+
+def _own_rules(book: Book, card: Card) -> Iterator[m.TextBlock]:
+    """Rules that stand under the card's own heading."""
+    entry = book.plan.find(CARD, card.name)
+    if entry is None:
+        return
+    for words in rule_texts(entry.section, set(book.rules.stats)):
+        yield m.TextBlock("", rich(book, words), source(book, card.span))

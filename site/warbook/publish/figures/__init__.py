@@ -1,0 +1,1 @@
+"""Drawings as SVG: maps, what stands on them, charts of chances."""

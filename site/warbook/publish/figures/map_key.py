@@ -1,0 +1,52 @@
+"""What the signs of a drawn map stand for, in rows below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from warbook.language.model import Feature, Start
+from warbook.publish.figures import grid_maps
+from warbook.publish.figures.drawing import Drawing
+
+__all__ = ["LETTER", "map_key", "signs_on_grid"]
+
+LETTER = 0.55
+"""How wide a letter is, on average, in its size."""
+_HIGH, _WIDE, _GAP = 15.0, 22.0, 12.0
+
+
+def map_key(d: Drawing, signs: Iterable[tuple[str, str]]) -> float:
+    """Draws signs, each a picture of 24 by 14 as SVG, and their names below a map; gives how high all this is."""
+    k = d.letters
+    x, row, top = 0.0, 0, d.height + 27 * k
+    found = list(signs)
+    for picture, name in found:
+        wide = (_WIDE + 3 + len(name) * 8 * LETTER) * k
+        if x and x + wide > d.width:
+            x, row = 0.0, row + 1
+        y = top + row * _HIGH * k
+        place = f'<svg x="{x:.1f}" y="{y:.1f}" width="{_WIDE * k:g}" height="{_WIDE * 14 / 24 * k:g}" '
+        d.add(place + 'viewBox="0 0 24 14">' + picture + "</svg>")
+        d.text(x + (_WIDE + 3) * k, y + 9.5 * k, name, "label", f'text-anchor="start" {d.size(8)}')
+        x += wide + _GAP * k
+    return (27 - 22 + (row + 1) * _HIGH) * k if found else 0.0
+
+
+def signs_on_grid(
+    d: Drawing, features: Iterable[Feature], pieces: Iterable[Start]
+) -> Iterator[tuple[str, str]]:
+    """What stands on a map of squares: floors, pieces of nobody, tokens that lie there; terrain is the caller's."""
+    used = list(features)
+    if any(f.level or (f.terrain and d.book.terrains[f.terrain].level) for f in used):
+        box = '<rect x="5" y="0" width="14" height="14" fill="#8a7f6a" fill-opacity=".34"/>'
+        yield f'{box}<text x="12" y="10.5" font-size="9">2</text>', "height of a floor"
+    for name in dict.fromkeys(start.card for start in pieces):
+        yield (
+            f'<rect x="2" y="4" width="20" height="6" fill="#fff" stroke="{grid_maps.INK}" stroke-width="1.4"/>',
+            name,
+        )
+    marked = {f.mark for f in used}
+    for token in d.book.tokens.values():
+        if token.mark and token.mark in marked and token.holder == "Square":
+            ring = '<circle cx="12" cy="7" r="5.6" fill="none" stroke="#a07a10" stroke-width="2"/>'
+            yield f'{ring}<circle cx="12" cy="7" r="2" fill="#a07a10"/>', token.title or token.name

@@ -1,0 +1,236 @@
+"""Maps drawn to scale as SVG: zones, markers, terrain and starting places, from the rules alone.
+
+The first player's edge is at the bottom. Presentation attributes give a map that prints anywhere; the site's
+style sheet overrides them, so that maps follow its light and dark colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warbook.language import ir
+from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
+from warbook.publish.book import escape
+from warbook.publish.figures import grid_maps
+from warbook.publish.figures.drawing import Drawing
+from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
+from warbook.publish.figures.terrain_look import pattern
+
+PLAYERS = ("#1f5f9e", "#a8431f")
+_NOBODY = "#5a5148"
+_ON_CARDS, _ON_MISSIONS = 2.0, 2.6
+"""By how much letters are larger on a card than on a page, where a map is wider; on a mission's it is the smallest."""
+
+
+def ground(d: Drawing, every: int = 6) -> None:
+    """The table or the board, with lines to measure by: on a table one for so many inches."""
+    size = f'width="{d.width:g}" height="{d.height:g}"'
+    d.add(f'<rect {size} class="wb-map-ground" fill="#f4f1e8" stroke="#444"/>')
+    step, k = d.unit if d.grid else every * d.unit, d.letters
+    down = "".join(f"M{x:g} 0V{d.height:g}" for x in _steps(d.width, step))
+    across = "".join(f"M0 {y:g}H{d.width:g}" for y in _steps(d.height, step))
+    look = 'class="wb-map-grid" fill="none" stroke="#999" stroke-opacity=".45" stroke-width=".5"'
+    d.add(f'<path d="{down}{across}" {look}/>')
+    if d.grid:
+        for column in range(d.book.space.width):
+            d.text((column + 0.5) * d.unit, d.height + 10 * k, chr(65 + column % 26), "tick", d.size(9))
+        for row in range(d.book.space.height):
+            d.text(-9 * k, d.height - (row + 0.5) * d.unit + 3 * k, str(row + 1), "tick", d.size(9))
+    else:
+        for x in _steps(d.width, 12 * d.unit, ends=True):
+            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
+        for y in _steps(d.height, 12 * d.unit, ends=True):
+            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
+    d.text(
+        d.width / 2,
+        d.height + 19 * k,
+        "First player\N{RIGHT SINGLE QUOTATION MARK}s edge",
+        "edge",
+        d.size(8),
+    )
+    d.text(d.width / 2, -7 * k, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", d.size(8))
+
+
+def _steps(end: float, step: float, ends: bool = False) -> list[float]:
+    count = int(end / step + 1e-6)
+    found = [i * step for i in range(count + 1)]
+    return found if ends else [x for x in found if 0 < x < end - 1e-6]
+
+
+def zones(d: Drawing, mission: Mission) -> None:
+    """Each player's zones and markers."""
+    for place, zone in enumerate(z for z in mission.zones.values() if z.reach):
+        reach = zone.reach / d.per * d.unit
+        for player, y in ((0, d.height - reach), (1, 0.0)):
+            colour = PLAYERS[player]
+            box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
+            look = f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
+            d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {look}/>')
+            high = 10 * d.letters
+            line = y + high * (1 + place) if player == 0 else y + reach - high * (0.5 + place)
+            look = f'text-anchor="start" {d.size(7.5)}'
+            d.text(6, line, f"{zone.name}, {d.distance(zone.reach)}", "label", look)
+    for marker in mission.markers.values():
+        _marker(d, marker)
+
+
+def _marker(d: Drawing, marker: Marker) -> None:
+    """A player's marker from that player's edges; one that both would put at the same place is nobody's."""
+    across, up = marker.right / d.per * d.unit, marker.back / d.per * d.unit
+    first, second = (d.width - across, d.height - up), (across, up)
+    same = abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
+    high = 7 * max(1, 0.6 * d.letters)
+    below, above = high + 1 + 8 * d.letters, -high - 3 * d.letters
+    # a name stands on the side of the middle: behind a marker its player's zone often ends
+    places = [("nobody", _NOBODY, *first, below)] if same else [
+        ("player-1", PLAYERS[0], *first, above), ("player-2", PLAYERS[1], *second, below),
+    ]  # fmt: skip
+    for whose, colour, x, y, line in places:
+        wide = high * 6 / 7
+        shape = f'd="M{x:g} {y - high:g}l{wide:g} {high:g}l{-wide:g} {high:g}l{-wide:g} {-high:g}z"'
+        d.add(
+            f'<path {shape} class="wb-map-marker wb-{whose}" fill="{colour}" stroke="#fff" stroke-width="1"/>'
+        )
+        d.text(x, y + line, marker.name, "label", d.size(7.5))
+
+
+def features(d: Drawing, some: Iterable[Feature]) -> None:
+    """Terrain where it stands, with a pattern for each kind; turned counter-clockwise, as on the table."""
+    order = list(d.book.terrains)
+    used = list(some)
+    if d.grid:
+        grid_maps.floors(d, used)
+    on_sides = [feature for feature in used if feature.side]
+    used = [feature for feature in used if feature.terrain and not feature.side]
+    for name in dict.fromkeys(feature.terrain for feature in used):
+        d.add(f"<defs>{pattern(d.book, name, f'{d.name}-{order.index(name)}')}</defs>")
+    if d.grid:
+        grid_maps.areas(d, used, {f.terrain: f"url(#{d.name}-{order.index(f.terrain)})" for f in used})
+    for feature in used if not d.grid else ():
+        place = order.index(feature.terrain)
+        x, y = d.at(feature.x, feature.y)
+        width, depth = feature.width / d.per * d.unit, feature.depth / d.per * d.unit
+        turn = f' transform="rotate({-(feature.turn % 360)} {x:.1f} {y:.1f})"' if feature.turn % 360 else ""
+        tall = d.book.terrains[feature.terrain].shape == "volume"
+        box = f'x="{x - width / 2:.1f}" y="{y - depth / 2:.1f}" width="{width:.1f}" height="{depth:.1f}"'
+        look = f'rx="{0 if tall else min(width, depth) * 0.18:.1f}" fill="url(#{d.name}-{place})"'
+        edge = f'stroke="#333" stroke-width="{1.6 if tall else 0.8}"'
+        d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
+        if width * depth >= 900:
+            _named(d, feature.terrain, (x, y), (width, depth), bool(turn))
+    grid_maps.sides(d, on_sides)
+
+
+def _named(d: Drawing, name: str, at: tuple[float, float], size: tuple[float, float], turned: bool) -> None:
+    """A terrain's name on it: in the middle where it is turned, else at its top; a word a line where it is narrow,
+    smaller where even that is too wide."""
+    full = 7 * d.letters
+    lines = [name] if len(name) * full * LETTER <= size[0] else name.split()
+    widest = max(map(len, lines)) * LETTER
+    letters = max(full * 0.6, min(full, size[0] / widest, size[1] / len(lines)))
+    x, y = at
+    top = y - letters * (0.5 * len(lines) - 0.85) if turned else y - size[1] / 2 + letters * 1.25
+    for number, line in enumerate(lines):
+        d.text(x, top + number * letters, line, "terrain-name", f'font-size="{letters:.2f}"')
+
+
+def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
+    """A small picture of how a map shows a kind of terrain."""
+    if book.terrains[name].shape == "edge":
+        return grid_maps.side_key(book, book.terrains[name])
+    place = list(book.terrains).index(name)
+    key = f"key-{escape.slug(anchor)}-{place}"
+    return (
+        '<svg class="wb-key" viewBox="0 0 24 14" width="24" height="14" aria-hidden="true">'
+        f'<defs>{pattern(book, name, key)}</defs><rect x=".5" y=".5" width="23" height="13" rx="2" '
+        f'fill="url(#{key})" stroke="#333" stroke-width=".8"/></svg>'
+    )
+
+
+def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None:
+    """What stands there, as (name, player, place): a disc for the first player, a square for the second."""
+    for name, player, place in some:
+        x, y = d.at(*place)
+        half = 0.42 * d.unit if d.grid else 5.5
+        tip = (
+            f'fill="{PLAYERS[player % 2]}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
+        )
+        if player == 0:
+            d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half:.1f}" {tip}</circle>')
+        else:
+            box = (
+                f'x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="2"'
+            )
+            d.add(f"<rect {box} {tip}</rect>")
+        d.text(x, y + half * 0.34, initials(name), "on", f'font-size="{half * 0.95:.1f}" fill="#fff"')
+
+
+def starts(d: Drawing, some: Iterable[Start]) -> None:
+    """Cards that begin on the board."""
+    pieces(d, ((one.card, one.player, one.place) for one in some if one.place is not None))
+
+
+def initials(name: str) -> str:
+    """Two letters for a name."""
+    words = [word for word in name.replace("-", " ").split() if word[:1].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
+
+
+def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]) -> None:
+    """Terrain, and on a grid what is drawn with it: pieces of nobody, and marks."""
+    used = list(some)
+    features(d, used)
+    if d.grid:
+        grid_maps.unowned(d, pieces_of_nobody)
+        grid_maps.marks(d, used)
+
+
+def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) -> str:
+    """A layout of terrain; for a `card` with larger letters and a key."""
+    d = Drawing(book, f"map-{escape.slug(name)}", letters=_ON_CARDS if card else 1)
+    ground(d)
+    drawn = grid_maps.drawn(book, layout)
+    furniture(d, *drawn)
+    return d.svg(f"Layout {layout.name}", below=_key(d, *drawn) if card else 0)
+
+
+def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, card: bool = False) -> str:
+    """A mission's zones, markers and starting places, perhaps on a layout; for a `card` with larger letters and a key."""
+    name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
+    d = Drawing(book, name, letters=_ON_MISSIONS if card else 1)
+    ground(d)
+    below = 0.0
+    if layout is not None:
+        drawn = grid_maps.drawn(book, layout)
+        grid_maps.zones(d, mission, layout.features, PLAYERS)
+        furniture(d, *drawn)
+        below = _key(d, *drawn) if card else 0
+    zones(d, mission)
+    starts(d, mission.starts)
+    return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""), below=below)
+
+
+def _key(d: Drawing, some: tuple[Feature, ...], pieces_of_nobody: tuple[Start, ...]) -> float:
+    """The key of a map of squares; on a table, names stand on the terrain."""
+    if not d.grid:
+        return 0
+    names = dict.fromkeys(feature.terrain for feature in some if feature.terrain)
+    signs = [(_inside(terrain_key(d.book, name, d.name)), name) for name in names]
+    return map_key(d, [*signs, *signs_on_grid(d, some, pieces_of_nobody)])
+
+
+def _inside(svg: str) -> str:
+    return svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+
+
+def height_text(book: Rulebook, amount: int) -> str:
+    """A height in the game's measure, in words; on a grid it is counted in parts of a square."""
+    if not book.space.grid:
+        return distance_text(book, amount)
+    squares = amount / ir.HEIGHTS_PER_SQUARE
+    return f"{squares:.2g} square{'' if squares == 1 else 's'}"
+
+
+def distance_text(book: Rulebook, amount: int) -> str:
+    """A distance in the game's measure, in words."""
+    return Drawing(book, "").distance(amount)

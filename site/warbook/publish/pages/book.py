@@ -1,0 +1,198 @@
+"""A checked rulebook → the pages of its book. Pure: rules in, Markdown out; nothing is read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from warbook.language.diff import Comparison
+from warbook.language.model import Rulebook
+from warbook.language.source import Source
+from warbook.publish.book import escape
+from warbook.publish.book.chapters import FORCES, MISSIONS, RULES, Chapter
+from warbook.publish.book.colours import force_colour
+from warbook.publish.book.force_lists import ForceListed
+from warbook.publish.book.model import Download, Fight, Home, Page
+from warbook.publish.book.writer import Book, Later, Writer, open_book
+from warbook.publish.pages import (
+    az,
+    changes,
+    diagrams,
+    gallery,
+    glossary,
+    home,
+    list_pages,
+    missions,
+    notes,
+    units,
+)
+from warbook.publish.pages.example_index import examples_page
+from warbook.publish.pages.reference_sheet import tables_page
+from warbook.publish.pages.sources import source_markdown, source_page
+from warbook.publish.parts import sequences
+from warbook.publish.parts.blocks import META, fact, write_blocks
+from warbook.publish.parts.sections import under_heading, write_sections
+from warbook.publish.parts.tiles import home_of
+from warbook.publish.parts.unit_values import called, fighters_first
+
+REFERENCE = "Reference"
+
+
+def pages(
+    rulebook: Rulebook,
+    sources: Mapping[str, Source] | None = None,
+    downloads: Sequence[Download] = (),
+    images: Mapping[str, str] | None = None,
+    lists: Sequence[ForceListed] = (),
+    later: Sequence[Later] = (),
+    since: Comparison | None = None,
+    fights: Sequence[Fight] = (),
+) -> dict[str, Page]:
+    """Every page of a game by its path in the game's folder, in reading order.
+
+    `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
+    they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
+    `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
+    differs from an older state of it, `fights` what its attacks come to.
+    """
+    starts = {name: source.line_starts for name, source in (sources or {}).items()}
+    book = open_book(rulebook, starts)
+    book.images = images or {}
+    book.lists = lists
+    book.later = later
+    book.fights = fights
+    book.since = since if since is not None and (since.changes or since.examples) else None
+    book.led = changes.links(book)
+    made: dict[str, Page] = {}
+    made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
+    _chapters(book, made)
+    _units(book, made)
+    _lists(book, made)
+    _missions(book, made)
+    _references(book, made)
+    for name, source in (sources or {}).items():
+        made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
+    front = Page(home.home(book, _parts(book, made), downloads, made), book.title, made[home.PATH].span)
+    return {**made, home.PATH: front}
+
+
+def _chapters(book: Book, made: dict[str, Page]) -> None:
+    for chapter in book.plan.of(RULES):
+        title = f"{chapter.number}. {chapter.title}" if chapter.number else chapter.title
+        made[chapter.path] = Page(chapter_page(book, chapter), title, chapter.span, RULES)
+
+
+def chapter_page(book: Book, chapter: Chapter) -> str:
+    """A chapter of rules."""
+    w = Writer(book, chapter.path)
+    number = f'<span class="wb-number">{chapter.number}</span> ' if chapter.number else ""
+    w.put(f"# {number}{escape.markdown(chapter.title)}")
+    if chapter.root is not None:
+        w.here = chapter.root.home
+        under_heading(w, chapter.root)
+    module = chapter.root is not None and chapter.root.heading.sort == "Module"
+    tagline = fact(chapter.blocks, "Tagline") if module else ""
+    if tagline:
+        w.put(w.unlinked(tagline), "{: .wb-tagline }")
+    write_blocks(w, chapter.blocks, lambda label: label in META or (module and label == "Tagline"))
+    write_sections(w, chapter.sections, 2)
+    return w.text
+
+
+def _units(book: Book, made: dict[str, Page]) -> None:
+    if not book.rules.cards:
+        return
+    part = called(book)
+    made[gallery.PATH] = Page(gallery.gallery(book), part, None, part)
+    if len(book.rules.cards) > 1:
+        made[gallery.COMPARE] = Page(gallery.compare_page(book), "Side by side", None, part)
+    for chapter in book.plan.of(FORCES):
+        made[chapter.path] = Page(_force(book, chapter), chapter.title, chapter.span, chapter.title)
+    for card in fighters_first(book, book.rules.cards.values()):
+        path = home_of(book, card).path
+        made[path] = Page(units.unit_page(book, card), card.title or card.name, card.span, card.force or part)
+
+
+def _force(book: Book, chapter: Chapter) -> str:
+    """A force: its introduction, its units as tiles, its traits and whatever else its file says."""
+    w = Writer(book, chapter.path)
+    colour = force_colour(book.rules, chapter.title)
+    w.put(f'# <span class="wb-chip" style="--wb-fill:{colour}"></span> {escape.markdown(chapter.title)}')
+    if chapter.root is not None:
+        w.here = chapter.root.home
+        under_heading(w, chapter.root)
+    tagline = book.rules.forces[chapter.title].short if chapter.title in book.rules.forces else ""
+    if tagline:
+        w.put(w.unlinked(tagline), "{: .wb-tagline }")
+    write_blocks(w, chapter.blocks, lambda label: label in META or label in ("Colour", "Tagline"))
+    write_sections(w, chapter.sections, 2)
+    return w.text
+
+
+def _lists(book: Book, made: dict[str, Page]) -> None:
+    told = list_pages.lists_page(book)
+    if told:
+        made[list_pages.PATH] = Page(told, "Force lists", None, called(book))
+
+
+def _missions(book: Book, made: dict[str, Page]) -> None:
+    found = book.plan.of(MISSIONS)
+    if not found:
+        return
+    if len(found) > 1:
+        made[missions.INDEX] = Page(missions.missions_index(book), "All missions", None, MISSIONS)
+    for chapter in found:
+        made[chapter.path] = Page(missions.mission_page(book, chapter), chapter.title, chapter.span, MISSIONS)
+
+
+def _references(book: Book, made: dict[str, Page]) -> None:
+    if sequences.sequences(book):
+        made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
+    drawn = diagrams.diagrams_page(book)
+    if drawn:
+        made[diagrams.PATH] = Page(drawn, diagrams.title(drawn), None, REFERENCE)
+    tables = tables_page(book)
+    if tables:
+        made["tables.md"] = Page(tables, "Tables and chances", None, REFERENCE)
+    if any(entry.heading.sort == "Example" for entry in book.plan.entries.values()):
+        made["examples.md"] = Page(examples_page(book), "Examples of play", None, REFERENCE)
+    if book.changes is not None:
+        made[changes.PATH] = Page(changes.changes_page(book, book.changes), "Changes", None, REFERENCE)
+    if book.since is not None:
+        page = changes.changes_page(book, book.since, changes.SINCE)
+        made[changes.SINCE] = Page(page, "Latest changes", None, REFERENCE)
+    if notes.has_notes(book):
+        made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
+    made[glossary.PATH] = Page(
+        glossary.glossary(book), "Glossary", None, REFERENCE, finds=glossary.finds(book)
+    )
+    made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
+
+
+def _counted(missions: int) -> str:
+    return "With its map, to scale" if missions == 1 else f"{missions} to play, with maps to scale"
+
+
+def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
+    """What there is to read, for the home page."""
+    rules = next((path for path, page in made.items() if page.part == RULES), "")
+    mission = next((path for path, page in made.items() if page.part == MISSIONS), "")
+    found = (
+        (rules, "The rules", "Every rule, numbered, with examples"),
+        (sequences.PATH, "Sequence of play", "What happens when, at a glance"),
+        (
+            gallery.PATH,
+            called(book),
+            f"All {len(book.rules.cards)}, {'with their cards' if book.images else 'to compare'}",
+        ),
+        (list_pages.PATH, "Force lists", "To play with at once"),
+        (mission, "Missions", _counted(len(book.plan.of(MISSIONS)))),
+        (diagrams.PATH, made[diagrams.PATH].title if diagrams.PATH in made else "", "Drawn to scale"),
+        ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
+        ("examples.md", "Examples of play", "Every example, played out"),
+        (changes.PATH, "Changes", "What is new in this edition"),
+        (changes.SINCE, "Latest changes", "What differs from how it was"),
+        (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
+        (glossary.PATH, "Glossary", "Every term, in a line each"),
+        (az.PATH, "Index A–Z", "Every rule that uses a word"),
+    )
+    return [home.Part(name, what, Home(path)) for path, name, what in found if path in made]

@@ -1,0 +1,102 @@
+"""Mission pages: what the mission says, and its table drawn to scale, on every layout it is played on."""
+
+from __future__ import annotations
+
+from warbook.language.model import Layout, Mission
+from warbook.publish.book import escape
+from warbook.publish.book.chapters import Chapter
+from warbook.publish.book.model import Home
+from warbook.publish.book.writer import Book, Writer
+from warbook.publish.figures.maps import distance_text, mission_map, terrain_key
+from warbook.publish.parts.blocks import META, write_blocks
+from warbook.publish.parts.sections import under_heading, write_sections
+from warbook.publish.parts.tables import grid
+
+INDEX = "missions/index.md"
+_SHAPES = "Discs are the first player’s, squares the second’s."
+
+
+def mission_page(book: Book, chapter: Chapter) -> str:
+    """One mission."""
+    w = Writer(book, chapter.path)
+    entry = chapter.root
+    assert entry is not None
+    mission = book.rules.missions.get(entry.heading.name)
+    number = f'<span class="wb-number">{chapter.number}</span> ' if chapter.number else ""
+    w.put(f"# {number}{escape.markdown(chapter.title)}")
+    w.here = entry.home
+    under_heading(w, entry)
+    if mission is not None and not mission.layouts:
+        w.put(mission_map(book.rules, mission))
+        w.put(*_key(w, mission))
+        if mission.starts:
+            w.put(_SHAPES, "{: .wb-caption }")
+    write_blocks(w, chapter.blocks, META.__contains__)
+    if mission is not None:
+        _tables(w, mission)
+    write_sections(w, chapter.sections, 2)
+    return w.text
+
+
+def _key(w: Writer, mission: Mission) -> list[str]:
+    """What stands where, in words beside the map."""
+    lines = [
+        f"-   **{escape.markdown(zone.name)}:** up to {distance_text(w.book.rules, zone.reach)} from "
+        "its player’s edge"
+        for zone in mission.zones.values()
+        if zone.reach
+    ]
+    lines += [
+        f"-   **{escape.markdown(marker.name)}:** {distance_text(w.book.rules, marker.right)} from "
+        f"its player’s right edge, {distance_text(w.book.rules, marker.back)} from the back edge"
+        for marker in mission.markers.values()
+    ]
+    return lines
+
+
+def _tables(w: Writer, mission: Mission) -> None:
+    """The map on each layout."""
+    layouts = [w.book.rules.layouts[name] for name in mission.layouts if name in w.book.rules.layouts]
+    if not layouts:
+        return
+    w.put(f"## {'The table' if len(layouts) == 1 else 'Tables'} {{ #tables }}")
+    w.put(*_key(w, mission))
+    if mission.starts:
+        w.put(_SHAPES, "{: .wb-caption }")
+    for layout in layouts:
+        w.put(f"### {escape.markdown(layout.name)} {{ #table-{escape.slug(layout.name)} }}")
+        if layout.short:
+            w.put(w.words(layout.short))
+        w.put(mission_map(w.book.rules, mission, layout))
+        w.put(terrain_list(w, layout))
+
+
+def terrain_list(w: Writer, layout: Layout) -> str:
+    """The terrain of a layout as text, with where to read about it."""
+    counts: dict[str, int] = {}
+    for feature in (f for f in layout.features if f.terrain):
+        counts[feature.terrain] = counts.get(feature.terrain, 0) + 1
+    rows = [
+        [f"{terrain_key(w.book.rules, name, layout.name)} {w.name('Terrain', name)}", str(count)]
+        for name, count in counts.items()
+    ]
+    where = w.book.terms.get("Layout", layout.name)
+    table = grid(["Terrain", "How many"], rows, ["left", "center"])
+    return table + (f"\n\n[Places and sizes]({w.to(where.home)})" if where is not None else "")
+
+
+def missions_index(book: Book) -> str:
+    """All missions of a game."""
+    w = Writer(book, INDEX)
+    w.put("# Missions")
+    for chapter in book.plan.of("Missions"):
+        mission = book.rules.missions.get(chapter.title)
+        title, anchor = escape.markdown(chapter.title), escape.slug(chapter.title)
+        w.put(f"## [{title}]({w.to(Home(chapter.path))}) {{ #{anchor} }}")
+        if mission is None:
+            continue
+        if mission.short:
+            w.put(w.words(mission.short))
+        layout = next((book.rules.layouts[n] for n in mission.layouts if n in book.rules.layouts), None)
+        w.put(mission_map(book.rules, mission, layout))
+    return w.text

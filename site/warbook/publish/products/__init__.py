@@ -1,0 +1,1 @@
+"""Files for the printer: what cards, sheets, maps and tokens of a game come to."""

@@ -1,0 +1,167 @@
+"""A game's printed matter: cards, quick sheet and tokens as PDF on every paper, and pictures of the cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.source import Source
+from warbook.publish.book.escape import first_name, slug
+from warbook.publish.book.model import Download
+from warbook.publish.book.writer import Book
+from warbook.publish.cards.cards import to_cards
+from warbook.publish.cards.map_cards import to_maps
+from warbook.publish.parts.carried import printed_cards
+from warbook.publish.print.cards import card_images, card_sheets
+from warbook.publish.print.joining import join
+from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
+from warbook.publish.print.tokens import token_sheets
+from warbook.publish.sheets.quick_sheet import fitted_sheet
+from warbook.publish.theme.file import read_look
+from warbook.publish.theme.look import Look
+from warbook.publish.tokens.tokens import to_tokens
+
+PAPERS = {"a4": "A4", "letter": "Letter"}
+IMAGES = "images"
+PARTS = (*PAPERS, IMAGES)
+"""What is printed of a game in pieces that need nothing of each other."""
+FOLDER = "print"
+_IMAGE_DPI = 200
+_CODES = {
+    "overflow": "W801",
+    "cell": "W802",
+    "token": "W803",
+    "glyph": "W804",
+    "left out": "W805",
+    "shortened": "W806",
+    "section": "W807",
+    "template": "W811",
+}
+
+
+@dataclass(slots=True)
+class Printed:
+    """`files` by their path in the game's folder, what they are, pictures by card, and what did not fit."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    downloads: list[Download] = field(default_factory=list)
+    images: dict[str, str] = field(default_factory=dict)
+    problems: list[PrintProblem] = field(default_factory=list)
+    look: Look = field(default_factory=Look)
+
+    def add(self, path: str, result: PrintResult) -> None:
+        self.files[path] = result.pdf
+        self.problems.extend(p for p in result.problems if p not in self.problems)
+
+    def take(self, part: Printed) -> None:
+        """Takes over what was made of it, and notes how large each download is."""
+        self.files.update(part.files)
+        self.problems.extend(p for p in part.problems if p not in self.problems)
+        self.downloads = [replace(one, size=len(self.files[one.path])) for one in self.downloads]
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What of a game is printed, and how it looks."""
+
+    book: Book
+    look: Look
+    cards: list[Card]
+    maps: list[Card]
+    tokens: TokenSheet
+
+
+def matter(book: Book, address: str = "", folder: Path | None = None) -> Matter:
+    """What there is to print of a game, in the look that its folder gives it."""
+    look = read_look(book.rules, folder)
+    place = address or look.address
+    return Matter(
+        book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)
+    )
+
+
+def print_game(book: Book, address: str = "", folder: Path | None = None) -> Printed:
+    """Everything printed of a game, in the look that its folder gives it."""
+    return print_all(matter(book, address, folder))
+
+
+def print_all(what: Matter) -> Printed:
+    """Everything printed, made here and now."""
+    made = outline(what)
+    for part in PARTS:
+        made.take(print_part(what, part))
+    return made
+
+
+def outline(what: Matter) -> Printed:
+    """What is going to be made, by name: files with nothing in them yet, downloads of no size."""
+    made = Printed(look=what.look)
+    kinds = [("quick-sheet", "Quick sheet")]
+    kinds += [("cards", "Cards")] if what.cards else []
+    kinds += [("missions", "Missions and tables")] if what.maps else []
+    kinds += [("tokens", "Tokens and bases")] if what.tokens.tokens else []
+    whole = [("print-and-play", "Everything")] if len(kinds) > 1 else []
+    made.downloads = [
+        Download(f"{FOLDER}/{file}-{paper}.pdf", called, name)
+        for some in (whole, kinds)
+        for paper, name in PAPERS.items()
+        for file, called in some
+    ]
+    taken: set[str] = set()
+    for card in printed_cards(what.book):
+        made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
+    made.files = dict.fromkeys([*(d.path for d in made.downloads), *made.images.values()], b"")
+    return made
+
+
+def print_part(what: Matter, part: str) -> Printed:
+    """One of `PARTS`: all that is on one paper, or the pictures of the cards."""
+    return _images(what) if part == IMAGES else _on_paper(what, part)
+
+
+def _images(what: Matter) -> Printed:
+    made, planned = Printed(), outline(what).images.values()
+    images = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
+    made.files = {path: image.png for path, image in zip(planned, images, strict=True)}
+    return made
+
+
+def _on_paper(what: Matter, paper: str) -> Printed:
+    made, theme = Printed(), what.look.theme
+    made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])
+    if what.cards:
+        made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
+    if what.maps:
+        made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, theme.for_maps(), paper))
+    if what.tokens.tokens:
+        made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
+    if len(made.files) > 1:
+        whole = join(list(made.files.values()), what.book.title)
+        made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = whole
+    return made
+
+
+def diagnostics(printed: Printed, sources: dict[str, Source]) -> list[Diagnostic]:
+    """What did not fit, as diagnostics on the lines of the rules."""
+    sources = {**sources, **printed.look.sources}
+    found = list(printed.look.diagnostics)
+    for problem in printed.problems:
+        span = _span(problem, sources)
+        if span is not None:
+            message = problem.message[:1].upper() + problem.message[1:] + "."
+            hint = "Say it in fewer words." if problem.kind == "overflow" else None
+            code = _CODES.get(problem.kind, "W800")
+            found.append(Diagnostic(code, Severity.WARNING, message, span, hint=hint))
+    return found
+
+
+def _span(problem: PrintProblem, sources: dict[str, Source]) -> Span | None:
+    at = problem.source
+    source = sources.get(at.file) if at is not None else next(iter(sources.values()), None)
+    if source is None:
+        return None
+    line = at.line if at is not None else 1
+    if not 1 <= line <= source.line_count:
+        return source.span(0, 0)
+    return source.span(source.line_start(line), source.line_end(line))

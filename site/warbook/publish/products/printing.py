@@ -1,0 +1,64 @@
+"""The printed matter of several games, made beside the pages: Typst lets other threads work while it does."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+
+from warbook.language.loaded import Loaded
+from warbook.publish.book.writer import open_book
+from warbook.publish.print.kept import keep_in, tidy
+from warbook.publish.products.printed import PARTS, Matter, Printed, matter, outline, print_part
+
+__all__ = ["Printing", "matter_of"]
+
+
+def matter_of(folder: Path, loaded: Loaded, address: str) -> Matter:
+    """What there is to print of a game that has no errors; `address` is where the whole site will stand."""
+    rulebook = loaded.rulebook
+    assert rulebook is not None
+    starts = {path: source.line_starts for path, source in loaded.sources.items()}
+    where = f"{address.rstrip('/')}/{folder.name}" if address else ""
+    return matter(open_book(rulebook, starts), where, folder)
+
+
+class Printing:
+    """Begins with the printed matter of each game told, and gives it when it is asked for.
+
+    What was made before from the same source is taken from the folder `store`. Used as a context, so that no
+    thread outlives it.
+    """
+
+    def __init__(self, store: Path, address: str = "") -> None:
+        self.store, self.address = store, address
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="print")
+        self._begun: dict[str, tuple[Matter, list[Future[Printed]]]] = {}
+
+    def __enter__(self) -> Printing:
+        keep_in(self.store)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._pool.shutdown(cancel_futures=True)
+        keep_in(None)
+        tidy(self.store)
+
+    def begin(self, folder: Path, loaded: Loaded) -> Printed:
+        """Begins with a game; what it is going to give, its files still empty."""
+        what = matter_of(folder, loaded, self.address)
+        self._begun[folder.name] = what, [self._pool.submit(print_part, what, part) for part in PARTS]
+        return outline(what)
+
+    def finished(self, name: str) -> Printed | None:
+        """All that is printed of a game, waiting for it; None where it was not begun with."""
+        if name not in self._begun:
+            return None
+        what, begun = self._begun[name]
+        made = outline(what)
+        for part in begun:
+            made.take(part.result())
+        return made

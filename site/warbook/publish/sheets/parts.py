@@ -1,0 +1,287 @@
+"""The sections a quick sheet may have, each made from what the rules declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language.blocks import Bullet, Step
+from warbook.language.blocks import Table as RulesTable
+from warbook.language.declare.schema import SCHEMAS
+from warbook.language.model import Trait
+from warbook.publish.book.chapters import Entry
+from warbook.publish.book.colours import colour_of, letters
+from warbook.publish.book.values import price, short
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.blocks import META, fact, facts_of, label_of
+from warbook.publish.parts.rich import PriceCodes, rich, source
+from warbook.publish.parts.running import running
+from warbook.publish.parts.sequences import sequences, steps
+from warbook.publish.print import model as m
+from warbook.publish.sheets.rules import (
+    die_sections,
+    led,
+    meaning,
+    price_sections,
+    procedure_sections,
+    sold_by,
+    standing_sections,
+)
+from warbook.publish.sheets.tables import (
+    chance_section,
+    decided_sections,
+    modifiers,
+    step_sections,
+    terrain_section,
+)
+from warbook.publish.tokens.tokens import PATTERNS
+
+__all__ = ["entry_section", "every_section", "first_line"]
+
+_LINE = 150
+"""Letters of a step that fit a line or two of the sheet; more is cut after a sentence."""
+
+
+def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
+    """All that a sheet shows of itself, most important first; `brief` cuts each step to a line or two."""
+    yield from _sequence_sections(book, brief)
+    yield from procedure_sections(book)
+    yield from _token_section(book, brief)
+    yield from price_sections(book)
+    yield from _roll_sections(book, brief)
+    yield from _value_sections(book, brief)
+    yield from _action_section(book)
+    yield from _effect_section(book)
+    yield from standing_sections(book)
+    yield from die_sections(book)
+    yield from _resource_section(book)
+    yield from _list_sections(book)
+    yield from decided_sections(book)
+    yield from step_sections(book, brief)
+    yield from _definition_section(book)
+    yield from terrain_section(book)
+    yield from chance_section(book)
+    yield from _trait_section(book)
+
+
+def entry_section(book: Book, entry: Entry, brief: bool = False) -> m.SheetSection:
+    """A section of its own for anything the rules declare: its steps, or its rules."""
+    some = steps(entry)
+    content: list[m.Content] = []
+    words = fact(entry.section.blocks, "Short")
+    if words:
+        content.append(m.Paragraph(rich(book, words.rstrip(".") + ".", terms=False)))
+    if some:
+        content.append(m.Steps(tuple(_step(book, step, brief) for step in some)))
+    rules = tuple(rich(book, text, terms=False) for text in _rules(entry, steps_too=False))
+    if rules:
+        content.append(m.Bullets(rules))
+    return m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
+
+
+def _rules(entry: Entry, steps_too: bool = True) -> Iterator[str]:
+    """The rules of a section as running text, without the facts that its sort has labels for."""
+    labels = {*META, *SCHEMAS[entry.heading.sort].labels} if entry.heading.sort in SCHEMAS else set(META)
+    for block in entry.section.blocks:
+        if isinstance(block, Bullet):
+            found = label_of(block.text)
+            if found is None or found[0] not in labels:
+                yield running(block)
+        elif steps_too and isinstance(block, Step):
+            yield running(block)
+
+
+def first_line(text: str) -> str:
+    """A text, cut after the sentence that ends within a line or two."""
+    if len(text) <= _LINE:
+        return text.rstrip(":") + ("." if text.endswith(":") else "")
+    cut = max(text.rfind(end, 0, _LINE) for end in (". ", "; "))
+    return text[: cut + 1].rstrip(";") + ("" if text[cut] == "." else ".") if cut > 20 else text
+
+
+def _sequence_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    for entry in sequences(book):
+        some = steps(entry)
+        plain = not any(step.title is not None or step.children for step in some)
+        if len(some) < 2 and plain and len(sequences(book)) > 2:
+            continue  # It only plays another.
+        items = tuple(_step(book, step, brief) for step in some)
+        yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
+
+
+def _step(book: Book, step: Step, brief: bool) -> m.TextBlock:
+    text = step.text.text if step.text is not None else ""
+    if not brief:
+        text = running(step, titled=False) if text or step.children else ""
+    elif text.endswith(":"):
+        inner = next((c for c in step.children if isinstance(c, Step) and c.text is not None), None)
+        text = first_line(
+            f"{text} {inner.text.text}" if inner is not None and inner.text is not None else text
+        )
+    else:
+        text = first_line(text)
+    label = step.title.text if step.title is not None else ""
+    return m.TextBlock(label, rich(book, text, terms=False), source(book, step.span))
+
+
+def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    """Each token with its sign, what it means, and what it does."""
+    marks = letters(book.rules)
+    swatches = tuple(
+        m.Swatch(token.title or name, token.colour, colour_of(token.colour), marks[name],
+                 pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, name, token.short, brief))
+        for place, (name, token) in enumerate(book.rules.printed_tokens.items())
+    )  # fmt: skip
+    if swatches:
+        first = next(iter(book.rules.printed_tokens.values()))
+        yield m.SheetSection("Tokens", (m.Swatches(swatches),), 1, source(book, first.span))
+
+
+def _token_note(book: Book, name: str, short: str, brief: bool) -> m.RichText:
+    entry = book.plan.find("Token", name)
+    said = [short.rstrip(".") + "."] if short else []
+    if entry is not None and not brief:
+        said += _rules(entry)
+    return rich(book, " ".join(said), terms=False)
+
+
+def _resource_section(book: Book) -> Iterator[m.SheetSection]:
+    """What resources are, and what can be done with them."""
+    items = []
+    for name, resource in book.rules.resources.items():
+        entry = book.plan.find("Resource", name)
+        said = [resource.short.rstrip(".") + "."] if resource.short else []
+        said += _rules(entry) if entry is not None else []
+        if said:
+            items.append(
+                (m.Run(f"{resource.title or name}: ", "bold"), *rich(book, " ".join(said), terms=False))
+            )
+    windows = [
+        entry
+        for entry in _entries(book, "Window")
+        if any(True for _ in _rules(entry))
+        and not any(sold_by(book, entry, name) for name in book.rules.resources)
+    ]
+    items += [_ruled(book, entry) for entry in windows]
+    if items:
+        first = next(iter(book.rules.resources.values()), None)
+        at = source(book, first.span) if first is not None else source(book, windows[0].section.span)
+        yield m.SheetSection("Resources", (m.Bullets(tuple(items)),), 3, at)
+
+
+def _list_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Lists whose values have numbers, as tables."""
+    for name, one in book.rules.lists.items():
+        heads = list(dict.fromkeys(stat for value in one.values.values() for stat in value.stats))
+        if not heads:
+            continue
+        rows = tuple(
+            m.Row(
+                (m.plain(value.name, "bold"), *(m.plain(short(value.stats.get(head))) for head in heads)),
+                source=source(book, value.span),
+            )
+            for value in one.values.values()
+        )
+        table = m.Table(one.title or name, (one.title or name, *heads), rows)
+        yield m.SheetSection(one.title or name, (table,), 3, source(book, one.span))
+
+
+def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    for entry in _entries(book, "Roll"):
+        content: list[m.Content] = []
+        facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
+        on = facts.get("Succeeds on") or facts.get("Each die succeeds on")
+        line = facts.get("Dice", "")
+        line = line[:1].upper() + line[1:]
+        if facts.get("Opposed by"):
+            line += f" against {facts['Opposed by']}"
+        if on:
+            line += f" → {on}" if "Succeeds on" in facts else f" → each die: {on}"
+        content.append(m.Callout(rich(book, line, terms=False)))
+        for block in entry.section.blocks:
+            if isinstance(block, RulesTable) and block.header[0].text == "Situation":
+                content.append(modifiers(book, block, brief))
+        for label in ("Success", "Tie", "Failure", "Kept as"):
+            if facts.get(label):
+                runs = (m.Run(f"{label}: ", "bold"), *rich(book, facts[label], terms=False))
+                content.append(m.Paragraph(runs))
+        yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
+
+
+def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    """Values that situations change, each with its table."""
+    for entry in _entries(book, "Value"):
+        tables = [
+            b for b in entry.section.blocks if isinstance(b, RulesTable) and b.header[0].text == "Situation"
+        ]
+        if not tables:
+            continue
+        content: list[m.Content] = [
+            m.Callout(rich(book, words[:1].upper() + words[1:], terms=False))
+            for label, value in facts_of(entry.section.blocks)
+            if label in ("Is", "Otherwise") and value.text != "0"
+            for words in (value.text if label == "Is" else f"otherwise {value.text}",)
+        ]
+        content += [modifiers(book, table, brief) for table in tables]
+        yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
+
+
+def _action_section(book: Book) -> Iterator[m.SheetSection]:
+    actions = [action for action in book.rules.actions.values() if action.of is None]
+    if not actions:
+        return
+    codes = PriceCodes(book)
+    rows = tuple(
+        m.Row((m.plain(a.name, "bold"), codes.cell(a.price),
+               rich(book, a.short, terms=False)), source=source(book, a.span))
+        for a in actions
+    )  # fmt: skip
+    table = m.Table("Action", ("Action", "Cost", ""), rows, ("left", "center", "left"))
+    used = {codes.code(a.price): price(a.price) for a in book.rules.actions.values() if a.price}
+    legend: list[m.Run] = []
+    for code, words in used.items():
+        if code != words:
+            legend += [m.Run("\u00a0\u00a0 " if legend else ""), m.Run(code, "key"), m.Run(f"\u00a0{words}")]
+    content: tuple[m.Content, ...] = (table, m.Paragraph(tuple(legend))) if legend else (table,)
+    yield m.SheetSection("Actions", content, 2, source(book, actions[0].span))
+
+
+def _effect_section(book: Book) -> Iterator[m.SheetSection]:
+    entries = _entries(book, "Effect")
+    items = tuple(_ruled(book, entry) for entry in entries)
+    if items:
+        yield m.SheetSection("Effects", (m.Bullets(items),), 2, source(book, entries[0].section.span))
+
+
+def _ruled(book: Book, entry: Entry) -> m.RichText:
+    words = " ".join(_rules(entry))
+    title = fact(entry.section.blocks, "Title") or entry.heading.title
+    return (m.Run(f"{title}: ", "bold"), *rich(book, words, terms=False))
+
+
+def _definition_section(book: Book) -> Iterator[m.SheetSection]:
+    """What the words for a state mean."""
+    entries = [*_entries(book, "Definition"), *_entries(book, "Sight")]
+    items = [led(book, entry.heading.title, words) for entry in entries if (words := meaning(entry))]
+    if items:
+        yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, entries[0].section.span))
+
+
+def _trait_section(book: Book) -> Iterator[m.SheetSection]:
+    items = tuple(
+        (m.Run(f"{_known_by(trait)}: ", "bold"), *rich(book, trait.short, terms=False))
+        for trait in book.rules.traits.values()
+        if trait.short
+    )
+    if items:
+        first = next(iter(book.rules.traits.values()))
+        yield m.SheetSection("Traits", (m.Bullets(items),), 4, source(book, first.span))
+
+
+def _known_by(trait: Trait) -> str:
+    """A special rule as cards print it, with what it is called: `QXx Quick x`."""
+    name = trait.name + (("x" if trait.code else " x") if trait.numbered else "")
+    return f"{name} {trait.title}" if trait.title else name
+
+
+def _entries(book: Book, sort: str) -> list[Entry]:
+    return [entry for entry in book.plan.entries.values() if entry.heading.sort == sort]

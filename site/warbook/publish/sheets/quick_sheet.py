@@ -1,0 +1,157 @@
+"""A rulebook → its quick sheet: what one looks up in play, on two pages, the most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from warbook.language.diagnostic import nearest
+from warbook.language.model import SheetRow
+from warbook.publish.book.inline import plain as plain_text
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.rich import source
+from warbook.publish.print import model as m
+from warbook.publish.print.sheet import quick_sheet
+from warbook.publish.print.theme import Theme
+from warbook.publish.sheets.parts import entry_section, every_section
+from warbook.publish.sheets.rules import headed, heading_section
+
+__all__ = ["fitted_sheet", "to_sheet"]
+
+_SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Action", "Effect", "Definition",
+          "Sight", "Value", "Trait", "Terrain", "Mission", "Kind", "Group", "Term")  # fmt: skip
+"""What a row of the table may name that has no section of its own by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """A section in full and in short."""
+
+    full: m.SheetSection
+    brief: m.SheetSection
+
+
+def to_sheet(book: Book, brief: bool = False) -> m.QuickSheet:
+    """The sheet as the rules order it; `brief` cuts each step to a line or two."""
+    sections, _ = _ordered(book)
+    return _sheet(book, [one.brief if brief else one.full for one in sections])
+
+
+def _sheet(book: Book, sections: Sequence[m.SheetSection]) -> m.QuickSheet:
+    span = book.plan.game.span if book.plan.game is not None else None
+    return m.QuickSheet(
+        title=book.title,
+        edition=book.rules.edition,
+        sections=tuple(sections),
+        footer=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
+        source=source(book, span) if span is not None else None,
+    )
+
+
+def fitted_sheet(book: Book, paper: str, theme: Theme) -> tuple[m.QuickSheet, m.PrintResult]:
+    """The quick sheet on at most two pages, and what was done to bring it there.
+
+    In full where that fits; else in short, the least important sections first; then without those. Whatever
+    is shortened or left out is a problem on its line.
+    """
+    sections, problems = _ordered(book)
+    last = sorted(range(len(sections)), key=lambda i: (-sections[i].full.importance, -i))
+    stages = [(short, 0) for short in range(len(last) + 1)] + [
+        (len(last), out) for out in range(1, len(last))
+    ]
+    tried: dict[int, tuple[m.QuickSheet, m.PrintResult]] = {}
+
+    def at(step: int) -> bool:
+        if step not in tried:
+            short, out = stages[step]
+            kept = [
+                one.brief if i in last[:short] else one.full
+                for i, one in enumerate(sections)
+                if i not in last[:out]
+            ]
+            sheet = _sheet(book, kept)
+            tried[step] = sheet, quick_sheet(sheet, paper, theme)
+        return not any(problem.kind == "overflow" for problem in tried[step][1].problems)
+
+    low, top = 0, len(stages) - 1
+    if not at(0):
+        while low < top:
+            middle = (low + top) // 2
+            if at(middle):
+                top = middle
+            else:
+                low = middle + 1
+    at(low)
+    sheet, result = tried[low]
+    excess = {p.source: p.millimetres for p in tried[0][1].problems if p.kind == "overflow"} if low else {}
+    short, out = stages[low]
+    problems += _told(sections, last[:out], last[out:short], sum(excess.values()))
+    return sheet, replace(result, problems=(*problems, *result.problems))
+
+
+def _told(
+    sections: Sequence[_Section], gone: Sequence[int], cut: Sequence[int], excess: float
+) -> Iterator[m.PrintProblem]:
+    for i in gone:
+        title, at = sections[i].full.title, sections[i].full.source
+        message = (
+            f"“{title}” is left off the quick sheet, which is {excess:.0f} mm too long for two pages with all "
+            "that it should hold"
+        )
+        yield m.PrintProblem("left out", message, excess, at)
+    for i in cut:
+        if sections[i].full.content != sections[i].brief.content:
+            title, at = sections[i].full.title, sections[i].full.source
+            message = (
+                f"“{title}” is on the quick sheet in short, because in full it is {excess:.0f} mm too long"
+            )
+            yield m.PrintProblem("shortened", message, excess, at)
+
+
+def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
+    """The sections, most important first, and what the rules name that is none."""
+    pairs = zip(every_section(book), every_section(book, brief=True), strict=True)
+    found = {full.title.casefold(): _Section(full, brief) for full, brief in pairs}
+    problems: list[m.PrintProblem] = []
+    order: dict[str, _Section] = {}
+    left_out: set[str] = set()
+    for row in book.rules.sheet:
+        key = row.name.casefold()
+        if key not in found:
+            named = _named(book, row)
+            if named is None:
+                problems += _unknown(book, row, [one.full.title for one in found.values()])
+                continue
+            found[key] = named
+        one = found[key]
+        if row.importance:
+            order[key] = _Section(
+                replace(one.full, importance=row.importance), replace(one.brief, importance=row.importance)
+            )
+            left_out.discard(key)
+        else:
+            left_out.add(key)
+    rest = [one for key, one in found.items() if key not in order]
+    wanted = [one for one in (*order.values(), *rest) if one.full.title.casefold() not in left_out]
+    return sorted(wanted, key=lambda one: one.full.importance), problems
+
+
+def _named(book: Book, row: SheetRow) -> _Section | None:
+    """A section of its own for anything that the rules declare, or for what stands under a plain heading."""
+    words = row.name.casefold()
+    for entry in book.plan.entries.values():
+        heading = entry.heading
+        if heading.sort in _SORTS and words in (heading.name.casefold(), heading.title.casefold()):
+            return _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
+    section = heading_section(book, headed(book, row.name))
+    return _Section(section, section) if section is not None else None
+
+
+def _unknown(book: Book, row: SheetRow, known: Sequence[str]) -> Iterator[m.PrintProblem]:
+    """A row that names nothing; of a game that this one changes, it may name what is gone."""
+    if row.span.file.split("/")[0] != book.rules.name:
+        return
+    near = nearest(row.name, known)
+    hint = f": did you mean “{near[0]}”?" if near else ""
+    message = f"the quick sheet has no section “{row.name}”{hint}"
+    yield m.PrintProblem("section", message, 0, source(book, row.span))

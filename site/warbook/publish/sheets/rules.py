@@ -1,0 +1,191 @@
+"""Sections of the quick sheet that say rules as running text: procedures, prices, standing rules; and dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from warbook.language.blocks import Block, Bullet, Section, Step
+from warbook.language.blocks import Table as RulesTable
+from warbook.language.letters import compiled
+from warbook.language.names import plural
+from warbook.publish.book.chapters import RULES, Entry
+from warbook.publish.book.headings import PLAIN
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.blocks import fact, facts_of, label_of
+from warbook.publish.parts.rich import rich, source
+from warbook.publish.parts.running import running
+from warbook.publish.print import model as m
+
+_PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
+"""Where what is bought can be said."""
+
+
+def procedure_sections(book: Book) -> Iterator[m.SheetSection]:
+    """What the verbs of the game come to; one whose steps have titles is a section of its own, and those under a
+    heading that the quick sheet names stand there."""
+    plain = []
+    elsewhere = _elsewhere(book)
+    for entry in entries(book, "To"):
+        if id(entry.section) in elsewhere:
+            continue
+        steps = [block for block in entry.section.blocks if isinstance(block, Step)]
+        if any(step.title is not None for step in steps):
+            items = tuple(step_block(book, step) for step in steps)
+            yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
+        elif steps:
+            plain.append(entry)
+    if plain:
+        items_ = tuple(led(book, e.heading.title, " ".join(map(running, steps_of(e.section)))) for e in plain)
+        yield m.SheetSection("Procedures", (m.Bullets(items_),), 3, source(book, plain[0].section.span))
+
+
+def headed(book: Book, name: str) -> list[Entry]:
+    """The plain headings of the rules that have a name."""
+    wanted = name.casefold()
+    return [
+        entry
+        for entry in entries(book, PLAIN)
+        if entry.heading.title.casefold() == wanted and in_rules(book, entry)
+    ]
+
+
+def _elsewhere(book: Book) -> set[int]:
+    """The sections that stand on the quick sheet under a heading it names."""
+    named = [entry for row in book.rules.sheet if row.importance for entry in headed(book, row.name)]
+    return {id(entry.section) for entry in (*named, *_under(book, named))}
+
+
+def _under(book: Book, some: Iterable[Entry]) -> Iterator[Entry]:
+    for entry in some:
+        yield from (book.plan.entry(section) for section in entry.section.sections)
+
+
+def heading_section(book: Book, some: Sequence[Entry]) -> m.SheetSection | None:
+    """What stands under headings of one name: rules that always hold, procedures, and what words mean. None where
+    nothing of the kind does."""
+    items = []
+    for entry in (*some, *_under(book, some)):
+        sort, blocks = entry.heading.sort, entry.section.blocks
+        if sort == PLAIN:
+            rules = [b for b in blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+            if rules:
+                items.append(led_by(book, entry.heading.title, map(running, rules)))
+        elif sort == "To" and steps_of(entry.section):
+            items.append(led(book, entry.heading.title, " ".join(map(running, steps_of(entry.section)))))
+        elif sort in ("Definition", "Sight") and (words := meaning(entry)):
+            items.append(led(book, entry.heading.title, words))
+    if not items:
+        return None
+    return m.SheetSection(
+        some[0].heading.title, (m.Bullets(tuple(items)),), 3, source(book, some[0].section.span)
+    )
+
+
+def meaning(entry: Entry) -> str:
+    """What a word for a state means: its short form where there is one, else its conditions."""
+    blocks = entry.section.blocks
+    words = fact(blocks, "Short") or "; or ".join(
+        value.text for label, value in facts_of(blocks) if label == "If"
+    )
+    return words[:1].upper() + words[1:]
+
+
+def steps_of(section: Section) -> list[Step]:
+    return [block for block in section.blocks if isinstance(block, Step)]
+
+
+def step_block(book: Book, step: Step) -> m.TextBlock:
+    label = step.title.text if step.title is not None else ""
+    return m.TextBlock(label, rich(book, running(step, titled=False), terms=False), source(book, step.span))
+
+
+def led(book: Book, head: str, text: str) -> m.RichText:
+    """A line led by what it is about."""
+    return (m.Run(f"{head}: ", "bold"), *rich(book, text, terms=False))
+
+
+def led_by(book: Book, head: str, texts: Iterable[str]) -> m.RichText:
+    """A line led by what several rules are about, with a mark before each but the first."""
+    runs = [m.Run(f"{head}: ", "bold")]
+    for number, text in enumerate(texts):
+        runs += (m.Run(" \N{BULLET}\N{NO-BREAK SPACE}", "term"),) if number else ()
+        runs += rich(book, text, terms=False)
+    return tuple(runs)
+
+
+def price_sections(book: Book) -> Iterator[m.SheetSection]:
+    """For each currency of the players: all that rules sell for it."""
+    for name, resource in book.rules.resources.items():
+        items = [
+            led(book, label or entry.heading.title, text)
+            for entry in book.plan.entries.values()
+            for label, text in sold_by(book, entry, name)
+        ]
+        if items:
+            title = plural(resource.title) if resource.title else book.rules.several(name)
+            yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))
+
+
+def sold_by(book: Book, entry: Entry, currency: str) -> list[tuple[str, str]]:
+    """What a section sells for a currency of the players: the title of the step that does, and its sentences."""
+    if entry.heading.sort not in _PLAYED or book.rules.resources[currency].holder != "player":
+        return []
+    pattern = re.compile(rf"\b(?:for|pays?)\b[^.:;]*?\b\d+ {re.escape(currency)}s?\b")
+    found = list(sold(entry.section.blocks, pattern)) if in_rules(book, entry) else []
+    window = book.rules.windows.get(entry.heading.name) if entry.heading.sort == "Window" else None
+    if window is not None and window.once:
+        return [(label, f"{text} Only once.") for label, text in found]
+    return found
+
+
+def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -> Iterator[tuple[str, str]]:
+    """The sentences that name a price, each with the “If so” that goes on from it, under the nearest step's title."""
+    for block in blocks:
+        if not isinstance(block, Bullet | Step):
+            continue
+        text = block.text.text if block.text is not None else ""
+        here = block.title.text if isinstance(block, Step) and block.title is not None else label
+        sentences = compiled(r"(?<=\.) (?=[A-Z])").split(text)
+        for i, sentence in enumerate(sentences):
+            if pattern.search(sentence):
+                after = sentences[i + 1] if i + 1 < len(sentences) else ""
+                yield here, f"{sentence} {after}" if after.startswith("If so") else sentence
+        yield from sold(block.children, pattern, here)
+
+
+def standing_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Rules that always hold, under the plain headings they stand under."""
+    items = []
+    first: Entry | None = None
+    elsewhere = _elsewhere(book)
+    for entry in entries(book, PLAIN):
+        if id(entry.section) in elsewhere:
+            continue
+        rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+        if rules and in_rules(book, entry):
+            first = first or entry
+            items.append(led_by(book, entry.heading.title, map(running, rules)))
+    if first is not None:
+        yield m.SheetSection("Always", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def die_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Dice with faces of their own, as tables."""
+    for entry in entries(book, "Die"):
+        for block in entry.section.blocks:
+            if isinstance(block, RulesTable):
+                rows = tuple(m.Row(tuple(m.plain(cell.text) for cell in row)) for row in block.rows)
+                heads = tuple(head.text for head in block.header)
+                at = source(book, entry.section.span)
+                yield m.SheetSection(entry.heading.title, (m.Table(heads[0], heads, rows),), 3, at)
+
+
+def in_rules(book: Book, entry: Entry) -> bool:
+    """Whether a section belongs to the rules themselves, not to a force or a mission."""
+    chapter = next((c for c in book.plan.chapters if c.path == entry.home.path), None)
+    return chapter is None or chapter.part == RULES
+
+
+def entries(book: Book, sort: str) -> list[Entry]:
+    return [entry for entry in book.plan.entries.values() if entry.heading.sort == sort]

@@ -1,0 +1,162 @@
+"""Tables of the quick sheet that are worked out: what terrain does, and the chances of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.blocks import Table as RulesTable
+from warbook.language.model import ListDecl, Terrain
+from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.book.values import DASH, inches, short
+from warbook.publish.book.writer import Book
+from warbook.publish.odds.chances import OddsTable, per_cent
+from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
+from warbook.publish.parts.blocks import fact, facts_of
+from warbook.publish.parts.rich import rich, source
+from warbook.publish.print import model as m
+
+
+def terrain_section(book: Book) -> Iterator[m.SheetSection]:
+    """What each terrain does, in columns that say something of at least one."""
+    terrains = list(book.rules.terrains.values())
+    if not terrains:
+        return
+    stats = dict.fromkeys(name for terrain in terrains for name in terrain.stats)
+    columns = {
+        "Moves": [_slowed(book, terrain) for terrain in terrains],
+        "Enter": [_entered(terrain) for terrain in terrains],
+        "Conceals": ["yes" if terrain.conceals else DASH for terrain in terrains],
+        "Blocks": ["yes" if terrain.blocks else DASH for terrain in terrains],
+        **{name: [short(terrain.stats.get(name)) for terrain in terrains] for name in stats},
+    }
+    shown = {head: cells for head, cells in columns.items() if any(cell != DASH for cell in cells)}
+    rows = tuple(
+        m.Row(
+            (m.plain(terrain.name, "bold"), *(m.plain(cells[place]) for cells in shown.values())),
+            _who_enters(book, terrain),
+            source(book, terrain.span),
+        )
+        for place, terrain in enumerate(terrains)
+    )
+    table = m.Table("Terrain", ("Terrain", *shown), rows)
+    yield m.SheetSection("Terrain", (table,), 3, source(book, terrains[0].span))
+
+
+def modifiers(book: Book, block: RulesTable, brief: bool) -> m.Table:
+    """Situations and what they change; the exact condition under each, unless `brief`."""
+    heads = [head.text for head in block.header]
+    shown = [i for i, head in enumerate(heads) if i and head != "When"]
+    when = heads.index("When") if "When" in heads and not brief else None
+    rows = tuple(
+        m.Row(
+            (m.plain(row[0].text), *(m.plain(set_in_type(row[i].text)) for i in shown)),
+            rich(book, row[when].text, terms=False) if when is not None else (),
+            source(book, row[0].span),
+        )
+        for row in block.rows
+    )
+    return m.Table("Situation", ("", *(heads[i] for i in shown)), rows)
+
+
+def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
+    """What each step of a move costs on a grid, by situation."""
+    for entry in book.plan.entries.values():
+        if entry.heading.sort != "Step":
+            continue
+        facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
+        content: list[m.Content] = []
+        if facts.get("Cost"):
+            content.append(m.Callout(rich(book, f"{facts['Cost']} a step", terms=False)))
+        for block in entry.section.blocks:
+            if isinstance(block, RulesTable) and block.header[0].text == "Situation":
+                content.append(modifiers(book, block, brief))
+        if any(isinstance(one, m.Table) for one in content):
+            yield m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
+
+
+def decided_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Lists of which dice pick one value."""
+    for name, one in book.rules.lists.items():
+        if one.ranges:
+            table = decided_table(name, one)
+            yield m.SheetSection(one.title or name, (table,), 4, source(book, one.span))
+
+
+def decided_table(name: str, one: ListDecl) -> m.Table:
+    """The results of dice, and what each stands for."""
+    rows = []
+    for value, (low, high) in one.ranges.items():
+        result = str(low) if low == high else f"{low}–{high}"
+        said = one.values[value]
+        rows.append(m.Row((m.plain(result, "bold"), m.plain(value), m.plain(said.short))))
+    dice = f"{one.dice[0] if one.dice[0] > 1 else ''}d{one.dice[1]}" if one.dice is not None else ""
+    return m.Table(dice, (dice, one.title or name, ""), tuple(rows), ("left", "left", "left"))
+
+
+def _slowed(book: Book, terrain: Terrain) -> str:
+    """What it takes off a move: inches, or squares on a grid."""
+    if not terrain.slows:
+        return DASH
+    if book.rules.space.grid:
+        return f"\N{MINUS SIGN}{terrain.slows}"
+    return f"\N{MINUS SIGN}{inches(terrain.slows):g}\N{DOUBLE PRIME}"
+
+
+def _entered(terrain: Terrain) -> str:
+    if terrain.enter is None:
+        return DASH
+    return "nobody" if isinstance(terrain.enter, ir.Truth) and not terrain.enter.value else "some"
+
+
+def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
+    """The words for who may enter, where some may."""
+    entry = book.plan.find("Terrain", terrain.name)
+    words = fact(entry.section.blocks, "Enter") if entry is not None and _entered(terrain) == "some" else ""
+    return rich(book, f"Entered if {words.rstrip('.')}.", terms=False) if words else ()
+
+
+def chance_section(book: Book) -> Iterator[m.SheetSection]:
+    """The chances of the dice a game rolls against a number, once for each die: the table that tells most."""
+    found: dict[tuple[int, str], OddsTable] = {}
+    made: dict[tuple[int, str], dict[str, None]] = {}
+    for roll in book.rules.rolls.values():
+        for table in odds_tables(book.rules, roll):
+            if not table.rows_are.startswith("Needed") or len(table.rows) < 3:
+                continue
+            key = (roll.sides, table.rows_are)
+            made.setdefault(key, {})[roll.title or roll.name] = None
+            other = found.get(key)
+            if other is None or (len(table.columns), len(table.rows)) > (len(other.columns), len(other.rows)):
+                found[key] = table
+    content: list[m.Content] = []
+    if knows_advantage(book.rules):
+        content.append(m.Paragraph(m.plain(_advantage(book))))
+    for key, table in found.items():
+        rows = tuple(
+            m.Row(
+                (
+                    m.plain(name.replace(" or more", "+").replace(" or less", "\N{MINUS SIGN}")),
+                    *(m.plain(per_cent(chance)) for chance in chances),
+                )
+            )
+            for name, chances in zip(table.rows, table.chances, strict=True)
+        )
+        heads = table.columns if len(table.columns) > 1 else ("Chance",)
+        if len(heads) > 1 and table.columns_are:
+            content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
+        else:
+            content.append(m.Paragraph(m.plain(", ".join(made[key]), "bold")))
+        content.append(m.Table("Needed", ("Needed", *heads), rows))
+    if content:
+        yield m.SheetSection("Chances", tuple(content), 4)
+
+
+def _advantage(book: Book) -> str:
+    """What advantage does to dice, as far as the rules let it come."""
+    said = []
+    if bounded(book.rules, 1) == 1:
+        said.append("For each point of Advantage throw one die more and leave out the lowest.")
+    if bounded(book.rules, -1) == -1:
+        said.append("For each point below 0 throw one die more and leave out the highest.")
+    return " ".join(said)

@@ -1,0 +1,315 @@
+"""Reads `theme.yaml`, by which a designer gives a game its own look; what is wrong in it is told on its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
+from warbook.language.model import Rulebook
+from warbook.language.source import Source, read_source
+from warbook.publish.parts.rich import currencies, currency_letters
+from warbook.publish.print.files import FolderFiles
+from warbook.publish.print.model import Art
+from warbook.publish.print.theme import Icon, Template, Theme
+from warbook.publish.theme import values
+from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
+from warbook.publish.theme.values import Wrong
+
+__all__ = ["ATTRIBUTES", "FIELDS", "NAMED", "PLAIN", "read_look"]
+
+_CODE = "W810"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a section: what it says, and how its value is read."""
+
+    says: str
+    read: Callable[[Any], Any]
+
+
+FIELDS: dict[str, dict[str, Field]] = {
+    "colours": {
+        "accent": Field("where a card or a section has no colour of its own", values.colour),
+        "ink": Field("text", values.colour),
+        "muted": Field("text of less weight", values.colour),
+        "paper": Field("the face of a card", values.colour),
+    },
+    "fonts": {
+        "headings": Field("a family, of the fonts here or in theme/fonts", values.words),
+        "text": Field("a family, of the fonts here or in theme/fonts", values.words),
+        "width of headings": Field("per cent: 75 is condensed", values.number(50, 200)),
+    },
+    "cards": {
+        "size": Field("poker, bridge, tarot, a6, or a size such as 70x120", values.size),
+        "corner": Field("the radius of the corners, such as 3 mm", values.length(0, 20)),
+        "bleed": Field("colour beyond the trim: 2 mm or 3 mm", values.length(0, 5)),
+        "text": Field("size of the text where there is room, such as 7.6 pt", values.points(4, 20)),
+        "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
+        "template": Field("a Typst file in the folder theme that draws the cards", values.typst),
+    },
+    "maps": {
+        "size": Field("of the cards with maps and tables: a size such as 95x130", values.size),
+        "template": Field("a Typst file in the folder theme that draws them", values.typst),
+    },
+    "quick sheet": {
+        "text": Field("size of the text where there is room, such as 11 pt", values.points(4, 20)),
+        "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
+        "template": Field("a Typst file in the folder theme that draws it, and force lists", values.typst),
+    },
+    "tokens": {
+        "cubes": Field("the side of the cubes that get labels, such as 8 mm", values.length(5, 40)),
+        "template": Field("a Typst file in the folder theme that draws tokens and bases", values.typst),
+    },
+}
+"""Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
+
+NAMED = {
+    "costs": "a currency",
+    "stats": "a stat",
+    "forces": "a force",
+    "pictures": "a card",
+}
+PLAIN = {
+    "logo": "a picture on the backs of cards",
+    "address": "where the game's pages are published",
+}
+ATTRIBUTES = {
+    ("colours", "accent"): "accent",
+    ("colours", "ink"): "ink",
+    ("colours", "muted"): "muted",
+    ("colours", "paper"): "paper",
+    ("fonts", "headings"): "heading_font",
+    ("fonts", "text"): "body_font",
+    ("fonts", "width of headings"): "heading_stretch",
+    ("cards", "size"): "card",
+    ("maps", "size"): "map_card",
+    ("cards", "corner"): "corner_mm",
+    ("cards", "bleed"): "bleed_mm",
+    ("cards", "text"): "card_text_pt",
+    ("cards", "smallest text"): "card_text_min_pt",
+    ("quick sheet", "text"): "sheet_text_pt",
+    ("quick sheet", "smallest text"): "sheet_text_min_pt",
+}
+
+
+def read_look(book: Rulebook, folder: Path | None) -> Look:
+    """How a game looks: by its own theme file, or that of the game it changes, or as everything does."""
+    if folder is None:
+        return Look().titled(book.title)
+    for place in theme_folders(book, folder):
+        if (place / FILE).exists():
+            return _Reader(book, place).look().titled(book.title)
+    return Look().titled(book.title)
+
+
+class _Reader:
+    """Reads one theme file. Faults are collected; a field that is wrong keeps the value that all have."""
+
+    def __init__(self, book: Rulebook, folder: Path) -> None:
+        self.book = book
+        self.folder = folder
+        self.files = FolderFiles(folder / FOLDER)
+        self.faults: list[Diagnostic] = []
+        found = read_source(folder.parent, folder / FILE)
+        self.source = found if isinstance(found, Source) else None
+        if isinstance(found, Diagnostic):
+            self.faults.append(found)
+
+    def look(self) -> Look:
+        data = self._yaml() if self.source is not None else None
+        given: dict[str, Any] = {}
+        look = Look()
+        if isinstance(data, Mapping):
+            for section in data:
+                look = self._section(data, section, look, given)
+        elif data is not None:
+            self._fault(
+                Span(self._path, 0, 0), "A theme is sections with fields: “cards:” and “size: poker”."
+            )
+        theme = replace(look.theme, **given)
+        fonts = self.folder / FOLDER / "fonts"
+        if fonts.is_dir():
+            theme = replace(theme, fonts=(str(fonts),))
+        theme = self._families(data, theme)
+        return replace(look, theme=theme, diagnostics=tuple(self.faults), sources=self._sources(theme))
+
+    def _sources(self, theme: Theme) -> dict[str, Source]:
+        """The texts that diagnostics may speak of."""
+        found = [self.source] if self.source is not None else []
+        if theme.template is not None:
+            for name, content in theme.template.files.items():
+                if name.endswith(".typ"):
+                    text = content.decode("utf-8", "replace")
+                    found.append(Source(f"{theme.template.place}/{name}", text))
+        return {source.path: source for source in found}
+
+    @property
+    def _path(self) -> str:
+        return self.source.path if self.source is not None else f"{self.folder.name}/{FILE}"
+
+    def _yaml(self) -> Any:
+        from ruamel.yaml import YAML
+        from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+        assert self.source is not None
+        try:
+            return YAML(typ="rt", pure=True).load(StringIO(self.source.text))
+        except RecursionError:
+            self._fault(Span(self._path, 0, 0), "This file is nested too deep for a theme.")
+        except YAMLError as error:
+            mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
+            line = mark.line + 1 if mark is not None else 1
+            said = getattr(error, "problem", None) or "it cannot be read"
+            self._fault(self._line(line), f"This is not YAML: {said}.")
+        return None
+
+    # -------------------------------------------------------------- sections
+    def _section(self, data: Any, section: Any, look: Look, given: dict[str, Any]) -> Look:
+        known = [*FIELDS, *NAMED, *PLAIN]
+        value = data[section]
+        if section not in known:
+            self._unknown(_key(data, section), f"A theme has no section “{section}”", section, known)
+        elif section in PLAIN:
+            return self._plain(data, section, look, given)
+        elif not isinstance(value, Mapping):
+            if value is not None:
+                inside = FIELDS.get(section) or {NAMED[section]: Field("", str)}
+                hint = f"It is followed by fields, each on its line, such as “{next(iter(inside))}: …”."
+                self._fault(self._at(*_key(data, section), str(section)), f"“{section}” is a section.", hint)
+        elif section in FIELDS:
+            for name in value:
+                look = self._field(value, section, name, look, given)
+        else:
+            return self._named(value, section, look, given)
+        return look
+
+    def _field(self, data: Any, section: str, name: Any, look: Look, given: dict[str, Any]) -> Look:
+        known = FIELDS[section]
+        if name not in known:
+            self._unknown(_key(data, name), f"The section “{section}” has no field “{name}”", name, known)
+            return look
+        try:
+            value = known[name].read(data[name])
+            if (section, name) in ATTRIBUTES:
+                given[ATTRIBUTES[section, name]] = value
+            elif name == "template":
+                given["template"] = self._template(section, value, given.get("template"))
+            elif name == "cubes":
+                return replace(look, cube_mm=value)
+        except Wrong as wrong:
+            self._wrong(data, name, wrong)
+        return look
+
+    def _plain(self, data: Any, name: str, look: Look, given: dict[str, Any]) -> Look:
+        try:
+            words = values.words(data[name])
+            if name == "address":
+                return replace(look, address=values.address(words))
+            given["logo"] = values.picture(self.files, words, f"The sign of {self.book.title}")
+        except Wrong as wrong:
+            self._wrong(data, name, wrong)
+        return look
+
+    def _named(self, data: Any, section: str, look: Look, given: dict[str, Any]) -> Look:
+        """A section whose fields are names of the rules and whose values are pictures."""
+        known = self._names(section)
+        icons: dict[str, Icon] = {}
+        pictures: dict[str, Art] = {}
+        for name in data:
+            if name not in known:
+                message = f"The rules declare no {NAMED[section].split(' ', 1)[1]} “{name}”"
+                self._unknown(_key(data, name), message, name, known)
+                continue
+            try:
+                words = values.words(data[name])
+                if section == "pictures":
+                    pictures[name] = values.picture(self.files, words, f"A picture of {name}")
+                else:
+                    icons[known[name]] = Icon(values.icon(self.files, words), name)
+            except Wrong as wrong:
+                self._wrong(data, name, wrong)
+        if section == "pictures":
+            return replace(look, pictures=pictures)
+        given[{"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]] = icons
+        return look
+
+    def _names(self, section: str) -> dict[str, str]:
+        """What the fields of a section may be called, and by what the templates know each."""
+        if section == "costs":
+            letters = currency_letters(self.book)
+            return {name: letters[name] for name in currencies(self.book)}
+        some: Iterable[str] = {
+            "stats": self.book.stats,
+            "forces": self.book.forces,
+            "pictures": self.book.cards,
+        }[section]
+        return {name: name for name in some}
+
+    def _template(self, product: str, name: str, before: Template | None) -> Template:
+        """The theme's templates with one more: `name` draws a product."""
+        if before is not None and name in before.files:
+            return replace(before, draws={**before.draws, product: name})
+        try:
+            files = self.files.everything()
+        except ValueError as error:
+            raise Wrong(values.sentence(str(error))) from None
+        if name not in files:
+            raise Wrong(f"There is no file “{name}” in the folder “{FOLDER}”.")
+        return Template(files, {product: name}, f"{self.folder.name}/{FOLDER}")
+
+    def _families(self, data: Any, theme: Theme) -> Theme:
+        """Fonts that nobody has go back to the built-in ones."""
+        section = data.get("fonts") if isinstance(data, Mapping) else None
+        if not isinstance(section, Mapping):
+            return theme
+        known = values.families(theme.fonts)
+        for name, attribute in (("headings", "heading_font"), ("text", "body_font")):
+            family = getattr(theme, attribute)
+            if name in section and family not in known:
+                fault = Wrong(
+                    f"There is no font “{family}”.",
+                    f"There are {', '.join(f'“{f}”' for f in known)}; more go into the folder theme/fonts.",
+                )
+                self._wrong(section, name, fault)
+                theme = replace(theme, **{attribute: getattr(Theme(), attribute)})
+        return theme
+
+    # -------------------------------------------------------------- faults
+    def _wrong(self, data: Any, name: Any, wrong: Wrong) -> None:
+        line, column = _key(data, name) if data[name] is None else _value(data, name)
+        text = str(name if data[name] is None else data[name])
+        self._fault(self._at(line, column, text), wrong.sentence, wrong.hint)
+
+    def _unknown(self, place: tuple[int, int], message: str, name: Any, known: Iterable[str]) -> None:
+        near = nearest(str(name), known)
+        hint = f"Did you mean “{near[0]}”?" if near else f"There are {', '.join(known)}."
+        self._fault(self._at(*place, str(name)), f"{message}.", hint)
+
+    def _at(self, line: int, column: int, text: str) -> Span:
+        """The span of a text at a place; of the rest of the line where the text is not what stands there."""
+        if self.source is None or not 0 <= line < self.source.line_count:
+            return Span(self._path, 0, 0)
+        start = min(self.source.line_start(line + 1) + column, self.source.line_end(line + 1))
+        found = self.source.text.startswith(text, start) if text else False
+        return Span(self._path, start, start + len(text) if found else self.source.line_end(line + 1))
+
+    def _line(self, line: int) -> Span:
+        return self._at(line - 1, 0, "")
+
+    def _fault(self, span: Span, message: str, hint: str | None = None) -> None:
+        self.faults.append(Diagnostic(_CODE, Severity.ERROR, message, span, hint=hint or None))
+
+
+def _key(data: Any, name: Any) -> tuple[int, int]:
+    place: tuple[int, int] = data.lc.key(name)
+    return place
+
+
+def _value(data: Any, name: Any) -> tuple[int, int]:
+    place: tuple[int, int] = data.lc.value(name)
+    return place

@@ -1,0 +1,1 @@
+"""A rulebook as tokens, counters and bases at true size, and how many of each."""
