@@ -19,6 +19,7 @@ from warbook.publish.reference.mechanics_pages import mechanics_pages
 from warbook.publish.reference.phrases import phrases
 from warbook.publish.reference.theme_page import theme_page
 from warbook.publish.reference.topics import BUILDING, HIDDEN, topic_page
+from warbook.publish.reference.understood import understood_page
 from warbook.publish.reference.wordings import wordings
 
 _INTRO = """# The language
@@ -41,6 +42,7 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 
 -   [Your first game](first_game.md): a whole game from an empty file, step by step
 -   [How a rule is worded](worded.md): one page to keep beside you while you write
+-   [How a sentence is understood](understood.md): what a sentence means, where English could mean several things
 -   [How do I say …?](mechanics.md): morale, transports, scatter, cards and what else many games have, to copy
 -   [Declarations](declarations.md): what a heading can declare, and the facts it takes
 -   [Phrases](phrases.md): every sentence that acts or holds
@@ -69,6 +71,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
     found = {
         "index.md": Page(_INTRO, "The language"),
         "first_game.md": Page((_GUIDE / "first_game.md").read_text(encoding="utf-8"), "Your first game"),
+        "understood.md": understood_page(),
         "worded.md": Page((_GUIDE / "worded.md").read_text(encoding="utf-8"), "How a rule is worded"),
         **mechanics_pages(),
         "declarations.md": Page(declarations(), "Declarations"),
