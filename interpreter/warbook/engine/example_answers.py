@@ -75,15 +75,13 @@ def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
     return bool(fitting) and picked and (not who or one(game, s, who, roles) is not None)
 
 
-def next_answer(game: Game, s: State, answers: list[str], roles: dict[str, Any]) -> Any:
-    """The example's next answer; once they have run out, everything that can be declined is."""
+def next_answer(game: Game, s: State, answers: list[str], declines: dict[str, bool], roles: dict[str, Any]) -> Any:
+    """The example's next answer; once they have run out, only what it declines is declined. `declines` tells of each
+    name whether that has been asked."""
     decision = s.decision
     assert decision is not None
     if not answers:
-        found = declined(decision.answers, s.F[5][decision.subject] if decision.kind == "move" else None)
-        if found is None:
-            raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
-        return found
+        return decline(game, s, declines)
     word = answers.pop(0)
     found = understood(game, s, word, roles)
     if found is None or not decision.answers.contains(found):
@@ -101,9 +99,8 @@ def next_answer(game: Game, s: State, answers: list[str], roles: dict[str, Any])
 def asked(game: Game, s: State) -> str:
     decision = s.decision
     assert decision is not None
-    label = game.plan.prompts[decision.rule][0]
     player = "first" if decision.player == 0 else "second"
-    return f"the {player} player has to decide about “{label or decision.kind}”"
+    return f"the {player} player has to decide about “{question_of(game, s)}”"
 
 
 def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
@@ -131,7 +128,43 @@ def with_pick(label: str, mask: int, roles: dict[str, Any]) -> list[str]:
     return [f"{label} {name}" for name in picks] or [label]
 
 
+def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
+    """The answer by which a question is declined that the example says is declined; any other must be answered."""
+    decision = s.decision
+    assert decision is not None
+    found = declined(decision.answers, s.F[5][decision.subject] if decision.kind == "move" else None)
+    if found is None:
+        raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
+    question, offers_there = question_of(game, s), labels_of(decision.answers)
+    left = [label for label in offers_there or [question] if label not in declines]
+    if question in declines:
+        declines[question] = True
+    elif left:
+        raise Wrong(
+            f"{asked(game, s)} and it does not say what.",
+            f"Say what is done, “- Answers: …”, or that it is not: “- Declines: {'; '.join(left)}”.",
+        )
+    else:
+        declines.update(dict.fromkeys(offers_there, True))
+    return found
+
+
+def question_of(game: Game, s: State) -> str:
+    """The name of a question, by which an example can decline it."""
+    decision = s.decision
+    assert decision is not None
+    return game.plan.prompts[decision.rule][0] or decision.kind
+
+
+def labels_of(answers: Any) -> list[str]:
+    """What is offered in a question that can be passed: each label, but for the one that passes."""
+    if not isinstance(answers, Options):
+        return []
+    return list(dict.fromkeys(answers.labels[b[1]] for b in answers.branches[:-1]))
+
+
 def declined(answers: Any, stay: Any = None) -> Any:
+    """The answer to a question by which nothing is done; None where there is no such answer."""
     match answers:
         case YesNo():
             return False
@@ -142,8 +175,8 @@ def declined(answers: Any, stay: Any = None) -> Any:
             return [last[1], last[2], -1] if labels[last[1]] in ("Done", "Decline") else None
         case Region(path=True):
             return [list(answers.region.start)]
-        case OneOf():
-            return stay if stay is not None and answers.contains(stay) else answers.kth(0)
+        case OneOf() if stay is not None and answers.contains(stay):
+            return stay
         case _:
             return None
 

@@ -124,6 +124,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     s.answer_ = ()
     game.run(s)
     answers = list(example.answers)
+    declines = dict.fromkeys(example.declines, False)
     count = 0
     while s.decision is not None:
         count += 1
@@ -134,7 +135,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
         if not answers and (example.offered or example.refused):
             offers(game, s, example, roles)
             break
-        s.take(next_answer(game, s, answers, roles))
+        s.take(next_answer(game, s, answers, declines, roles))
     else:
         if (example.offered and example.offered != NOTHING) or example.refused:
             raise Wrong("nobody is asked anything at its end, so nothing can be offered or refused.")
@@ -143,6 +144,9 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
             f"nobody is asked for the answer “{answers[0]}”.",
             "Each answer is used once, in the order in which the players are asked.",
         )
+    unasked = [name for name, is_asked in declines.items() if not is_asked]
+    if unasked:
+        raise Wrong(f"nobody is asked about “{unasked[0]}”, so that it cannot be declined.", "Leave it out.")
     names = [r.name for r in example.roles]
     if isinstance(s.answer_, tuple):
         roles.update({names[i]: value for i, value in s.answer_})

@@ -79,9 +79,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         then.append(
             (conditions.condition(c, r.tree(fact.value, "condition", c)), fact.value.span, fact.value.text)
         )
-    offered, refused = (
+    offered, refused, declines = (
         tuple(x.strip() for f in raw.all(label) for x in f.value.text.split(";"))
-        for label in ("Offered", "Refused")
+        for label in ("Offered", "Refused", "Declines")
     )
     if not then and not offered and not refused:
         raise r.context(raw.head).fail(
@@ -107,6 +107,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         roles=tuple(Role(k, v.type, "") for k, v in c.scope.roles.items() if k != "game"),
         offered=offered,
         refused=refused,
+        declines=declines,
         during=_during(r, raw),
         starts=picture.starts,
         layout=_layout(r, raw),

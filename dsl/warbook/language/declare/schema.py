@@ -271,6 +271,7 @@ SCHEMAS: dict[str, Schema] = {
             "Answers": "what the players choose, in order",
             "Offered": "answers that can be given to the question that is left; “nothing” where nobody is asked any more",
             "Refused": "answers that cannot",
+            "Declines": "what the players could do and do not, by the name of the offer or question: all that is asked beyond the answers",
             "During": "sequences that are being played",
             "Do": "what is done",
             "Then": "what must then hold; in it, a number is how many there are, and no fewer",

@@ -51,6 +51,7 @@ class Example(Decl):
     drawn: tuple[int, ...] = ()
     offered: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    declines: tuple[str, ...] = ()
     during: tuple[str, ...] = ()
     starts: tuple[Start, ...] = ()
     layout: str = ""
