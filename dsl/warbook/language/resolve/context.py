@@ -66,6 +66,9 @@ class Context:
     exact: bool = False
     """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
 
+    seated: bool = False
+    """Whether a line of an example is read: “the first player” is the one of its Given lines, whoever is first meanwhile."""
+
     def span(self, node: Node | None) -> Span:
         return (
             self.text.at(node.start, node.end)

@@ -11,7 +11,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
-from warbook.language.resolve.readers import reads_thing, thing
+from warbook.language.resolve.readers import expression, reads_thing, thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -160,9 +160,23 @@ def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     return found
 
 
+SEATS = ("first_player", "second_player")
+
+
+def in_turn_order(c: Context, node: Node) -> Expr:
+    """What stands after “is” or “becomes”: there “the first player” is whoever is first, in an example too."""
+    held, c.seated = c.seated, c.seated and (node[0] if node.kind == "np" else node).kind not in SEATS
+    try:
+        return expression(c, node)
+    finally:
+        c.seated = held
+
+
 @reads_thing("active_player", "rival", "first_player", "second_player")
 def player_now(c: Context, node: Node) -> Expr:
-    """The player who is something just now."""
+    """The player who is something just now; in an example, who is called so in it."""
+    if c.seated and node.kind in SEATS:
+        return ir.Seat(SEATS.index(node.kind), type=ir.PLAYER, span=c.span(node))
     return ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
 
 
