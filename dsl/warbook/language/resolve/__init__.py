@@ -3,4 +3,13 @@
 The parts below record what they read; importing the package makes all of them known.
 """
 
-from warbook.language.resolve import history, numbers, places, relatives, sets, things  # noqa: F401
+from warbook.language.resolve import (  # noqa: F401
+    antecedents,
+    history,
+    numbers,
+    opponents,
+    places,
+    relatives,
+    sets,
+    things,
+)

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
@@ -74,11 +75,17 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
     )
     if group is None:
         picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
+        second = name is None and c.scope.roles.get(label) not in (None, picked)
         c.bound(label, picked)
+        if second and label in c.names.kinds:
+            c.scope = replace(c.scope, unclear=c.scope.unclear | {label})
         if name is None and "target" not in c.scope.roles:
             c.bound("target", picked)
-        if single and picked.type.base == "thing" and c.scope.it != picked:
-            c.scope = replace(c.scope, rival=picked)
+        if picked.type.base == "thing" and c.scope.it != picked:
+            c.scope = replace(c.scope, chosen=picked)
+        if (whose := side_of_set(pick.of)) is not None:
+            c.sides[picked] = whose
+        c.introduce(np, picked, True)
     return made
 
 

@@ -16,6 +16,7 @@ from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
+    from warbook.language.resolve.antecedents import Mention
     from warbook.language.resolve.branches import Branch
     from warbook.language.resolve.contests import Contest
     from warbook.language.resolve.opened import Opened
@@ -69,6 +70,13 @@ class Context:
     seated: bool = False
     """Whether a line of an example is read: “the first player” is the one of its Given lines, whoever is first meanwhile."""
 
+    mentions: list[Mention] = field(default_factory=list)
+    """The noun phrases of the rule that name somebody, in the order of reading."""
+    players: dict[Span, Expr] = field(default_factory=dict)
+    """The players whom noun phrases stand for, by where they are."""
+    sides: dict[Expr, Expr] = field(default_factory=dict)
+    """Whose the pieces are that were chosen as own or enemy ones."""
+
     def span(self, node: Node | None) -> Span:
         return (
             self.text.at(node.start, node.end)
@@ -112,6 +120,10 @@ class Context:
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
+
+    def introduce(self, node: Node, one: Expr, chosen: bool = False) -> None:
+        """Keeps whom a noun phrase has brought in."""
+        self.scope = self.scope.introducing(self.span(node), one, chosen)
 
     def me(self, node: Node) -> Expr:
         """The player from whose side `own` and `enemy` are seen."""

@@ -12,7 +12,7 @@ from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import apart, collection, reads_thing, thing, told
+from warbook.language.resolve.readers import collection, other_than, reads_thing, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
@@ -164,7 +164,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             named = [
                 o
                 for o in (
-                    c.scope.apart,
+                    c.scope.other_than,
                     c.scope.it,
                     c.scope.principal,
                     *reversed(list(c.scope.roles.values())),
@@ -223,7 +223,7 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
 
 def told_origin(c: Context, np: Node) -> Expr:
     """What others are nearest to: one thing, place or marker."""
-    origin = apart(c, c.scope.it, np)
+    origin = other_than(c, c.scope.it, np)
     if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
         raise c.fail(
             "W333",

@@ -35,6 +35,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
         if called and (called == own or not own or called not in held.roles):
             c.bound(called, value)
     c.scope = c.scope.about(value, value if of.type.base == "player" else None)
+    c.introduce(np, value)
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
@@ -121,6 +122,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         held = c.scope
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
+        c.introduce(inner_np, one)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = ir.ForEach(var, of, done, None, span=c.span(node))
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
@@ -150,8 +152,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if holder.type.base == "thing":
         c.scope = replace(c.scope, it=holder, me=held.me)
     else:
-        past = held.past if c.scope.past is None else held.it
-        c.scope = replace(c.scope, it=held.it, past=past, me=held.me)
+        past = held.doubtful if c.scope.doubtful is None else held.it
+        c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me)
     return done
 
 
@@ -250,8 +252,9 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.bound(name, one)
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
+    c.introduce(subject, one, True)
     done = waits_no_more(c, of, one, act(one))
-    c.scope = replace(held, it=one)
+    c.scope = replace(held, it=one).introducing(c.span(subject), one, True)
     return ir.If(ir.Some(of, type=ir.FLAG), ir.Block((pick, done)), span=c.span(node))
 
 
@@ -273,6 +276,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     held = c.scope
     c.bound(name, one)
     c.scope = c.scope.about(one, owner_of(one))
+    c.introduce(subject, one)
     done = act(one)
     c.scope = held
     single = ir.Compare("==", ir.Count(of, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
@@ -296,7 +300,7 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
     several = found.type.many
     found = chosen_one(c, np, found)
     if several and found.type.base == "thing" and not found.type.many:
-        c.scope = replace(c.scope, rival=found)
+        c.scope = replace(c.scope, chosen=found)
     if found.type.many:
         raise c.fail(
             "W317",
@@ -314,6 +318,7 @@ def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], 
     held = c.scope
     value = ir.Var(var, type=of.type.one())
     c.bound(name, value)
+    c.introduce(np, value)
     done = waits_no_more(c, of, value, act(value))
     made = ir.ForEach(var, of, done, None, span=c.span(node))
     c.loop = Opened(made, c.scope.about(value))

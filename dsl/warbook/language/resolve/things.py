@@ -92,7 +92,7 @@ def its(c: Context, node: Node) -> Expr:
 
 def whoever_has(c: Context, one: Expr, word: str) -> Expr:
     """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    former, stats = c.scope.former, c.names.stats
+    former, stats = c.scope.previous, c.names.stats
     if one.type != ir.PLAYER or former is None or former.type.base != "thing" or former.type.many:
         return one
     return former if c.names.find(word, stats) is not None else one
@@ -111,16 +111,19 @@ def whose(c: Context, node: Node) -> Expr:
 @reads_thing("player_of")
 def player_of(c: Context, node: Node) -> Expr:
     """`the soldier's player`."""
-    return owner_of(thing(c, node[0]))
+    return as_player(c, node, owner_of(thing(c, node[0])))
 
 
 @reads_thing("its_player")
 def its_player(c: Context, node: Node) -> Expr:
     """`its player`, which could be that of either of two things."""
-    other = c.scope.rival
+    other = c.scope.chosen
     if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
         raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
-    return owner_of(it(c, node))
+    found = it(c, node)
+    if found.type == ir.PLAYER and c.scope.previous is not None and c.scope.previous.type.base == "thing":
+        found = c.scope.previous  # a player has no player
+    return as_player(c, node, owner_of(found))
 
 
 @reads_thing("it")
@@ -128,15 +131,15 @@ def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
     player = found is not None and found.type == ir.PLAYER
-    if player and node.children and node[0].word.lower() == "it" and c.scope.former is not None:
-        found = c.scope.former  # a player is “they”
+    if player and node.children and node[0].word.lower() == "it" and c.scope.previous is not None:
+        found = c.scope.previous  # a player is “they”
     return clear(c, one_meant(c, found, node), node)
 
 
 def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     """What “it” stands for: of two things that it could be the one that was chosen last."""
-    other = c.scope.rival
-    if other is None and found is not None and found == c.scope.past:
+    other = c.scope.chosen
+    if other is None and found is not None and found == c.scope.doubtful:
         word = node[0].word.lower() if node.children else "it"
         raise c.fail(
             "W302",
@@ -172,12 +175,18 @@ def in_turn_order(c: Context, node: Node) -> Expr:
         c.seated = held
 
 
-@reads_thing("active_player", "rival", "first_player", "second_player")
+@reads_thing("active_player", "first_player", "second_player")
 def player_now(c: Context, node: Node) -> Expr:
     """The player who is something just now; in an example, who is called so in it."""
     if c.seated and node.kind in SEATS:
-        return ir.Seat(SEATS.index(node.kind), type=ir.PLAYER, span=c.span(node))
-    return ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
+        return as_player(c, node, ir.Seat(SEATS.index(node.kind), type=ir.PLAYER, span=c.span(node)))
+    return as_player(c, node, ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node)))
+
+
+def as_player(c: Context, node: Node, player: Expr) -> Expr:
+    """The player whom words stand for, kept for what points back at them."""
+    c.players[c.span(node)] = player
+    return player
 
 
 @reads_thing("player")
@@ -241,6 +250,13 @@ def role_called(c: Context, word: str) -> Expr | None:
 def term(c: Context, node: Node) -> Expr:
     """What a capitalised term stands for by itself."""
     names, word, span = c.names, node.word, c.span(node)
+    if word in c.scope.unclear:
+        raise c.fail(
+            "W302",
+            node,
+            f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
+            f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
+        )
     if word in c.scope.roles:
         return c.scope.roles[word]
     for listed in names.lists.values():
