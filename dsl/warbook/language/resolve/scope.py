@@ -71,6 +71,8 @@ class Scope:
     """What noun phrases have brought in, in the order of reading."""
     unclear: frozenset[str] = frozenset()
     """Kinds of which a second one has been chosen that has no name of its own."""
+    two_sides: bool = False
+    """Whether something is said of each own or each enemy thing, so that another “enemy” could be seen from either."""
     unsided: bool = False
     """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
 
@@ -87,7 +89,7 @@ class Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         previous = self.it if self.it is not None and self.it != one else self.previous
         new = replace(self, it=one, previous=previous, chosen=None, doubtful=None)
-        return new if me is None else replace(new, me=me, outer=self.me)
+        return new if me is None else replace(new, me=me, outer=self.me, two_sides=False)
 
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""

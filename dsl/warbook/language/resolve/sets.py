@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
@@ -143,6 +144,8 @@ def set_of(c: Context, of: Expr, node: Node) -> Expr:
 def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     """`own`, `enemy`, `other` or a declared predicate before a noun."""
     word = adjective[0]
+    if c.scope.two_sides and word.kind in ("OWN", "FRIENDLY", "ENEMY"):
+        raise from_two_sides(c, word)
     if (
         isinstance(of, ir.Group)
         and word.kind in ("OWN", "FRIENDLY", "ENEMY")
@@ -179,6 +182,16 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def from_two_sides(c: Context, word: Node) -> Fault:
+    """The fault of `each enemy Soldier gains 1 Fear for each friendly Soldier …`: friendly to whom?"""
+    return c.fail(
+        "W305",
+        word,
+        f"It is not clear whose {word.word} one this is: seen from those of whom this is said, or as before.",
+        "Name them first, “For each … KIND, as one: …”, and say “each KIND … whose player is the one's player”.",
+    )
 
 
 NEAREST = ("nearest", "closest")

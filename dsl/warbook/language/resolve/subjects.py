@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.letters import compiled
 from warbook.language.resolve import having, numbers, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.opened import Opened
@@ -102,6 +103,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
+    if is_general(c, subject):
+        raise no_matter_which(c, subject)
     if is_lone(c, base[0] if base.kind in ("of", "player_of") else subject):
         return of_the_one(c, subject, act, node)
     owned_each = base.kind in ("of", "player_of") and base[0].kind == "described"
@@ -112,7 +115,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         or base.kind == "together"
         or every
         or (quantifier is None and is_plural(c, base))
-        or is_general(c, subject)
+        or (base.kind in ("it", "that_one") and readers.thing(c, base).type.many)
     ):
         inner_np = base[0] if owned_each else subject
         of = readers.collection(c, inner_np)
@@ -120,9 +123,14 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         var = c.fresh(name)
         one: Expr = ir.Var(var, type=of.type.one())
         held = c.scope
+        known = held.roles.get(name)
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         c.introduce(inner_np, one)
+        if known is not None and one.type.base == "thing" and name in c.names.kinds:
+            c.scope = replace(c.scope, unclear=c.scope.unclear | {name})
+        if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
+            c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = ir.ForEach(var, of, done, None, span=c.span(node))
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
@@ -194,6 +202,32 @@ def is_plural(c: Context, base: Node) -> bool:
     return word not in c.names.kinds and c.names.find(word, c.names.kinds) is not None
 
 
+INDEFINITE = compiled(r"\b[Aa]n?\s+$")
+SIDES = ("OWN", "ENEMY", "FRIENDLY")
+"""The words that tell on whose side something is."""
+
+
+def no_matter_which(c: Context, subject: Node) -> Fault:
+    """The fault of an order to some one of several, of whom it is not said who chooses: `an enemy Soldier near it gains Fear`."""
+    begin = INDEFINITE.search(c.text.text[: subject.start])
+    assert begin is not None
+    words = c.text.text[subject.start : subject.end]
+    rest = c.text.text[subject.end :].partition(".")[0]
+    every = c.text.text[: begin.start()] + "Each " + words + rest + "."
+    base = subject[0] if subject.kind == "np" else subject
+    hint = f"It could be “{sentence_end(every)}”"
+    if base.kind != "player" and not any(n.kind == "PLAYER" for n in base.within("PLAYER")):
+        about = c.scope.it is not None and c.scope.it.type.base == "thing"
+        chooser = "Its player" if about else "The active player"
+        hint += f" or “{chooser} chooses 1 {words}. It{rest}.”"
+    return c.fail("W317", subject, "It is not said whether each of them is meant, or who chooses one.", hint + ".")
+
+
+def sentence_end(text: str) -> str:
+    """The last sentence of a text."""
+    return text.rpartition(". ")[2] if ". " in text else text
+
+
 def is_general(c: Context, subject: Node) -> bool:
     """Whether words speak of whoever something is true of: `a Soldier that is hungry`."""
     base = subject[0] if subject.kind == "np" else subject
@@ -205,7 +239,7 @@ def is_general(c: Context, subject: Node) -> bool:
     many = (
         base.kind in ("described", "term", "player") and narrowed_down and readers.thing(c, subject).type.many
     )
-    return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
+    return many and INDEFINITE.search(c.text.text[: subject.start]) is not None
 
 
 def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
@@ -227,7 +261,7 @@ def is_lone(c: Context, np: Node) -> bool:
     if not (c.names.alone or c.names.alone_each):
         return False
     base = np[0] if np.kind == "np" else np
-    if base.kind not in ("term", "described") or base.find("quantifier") is not None:
+    if base.kind not in ("term", "described") or base.find("quantifier") is not None or is_plural(c, base):
         return False
     if base.kind == "described" and any(a[0].word in sets.NEAREST for a in base.all("adjective")):
         return False

@@ -130,10 +130,20 @@ def its_player(c: Context, node: Node) -> Expr:
 def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
-    player = found is not None and found.type == ir.PLAYER
-    if player and node.children and node[0].word.lower() == "it" and c.scope.previous is not None:
+    word = node[0].word.lower() if node.children else "it"
+    if found is not None and found.type == ir.PLAYER and word == "it" and c.scope.previous is not None:
         found = c.scope.previous  # a player is “they”
-    return clear(c, one_meant(c, found, node), node)
+    return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
+
+
+def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
+    """What a pronoun stands for: “it” is one, “they” are several, or a player."""
+    if word == "it" and found.type.many:
+        raise c.fail("W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them.")
+    if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
+        other = "It" if node[0].word[0].isupper() else "it"
+        raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
+    return found
 
 
 def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
