@@ -9,7 +9,7 @@ from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
 from warbook.engine.pieces import put_on
-from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY
+from warbook.engine.plan import KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -117,8 +117,6 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     for name in example.during:
         if f"playing {name}" in game.plan.slots:
             s.G[game.plan.slot(f"playing {name}")] = 1
-    if example.pieces:
-        s.G[ACTIVE] = s.G[FIRST] = example.pieces[0].player
     number = game.numbers["example", example.name]
     s.stack.append([number, 0, *roles.values(), *game.widths[number]])
     s.answer_ = ()

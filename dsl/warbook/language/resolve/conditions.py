@@ -60,7 +60,7 @@ def is_tie(np: Node) -> bool:
 SINGLE = frozenset(
     {
         *("role_name", "term", "numbered", "of", "player_of", "player"),
-        *("active_player", "rival", "first_player", "second_player"),
+        *("active_player", "non_active", "opponent", "first_player", "second_player", "that_one"),
     }
 )
 """How one is spoken of of whom a condition says something."""
@@ -110,7 +110,7 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
         return c.scope
     if one.type.many:
         return c.scope if goes_on else c.scope.after_each()
-    return replace(c.scope, past=None) if one == c.scope.it else c.scope.about(one)
+    return replace(c.scope, doubtful=None) if one == c.scope.it else c.scope.about(one)
 
 
 def also_spoken(c: Context, tree: Node) -> Scope:
@@ -119,7 +119,7 @@ def also_spoken(c: Context, tree: Node) -> Scope:
     if given is None:
         return c.scope
     after = spoken(c, given.last)
-    return c.scope if after.it == c.scope.it and after.past is None else c.scope.after_each()
+    return c.scope if after.it == c.scope.it and after.doubtful is None else c.scope.after_each()
 
 
 def is_told(c: Context, word: Node) -> bool:
@@ -142,7 +142,7 @@ def assume(c: Context, test: Expr) -> None:
                 c.scope,
                 roles={**roles, part.kind: new},
                 it=seen(c.scope.it),
-                former=seen(c.scope.former),
+                previous=seen(c.scope.previous),
                 principal=seen(c.scope.principal),
             )
 
@@ -168,7 +168,7 @@ def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
     if test.kind.startswith(OUTCOMES):  # “it” is the roll just made, whoever is spoken of
-        c.scope = replace(held, past=None)
+        c.scope = replace(held, doubtful=None)
         done = not test.kind.startswith("test_failed")
         if (told := outcomes.plain_dice(c, bare_word(subject), test, done)) is not None:
             return told

@@ -10,7 +10,7 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.sentence import Node
 
 STARTING = re.compile(r"\bhalf (?:of )?(?:(?:its|their|the) )?(?:[Ss]tarting|original|initial)\b")
@@ -93,10 +93,9 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
 
 def compared_with(c: Context, one: Expr, node: Node) -> Expr:
     """With whom somebody is compared: `a player has more Fuel than the opponent` speaks of that player's own."""
-    found = readers.thing(c, node)
-    if node.kind == "rival" and one.type == ir.PLAYER and not isinstance(one, ir.PlayerNow):
-        return ir.Opponent(one, type=ir.PLAYER, span=c.span(node))
-    return found
+    if node.kind == "opponent" and one.type == ir.PLAYER and "opponent" not in c.scope.roles:
+        return opponent_of(one, c.span(node))
+    return readers.thing(c, node)
 
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")

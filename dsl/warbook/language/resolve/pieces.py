@@ -135,7 +135,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
 
     if c.before is not None and is_indefinite(c, what):
         piece = chosen_one(c, what, readers.collection(c, what))
-        c.scope = replace(c.scope, rival=piece)
+        c.scope = replace(c.scope, chosen=piece)
         return put(piece)
     if counted_out_of(what):
         chosen = choice(c, by, what, None, None)
@@ -180,7 +180,7 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     if (point := point_meant(c, area)) is not None:
         return out_of_groups(c, one, ir.Move(one, to=point, span=c.span(node)))
     held = c.scope
-    c.scope = replace(held, apart=one)
+    c.scope = replace(held, other_than=one)
     nearest = readers.thing(c, towards[1]) if towards is not None else None
     test = where_test(c, one, area)
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
@@ -269,7 +269,8 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     if many != 1:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
     c.bound(label, one_made)
-    c.scope = replace(c.scope, it=one_made, former=c.scope.it)
+    c.introduce(np, one_made, True)
+    c.scope = replace(c.scope, it=one_made, previous=c.scope.it)
     return made
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import apart, collection, thing, told
+from warbook.language.resolve.readers import collection, other_than, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.sentence import Node
@@ -141,6 +142,8 @@ def set_of(c: Context, of: Expr, node: Node) -> Expr:
 def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     """`own`, `enemy`, `other` or a declared predicate before a noun."""
     word = adjective[0]
+    if c.scope.two_sides and word.kind in ("OWN", "FRIENDLY", "ENEMY"):
+        raise from_two_sides(c, word)
     if (
         isinstance(of, ir.Group)
         and word.kind in ("OWN", "FRIENDLY", "ENEMY")
@@ -162,7 +165,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             named = [
                 o
                 for o in (
-                    c.scope.apart,
+                    c.scope.other_than,
                     c.scope.it,
                     c.scope.principal,
                     *reversed(list(c.scope.roles.values())),
@@ -177,6 +180,16 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def from_two_sides(c: Context, word: Node) -> Fault:
+    """The fault of `each enemy Soldier gains 1 Fear for each friendly Soldier …`: friendly to whom?"""
+    return c.fail(
+        "W305",
+        word,
+        f"It is not clear whose {word.word} one this is: seen from those of whom this is said, or as before.",
+        "Name them first, “For each … KIND, as one: …”, and say “each KIND … whose player is the one's player”.",
+    )
 
 
 NEAREST = ("nearest", "closest")
@@ -221,7 +234,7 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
 
 def told_origin(c: Context, np: Node) -> Expr:
     """What others are nearest to: one thing, place or marker."""
-    origin = apart(c, c.scope.it, np)
+    origin = other_than(c, c.scope.it, np)
     if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
         raise c.fail(
             "W333",
