@@ -9,6 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
@@ -122,7 +123,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
-        made = ir.ForEach(var, of, done, None, span=c.span(node))
+        made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)))
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
         c.scope = held.after_each()
