@@ -13,6 +13,7 @@ from warbook.language.resolve.pieces import (
     creates,
     joins,
     moves,
+    moves_between,
     moves_near,
     moves_up_to,
     musters,
@@ -34,6 +35,13 @@ def move_up_to(c: Context, one: Expr, node: Node) -> Do:
     """Its player moves it by at most so much, as the laws of movement allow; on a grid perhaps `by` a
     declared Step, and `away from` something."""
     return moves_up_to(c, one, node)
+
+
+@order("moves at-least {measure} and-up-to {number} {roles}")
+def move_between(c: Context, one: Expr, node: Node) -> Do:
+    """Its player moves it by at least and at most so much, as the laws of movement allow; where it cannot go so far,
+    it stays. On a grid; how far it has come is how far apart the squares are."""
+    return moves_between(c, one, node)
 
 
 @order("is moved up-to {number} {roles}")

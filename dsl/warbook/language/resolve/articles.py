@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.language.resolve.context import Context
 from warbook.language.sentence import Node
@@ -14,6 +15,12 @@ def article(c: Context, node: Node) -> str:
     """The article that stands before words: “a”, “the”, or nothing."""
     found = _ARTICLE.search(c.text.text[: node.start])
     return "" if found is None else "the" if found[1].lower() == "the" else "a"
+
+
+def with_article(c: Context, node: Node) -> Node:
+    """Words with the article that stands before them."""
+    found = _ARTICLE.search(c.text.text[: node.start])
+    return node if found is None else replace(node, start=found.start())
 
 
 def in_plural(c: Context, base: Node) -> str | None:

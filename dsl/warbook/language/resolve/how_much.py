@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
@@ -49,8 +48,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":
             op, bound = "==", numbers.number(0)
-        case "has_n" | "has_at_least":
-            op = "==" if node.kind == "has_n" else ">="
+        case "has_n" | "has_at_least" | "has_at_most":
+            op = {"has_n": "==", "has_at_least": ">=", "has_at_most": "<="}[node.kind]
             bound = numbers.number(int(node[0].word.split()[0]))
         case "has_fewer":
             count = node.find("COUNT")
@@ -74,7 +73,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_term" | "has_any":
             op, bound = ">=", numbers.number(1)
         case _:
-            raise c.fail("W346", node, f"It is not said how many {plural(word.word)} that are.", "Write a number.")
+            raise c.fail("W346", node, f"It is not said how many {word.word} these are.", "Write a number.")
     return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
 
 

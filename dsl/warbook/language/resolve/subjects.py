@@ -123,7 +123,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
-        made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)))
+        made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
         c.scope = held.after_each()
