@@ -72,7 +72,6 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         _no_end_without_beginning(c, deed)
         done.append((deed, fact.value.span, fact.value.text))
     then = []
-    c.exact = True
     # nobody is named: what is own is the first player's, not of who was drawn meanwhile
     if scope.principal is None:
         c.scope = replace(c.scope, me=ir.Seat(0, type=ir.PLAYER))

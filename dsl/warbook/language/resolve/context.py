@@ -57,8 +57,6 @@ class Context:
     """Two who have rolled against each other, in the sentences before."""
     rolled: Rolled | None = None
     """The declared roll that was made last, in the sentences before."""
-    exact: bool = False
-    """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
 
     seated: bool = False
     """Whether a line of an example is read: “the first player” is the one of its Given lines, whoever is first meanwhile."""

@@ -32,6 +32,7 @@ class Pattern:
         self.binds: list[tuple[str, str]] = []
         self.tests: list[Expr] = []
         self.kinds: list[tuple[str, str]] = []
+        self.described: list[Expr] = []
         self.called: set[str] = set()
         """The names by which things of this event are spoken of."""
 
@@ -61,6 +62,12 @@ class Pattern:
         return word is not None and word.word == role and role not in self.c.scope.roles
 
     def narrow(self, value: Expr, np: Node) -> None:
+        """What words tell of whoever has a role becomes tests."""
+        told = len(self.tests)
+        self.narrowed(value, np)
+        self.described += self.tests[told:]
+
+    def narrowed(self, value: Expr, np: Node) -> None:
         c = self.c
         base = np[0] if np.kind == "np" else np
         if (many := counted(base)) is not None:
@@ -127,7 +134,8 @@ class Pattern:
         test: Expr | None = None
         if self.tests:
             test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
-        return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds))
+        told = tuple(self.described)
+        return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds), described=told)
 
 
 def spoken_of(c: Context, player: Node) -> bool:

@@ -87,6 +87,33 @@ def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     return ir.Block((*before, move), span=c.span(node)) if before else move
 
 
+def moves_between(c: Context, one: Expr, node: Node) -> Do:
+    """`moves at least 1 and up to 6 squares`."""
+    said = node.find("AT_LEAST")
+    assert said is not None
+    if not c.names.space.grid:
+        raise c.fail("W333", said, "Only on a grid is it said how far something goes at least.")
+    parts = [n for n in node.children if n is not None]
+    i = parts.index(said)
+    least = readers.expression(c, parts[i + 1])
+    if least.type == ir.NUMBER and isinstance(least, ir.Num):
+        least = ir.Num(least.value, type=ir.SQUARES, span=least.span)
+    if least.type != ir.SQUARES:
+        raise c.fail("W314", parts[i + 1], "This game measures in squares.", "Write it like 3 squares.")
+    bound = next(n for n in parts if n.kind == "K_AND_UP_TO")
+    up_to = replace(bound, kind="UP_TO")
+    rest = tuple(up_to if n is bound else n for n in parts[:i] + parts[i + 2 :] if n is not said)
+    move = moves_up_to(c, one, replace(node, children=rest))
+    if isinstance(move, ir.Block):
+        return replace(move, of=(*move.of[:-1], with_least(move.of[-1], least)))
+    return with_least(move, least)
+
+
+def with_least(move: Do, least: Expr) -> Do:
+    """A move that leads at least so far."""
+    return replace(move, least=least) if isinstance(move, ir.Move) else move
+
+
 def places(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None

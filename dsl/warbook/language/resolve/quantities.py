@@ -65,7 +65,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return ir.Compare(
                 ">", twice, ir.Count(pick.of, type=ir.NUMBER), type=ir.FLAG, span=c.span(subject)
             )
-        case "count" | "at_least" if isinstance(pick.least, ir.Num) and pick.least.value != 1:
+        case "count" | "at_least" if pick.quantifier == "count" or pick.least != numbers.number(1):
             found = some(c, pick.of, test)
             assert isinstance(found, ir.Some)
             count = ir.Count(found.of, type=ir.NUMBER)

@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
 from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
@@ -132,7 +133,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
             c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
-        made = ir.ForEach(var, of, done, None, span=c.span(node))
+        made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
         c.scope = held.after_each()

@@ -7,6 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -62,7 +63,7 @@ def numbered(c: Context, node: Node) -> Expr:
         "W315",
         node,
         f"{node[0].word} {node[1].word} cannot stand for a thing here.",
-        f"Write “{node[1].word} {node[0].word}”, which is so many or more, or “exactly {node[1].word} {node[0].word}”.",
+        f"Write “{node[1].word} {node[0].word}”, which is exactly so many, or “{node[1].word} or more {node[0].word}”.",
     )
 
 
@@ -259,7 +260,7 @@ def term(c: Context, node: Node) -> Expr:
             f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
             f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
         )
-    if word in c.scope.roles:
+    if word in c.scope.roles and not (article(c, node) == "a" and word in names.kinds):
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:
