@@ -120,8 +120,8 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     if example.pieces:
         s.G[ACTIVE] = s.G[FIRST] = example.pieces[0].player
     number = game.numbers["example", example.name]
-    s.stack.append([number, 0, *roles.values(), *game.widths[number]])
-    s.answer_ = ()
+    frame = [number, 0, *roles.values(), *game.widths[number]]
+    s.stack.append(frame)
     game.run(s)
     answers = list(example.answers)
     count = 0
@@ -144,8 +144,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
             "Each answer is used once, in the order in which the players are asked.",
         )
     names = [r.name for r in example.roles]
-    if isinstance(s.answer_, tuple):
-        roles.update({names[i]: value for i, value in s.answer_})
+    roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
     return s, roles
 
 
