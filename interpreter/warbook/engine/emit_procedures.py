@@ -88,8 +88,8 @@ def turn_of(body: Body, p: Procedure) -> tuple[list[str], list[str]]:
 
 
 def emit_example(c: Compiler, e: Example) -> None:
-    """A worked example as a frame: what is given, then what is done; its roles are handed back at
-    the end."""
+    """A worked example as a frame: what is given, then what is done; and who has which of its roles, told at
+    its end or where it stops at a question."""
     key = ("example", e.name)
     c.asking.add(key)
     body = c.body(key, [p.name for p in e.pieces if p.name])
@@ -101,14 +101,9 @@ def emit_example(c: Compiler, e: Example) -> None:
     for done, _, _ in e.done:
         body.do(done)
     body.begin(body.exit)
-    pairs = "".join(
-        f"({i}, {body.env[place]}), " for i, place in enumerate(r.name for r in e.roles) if place in body.env
-    )
-    pairs += "".join(
-        f"({i}, {body.env[r.name]}), "
-        for i, r in enumerate(e.roles)
-        if r.name not in body.env and r.name in body.env
-    )
-    body.line(f"s.answer_ = ({pairs}); s.stack.pop(); return True")
+    places = {variable.split(".")[0]: place for variable, place in body.env.items()}
+    named = "".join(f"({i}, {places[r.name]}), " for i, r in enumerate(e.roles) if r.name in places)
+    body.line("s.stack.pop(); return True")
+    c.texts.append(f"def named{body.number}(f):\n    return ({named})")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))

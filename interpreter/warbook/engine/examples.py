@@ -118,8 +118,8 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
         if f"playing {name}" in game.plan.slots:
             s.G[game.plan.slot(f"playing {name}")] = 1
     number = game.numbers["example", example.name]
-    s.stack.append([number, 0, *roles.values(), *game.widths[number]])
-    s.answer_ = ()
+    frame = [number, 0, *roles.values(), *game.widths[number]]
+    s.stack.append(frame)
     game.run(s)
     answers = list(example.answers)
     declines = dict.fromkeys(example.declines, False)
@@ -146,8 +146,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     if unasked:
         raise Wrong(f"nobody is asked about “{unasked[0]}”, so that it cannot be declined.", "Leave it out.")
     names = [r.name for r in example.roles]
-    if isinstance(s.answer_, tuple):
-        roles.update({names[i]: value for i, value in s.answer_})
+    roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
     return s, roles
 
 
