@@ -17,7 +17,6 @@ from warbook.publish.mechanics_pages import mechanics_pages
 from warbook.publish.model import Page
 from warbook.publish.reference_phrases import phrases
 from warbook.publish.reference_topics import BUILDING, HIDDEN, topic_page
-from warbook.publish.reference_wordings import wordings
 from warbook.publish.tables import grid
 from warbook.publish.theme_page import theme_page
 
@@ -46,7 +45,6 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Editions and modules](building.md): games that build on others, and in what order their rules act
 -   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
--   [Other wordings](wordings.md): what else may be written, and how it is read
 -   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [For a time](lasting.md): what holds until something ends, leave given so often, what comes instead
 -   [Faults](faults.md): every message, by its code
@@ -79,7 +77,6 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "hidden.md": Page(
             topic_page("What is hidden, and chance", HIDDEN, games or {}), "What is hidden, and chance"
         ),
-        "wordings.md": Page(wordings(), "Other wordings"),
         "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
         "lasting.md": Page((_GUIDE / "lasting.md").read_text(encoding="utf-8"), "What holds for a time"),
         "themes.md": Page(theme_page(), "Themes"),

@@ -14,8 +14,8 @@ from warbook.language.declare.spoken import texts_of
 from warbook.language.letters import compiled
 from warbook.language.names import IRREGULAR, verb_forms
 from warbook.language.phrasebook.record import BOOK, plain_form
-from warbook.language.phrasebook.wordings.record import TERM
 from warbook.language.sentence import Node, parsed
+from warbook.language.suggest.words import TERM
 
 _A = r"(?:An?|Each|Every|Any)"
 _IF = r",? (?:only )?(?:if|while|when|whenever|as long as|so long as) "

@@ -9,7 +9,7 @@ from warbook.language.blocks import Bullet, Step, Text
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.letters import compiled
 from warbook.language.phrasebook.record import BOOK, plain_form
-from warbook.language.phrasebook.wordings.record import TERM
+from warbook.language.suggest.words import TERM
 
 _SAID = compiled(
     rf"(?:An?|Each|Every|Any) (?P<kind>{TERM}) with (?:(?:no (?P<none>{TERM})(?: left)?)"
