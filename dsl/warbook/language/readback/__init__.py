@@ -6,7 +6,8 @@ The tables of `full.py` say how each node is said; another register takes their 
 """
 
 from warbook.language.readback.record import Line, Readback
+from warbook.language.readback.readings import Reading, readings
 from warbook.language.readback.told import rule, sentence
 from warbook.language.readback.writer import Register, Writer
 
-__all__ = ["Line", "Readback", "Register", "Writer", "rule", "sentence"]
+__all__ = ["Line", "Reading", "Readback", "Register", "Writer", "readings", "rule", "sentence"]

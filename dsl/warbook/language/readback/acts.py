@@ -6,7 +6,7 @@ Such an act stands as a step of its own (`the Unit gains 1 Fear`), or after `may
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.language import ir
@@ -252,8 +252,8 @@ def draw(w: Writer, x: ir.Draw) -> Act:
     of = described(w, x.of)
     owner = x.leave.owner if x.leave is not None else None
     words = of
-    if x.leave is not None and source == x.leave:
-        words = type(of)(of.before, of.noun, of.behind.replace(f"in {w.say(x.leave)}", "").strip())
+    if x.leave is not None and source == x.leave and not narrowed:
+        words = replace(of, behind="", several="")
     amount = (
         words.said(str(x.count.value), x.count.value != 1)
         if isinstance(x.count, ir.Num)

@@ -118,10 +118,16 @@ def some(w: Writer, x: ir.Some, denied: bool) -> Said:
     """`there is any Unit …`; where somebody is said to be near any of them, that: `is within 2in of any enemy Unit`."""
     if not denied and (near_ := beside_any(w, x.of)) is not None:
         return near_
+    match x.of:
+        case ir.Where(of=inner, var=var, test=ir.In(member=ir.Var(name=name)) as test) if var == name:
+            if isinstance(peeled(inner)[0], ir.All):
+                with w.naming(var, described(w, inner).said("no" if denied else "any")):
+                    return Said(None, w.clause(test))
     found = described(w, x.of)
     if denied:
         return Said(None, f"there is {found.said('no')}")
-    return Said(None, f"there is {found.said('any')}")
+    known = f"the {found.noun}" in w.called.values()
+    return Said(None, f"there is {found.said('any' if known else 'a')}")
 
 
 def beside_any(w: Writer, of: Expr) -> Said | None:
@@ -292,7 +298,7 @@ def happened(w: Writer, x: ir.Happened, denied: bool) -> Said:
         case "gain" | "lose":
             deed = f"{DEEDS[event]} {name}"
         case "use":
-            deed = f"used {name or (w.say(x.what) if x.what is not None else 'any Action')}"
+            deed = f"used {name or (w.say(x.what) if x.what is not None else 'an Action')}"
         case "move":
             deed = "moved"
         case "slowed":

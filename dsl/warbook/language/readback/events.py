@@ -285,15 +285,21 @@ def moved(w: Writer, r: Roles, event: EventPattern) -> Happening:
     if r.placed is None:
         return Happening(who, verb, r.rest())
     mover = r.vars.get("mover", "")
-    through = passed(w, r.placed, mover)
+    with w.seen_from(ir.Owner(ir.Var(mover, type=r.type_of("mover")), type=ir.PLAYER)):
+        return moved_there(w, r, who, verb, r.placed, mover)
+
+
+def moved_there(w: Writer, r: Roles, who: str, verb: str, placed: Expr, mover: str) -> Happening:
+    """A move to or through a place, seen from the side of what moves."""
+    through = passed(w, placed, mover)
     if through:
         return Happening(who, f"{verb} through {through}", r.rest())
     held = list(w.beyond)
-    said = w.said(r.placed)
+    said = w.said(placed)
     if isinstance(said.subject, ir.Var) and said.subject.name == mover and said.where:
         return Happening(who, f"{verb} {said.where}", r.rest())
     w.beyond[:] = held
-    return Happening(who, f"{verb} where {w.clause(r.placed)}", r.rest())
+    return Happening(who, f"{verb} where {w.clause(placed)}", r.rest())
 
 
 def passed(w: Writer, test: Expr, mover: str) -> str:
@@ -302,7 +308,7 @@ def passed(w: Writer, test: Expr, mover: str) -> str:
         case ir.Some(of=ir.Where(of=of, var=var, test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))))):
             if name == mover and other == var:
                 found = described(w, of)
-                return found.said("a")
+                return found.said("a" if found.before else "any")
         case ir.Spatial(relation="crosses", args=(ir.Var(name=name), other)) if name == mover:
             return w.say(other)
     return ""

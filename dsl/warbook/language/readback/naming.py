@@ -42,7 +42,7 @@ def noun(w: Writer, type_: Type) -> str:
 def own_name(var: str) -> str:
     """The name that a rule gives to a variable; "" where it is one that reading made up."""
     name = bare(var)
-    return "" if name in MADE_UP else name
+    return "" if name != var and name in MADE_UP else name
 
 
 def reference(w: Writer, var: str, type_: Type) -> str:
@@ -51,8 +51,7 @@ def reference(w: Writer, var: str, type_: Type) -> str:
         return w.called[var]
     if var == "self":
         return "it"
-    name = own_name(var) or (bare(var) if var in ("user", "action") else "")
-    return f"the {name or noun(w, type_)}"
+    return f"the {own_name(var) or noun(w, type_)}"
 
 
 def introduced(w: Writer, var: str, type_: Type) -> str:
@@ -108,9 +107,10 @@ def told_apart(done: Do | None, known: list[tuple[str, str]], w: Writer) -> dict
     if done is not None:
         walk(done, live)
     return {
-        var: f"the {ordinal(n)} {words}"
+        var: f"the {'other' if n == 2 else ordinal(n)} {words}"
         for words, some in clashing.items()
         for n, var in enumerate(some, 1)
+        if n > 1
     }
 
 

@@ -15,6 +15,7 @@ from warbook.language.ir import Expr
 from warbook.language.readback.english import in_plural, indefinite, plural
 from warbook.language.readback.naming import bare, noun, one_of, own_name
 from warbook.language.readback.writer import Writer
+from warbook.language.resolve.substitution import substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +42,56 @@ class Described:
 def described(w: Writer, of: Expr) -> Described:
     """A set as the words for one of it."""
     base, narrowed = peeled(of)
+    best = ""
+    if narrowed and (found := utmost(w, of)):
+        best, narrowed = found, narrowed[:-1]
     tests = [(var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base)]
     head, place = noun_of(w, base, tests)
     before: list[str] = []
-    behind = Behind(place)
+    if best and (place or any(adjective_of(w, var, test) is None for var, test in tests)):
+        w.outside("the utmost of a set that is narrowed down")
+    behind = Behind(f"{place} {best}".strip())
     for var, test in tests:
-        if (side := side_of(w, var, test)) is not None:
+        if (side := adjective_of(w, var, test)) is not None:
             before.append(side)
         else:
             behind.add(w, var, of.type.one(), test)
     return Described(tuple(before), head, behind.words(w), behind.words(w, in_plural))
+
+
+def utmost(w: Writer, of: Expr) -> str:
+    """`with the highest Fuel`, `nearest to the bearer`: where a set is those of which something is as high or as low as
+    of any of it; "" for any other set."""
+    match of:
+        case ir.Where(of=inner, var=var, test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how))):
+            if all_ == inner and substituted(each, other, ir.Var(var, type=inner.type.one())) == left:
+                match left:
+                    case ir.Field(of=ir.Var(name=name), name=what) | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
+                        return f"with the {how} {what}" if name == var and how != "sum" else ""
+                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if name == var and how == "lowest":
+                        return f"nearest to {w.say(origin)}"
+        case ir.Where(
+            of=inner,
+            var=var,
+            test=ir.And(
+                of=(
+                    ir.Compare(
+                        op="==",
+                        left=ir.Distance(left=ir.Var(name=name), right=origin, vertical=False),
+                        right=ir.Total(
+                            of=ir.Where(of=all_, var=free, test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but))),
+                            var=other,
+                            each=ir.Distance(left=ir.Var(name=far), right=origin_),
+                            how="lowest",
+                        ),
+                    ),
+                    ir.Not(of=ir.Compare(op="==", left=ir.Var(name=again), right=itself)),
+                )
+            ),
+        ):
+            if name == again == var and all_ == inner and free == free_ and far == other and origin == origin_ == but == itself:
+                return f"nearest to {w.say(origin)}"
+    return ""
 
 
 def peeled(of: Expr) -> tuple[Expr, list[tuple[str, Expr]]]:
@@ -65,8 +106,8 @@ def peeled(of: Expr) -> tuple[Expr, list[tuple[str, Expr]]]:
 def conjuncts(test: Expr) -> list[Expr]:
     """What must all hold; what always holds is none of it."""
     if isinstance(test, ir.And):
-        return [x for one in test.of for x in conjuncts(one) if not (isinstance(x, ir.Truth) and x.value)]
-    return [test]
+        return [x for one in test.of for x in conjuncts(one)]
+    return [] if isinstance(test, ir.Truth) and test.value else [test]
 
 
 def plainly(test: Expr, base: Expr) -> bool:
@@ -92,21 +133,31 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
         case ir.Group():
             return kind, f"in {w.say(base)}"
         case ir.Var(name=name) if own_name(name):
-            if kind != noun(w, base.type.one()):
-                return kind, f"in {w.say(base)}"
-            return one_of(bare(name)), ""
+            return (kind, f"in {w.say(base)}") if base.type.base in ("thing", "place") else (one_of(bare(name)), "")
         case _:
             w.outside("a set that is no group")
             return kind, f"among {w.say(base)}"
 
 
-def side_of(w: Writer, var: str, test: Expr) -> str | None:
-    """`own` or `enemy`, where a test says whose they are, seen from the side that is taken here."""
+def adjective_of(w: Writer, var: str, test: Expr) -> str | None:
+    """`own` or `enemy`, where a test says whose they are, seen from the side that is taken here; `failed` of a die."""
     match test:
         case ir.Compare(op="==" | "!=" as op, left=ir.Owner(of=ir.Var(name=name)), right=right):
-            if name == var and w.side is not None and right == w.side:
+            if name == var and w.side is not None and same_player(right, w.side):
                 return "own" if op == "==" else "enemy"
+        case ir.Field(of=ir.Var(name=name), name=word) if name == var and test.type == ir.FLAG:
+            return "successful" if word == "Success" else word
+        case ir.Not(of=ir.Field(of=ir.Var(name=name), name="Success")) if name == var:
+            return "failed"
     return None
+
+
+def same_player(one: Expr, other: Expr) -> bool:
+    """Whether two expressions are the same player, of whatever kind the things are whose player it is."""
+    match one, other:
+        case ir.Owner(of=ir.Var(name=name)), ir.Owner(of=ir.Var(name=again)):
+            return name == again
+    return one == other
 
 
 class Behind:
@@ -130,6 +181,9 @@ class Behind:
             said = w.said(test)
             match said.subject:
                 case ir.Var(name=name) if name == var:
+                    if isinstance(test, ir.In) and type_.base == "thing" and not self.place:
+                        w.outside("who is in a group, of all that are in play")
+                        self.place = "in play"
                     self.wheres.append(said.where)
                     self.that.append(said.says)
                     self.plain = self.plain and said.plain
@@ -152,7 +206,9 @@ class Behind:
             found = [short, *found] if short.startswith("with") and not short.startswith("within") else [*found, short]
             return " ".join(found)
         if self.that:
-            found.append(f"that {' and '.join(one if one in self.fixed else form(one) for one in self.that)}")
+            said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
+            found += [f"that {' and '.join(said)}"] if said else []
+            found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
             if not self.plain:
                 w.outside("more than one noun in what stands behind a noun")
         if self.whose:
@@ -163,6 +219,12 @@ class Behind:
             w.outside("a condition that is not about the noun before it")
             found.append(f"such that {', and '.join(self.such)}")
         return " ".join(found)
+
+
+def is_longer(says: str) -> bool:
+    """Whether more is said than that something is so: states come first, `that is Prone and is within …`."""
+    verb, _, rest = says.partition(" ")
+    return verb != "is" or " " in rest
 
 
 def may_be_done(w: Writer, var: str, test: Expr) -> str | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-STEP = "    "
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -47,5 +45,5 @@ def _told(lines: tuple[Line, ...], before: str) -> list[str]:
     for number, line in enumerate(lines, 1):
         mark = "- " if line.option else f"{number}. "
         found.append(f"{before}{mark}{line.text}")
-        found += _told(line.under, before + STEP)
+        found += _told(line.under, before + " " * len(mark))
     return found

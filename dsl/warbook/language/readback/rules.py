@@ -70,9 +70,10 @@ def given(w: Writer, tests: Sequence[Expr | None]) -> str:
 def hook(w: Writer, x: Hook) -> list[Line]:
     """`After a Unit is removed, if …: …`."""
     begun(w, x.bearer)
-    apart_first(w, x.event, x.body)
     first_seen(w, x.event)
     found = happening(w, x.event, used_in(x.test, x.body))
+    known = [(var, w.called[var].removeprefix("the ")) for _, var in x.event.binds if var in w.called]
+    w.apart = told_apart(x.body, known, w)
     lead = LEAD.get(x.moment, x.moment)
     head = f"{lead} {found.who} {found.what}{given(w, (*found.rest, x.test))}"
     return [led(w, head, x.body)]
@@ -81,16 +82,6 @@ def hook(w: Writer, x: Hook) -> list[Line]:
 def used_in(*parts: Expr | Do | None) -> set[str]:
     """The variables that the rest of a rule speaks of."""
     return {n.name for part in parts if part is not None for n in nodes(part) if isinstance(n, ir.Var)}
-
-
-def apart_first(w: Writer, event: EventPattern, body: Do) -> None:
-    """Tells apart what would else be called alike in a rule with an event."""
-    kinds = dict(event.kinds)
-    known = [(var, kinds[var]) for role, var in event.binds if var in kinds and not role.islower()]
-    if len(event.binds) == 1 or not known:
-        known = [(var, kinds[var]) for _, var in event.binds[:1] if var in kinds]
-    found = told_apart(body, known, w)
-    w.apart = {var: words for var, words in found.items() if var not in dict(known)}
 
 
 def led(w: Writer, head: str, body: Do) -> Line:

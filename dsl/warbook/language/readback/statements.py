@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.ir import Do
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import introduced, noun, own_name
@@ -37,6 +38,8 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
         first = pending.pop(0)
         if isinstance(first, ir.RollFor) and first.decides:
             del pending[: decided(w, first, pending)]
+        if isinstance(first, (ir.Place, ir.Move)):
+            del pending[: out_of_groups(w, first, pending)]
         found += w.steps(first)
     return found
 
@@ -63,6 +66,26 @@ def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:
             case _:
                 return 0
     return len(listed.ranges)
+
+
+def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
+    """How many of the statements after something is put on the board only say that it is in no group any more whose
+    members stand nowhere."""
+    left: list[Do] = []
+    for group in w.book.groups.values():
+        if group.in_play and group.holds in w.book.lineage(put.of.type.arg):
+            owner: Expr | None = ir.Owner(put.of, type=ir.PLAYER) if group.owned else None
+            if group.holder is not None:
+                owner = ir.Field(put.of, f"holder {group.name}", type=Type("thing", group.holder))
+            members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
+            standing = ir.Spatial("standing", (put.of,), type=ir.FLAG)
+            inside = ir.And((standing, ir.In(put.of, members, type=ir.FLAG)), type=ir.FLAG)
+            left.append(ir.If(inside, ir.Join(put.of, members, True)))
+    if [same.form(one) for one in after[: len(left)]] == [same.form(one) for one in left]:
+        return len(left)
+    if isinstance(put, ir.Place):
+        w.outside("staying in a group")
+    return 0
 
 
 def if_(w: Writer, x: ir.If) -> list[Line]:
@@ -102,12 +125,26 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
     if x.var in w.apart:
         called = f" ({w.apart[x.var]})"
-    line = under(w, f"for {of}{called}{order}", x.body)
+    line = each_does(w, x, of) if not called and not order else None
+    line = line or under(w, f"for {of}{called}{order}", x.body)
     w.side = side
     w.called.pop(x.var, None)
     if x.var in held:
         w.called[x.var] = held[x.var]
     return [line]
+
+
+def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
+    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else."""
+    body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
+    if type(body) not in ACTS:
+        return None
+    held = list(w.beyond)
+    found = act(w, body)
+    if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var and found.who == w.called[x.var]:
+        return Line(f"{of} {found.what}")
+    w.beyond[:] = held
+    return None
 
 
 def alternate(w: Writer, x: ir.Alternate) -> list[Line]:

@@ -32,9 +32,12 @@ def sentence(
     return finished(w, [Line(w.say(node))], "")
 
 
-def rule(book: Rulebook, of: Any, register: Register = FULL) -> Readback:
-    """What a rule of a game means: a Hook, Law, Change, Offer or a row of a table."""
+def rule(book: Rulebook, of: Any, register: Register = FULL, roles: Sequence[Role] = ()) -> Readback:
+    """What a rule of a game means: a Hook, Law, Change, Offer, or a row of a table of what has these roles."""
     w = Writer(book, register)
+    w.side = rules.role_side(roles)
+    for role in roles:
+        w.called[role.name] = f"the {role.name}"
     match of:
         case Hook():
             return finished(w, rules.hook(w, of))
