@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.games import loaded_game
+
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 
@@ -23,6 +25,6 @@ def games(root: Path) -> Iterator[Rulebook]:
         if any(line.startswith("# Edition") for lines in heads for line in lines):
             continue
         if folder.is_dir() and folder.name != "first_wordings" and any(folder.glob("*.rules.md")):
-            book = load_game(folder).rulebook
+            book = (load_game if root == MECHANICS else loaded_game)(folder).rulebook
             if book is not None and book.examples:
                 yield book

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from tests.engine.shipped import GAMES, RULES
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.publish.book.writer import open_book
 from warbook.publish.products.printed import Printed, diagnostics
@@ -26,7 +26,7 @@ ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
 
 @lru_cache(maxsize=1)
 def printed(game: str) -> tuple[Loaded, Printed]:
-    loaded = load_game(RULES / game)
+    loaded = loaded_game(RULES / game)
     return loaded, print_part(RULES / game, loaded)
 
 

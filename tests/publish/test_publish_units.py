@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from fen import FORCE, load
+from tests.games import loaded_game
 
 from warbook.engine.odds import RollSpec, chance_of_success
-from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.publish.book.model import Page
 from warbook.publish.book.writer import open_book
@@ -165,7 +165,7 @@ def test_nothing_is_drawn_where_there_is_nothing_to_see() -> None:
 def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
     """Each weapon against each enemy, who answers it best, and the fewer of a unit are left the less it does."""
     for name in ("skirm", "orders"):
-        loaded = load_game(RULES / name)
+        loaded = loaded_game(RULES / name)
         assert loaded.rulebook is not None
         found = fights(loaded.rulebook)
         made = pages(loaded.rulebook, fights=found)
@@ -186,7 +186,7 @@ def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
 
 
 def test_fights_are_kept_whole(tmp_path: Path) -> None:
-    loaded = load_game(RULES / "orders")
+    loaded = loaded_game(RULES / "orders")
     assert loaded.rulebook is not None
     keep_in(tmp_path)
     try:
@@ -197,7 +197,7 @@ def test_fights_are_kept_whole(tmp_path: Path) -> None:
 
 
 def test_a_thing_that_is_carried_tells_who_carries_it_and_what_it_does() -> None:
-    loaded = load_game(RULES / "skirm")
+    loaded = loaded_game(RULES / "skirm")
     assert loaded.rulebook is not None
     found = fights(loaded.rulebook)
     made = pages(loaded.rulebook, fights=found)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import loaded_game
 from tests.rules.mutants import Mutant, caught, mutants, sources, verdict
-from warbook.language.load import load_game
 
 RULES = Path(__file__).parents[2] / "rules"
 SKETCHES = Path(__file__).parents[1] / "breadth"
@@ -85,7 +85,7 @@ def test_every_rule_of_the_first_game_is_held_by_an_example() -> None:
 
 
 def test_dice_of_their_own_show_each_face_as_often_as_required() -> None:
-    book = load_game(RULES / "orders").rulebook
+    book = loaded_game(RULES / "orders").rulebook
     assert book is not None
     faces = {name: Counter(die.faces) for name, die in book.dice.items()}
     assert faces["White Defence"] == {"Block": 1, "Surge": 1, "Blank": 4}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from warbook.cli.findable import as_it_stands, find, steps
+from warbook.cli.findable import Term, as_it_stands, find, steps, terms
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
 from warbook.cli.rulestext import plain_words, printed, sections, wrapped
@@ -41,6 +41,10 @@ class Book:
     def sections(self) -> list[Section]:
         return list(sections(as_it_stands(self.rules)))
 
+    @cached_property
+    def terms(self) -> list[Term]:
+        return terms(self.rules)
+
     def place(self, span: Span) -> str:
         """File and line."""
         source = self.sources.get(span.file)
@@ -53,7 +57,7 @@ def explain(book: Book, given: str, colour: bool) -> str:
     """The explanation of a term as text."""
     shown: list[str] = []
     seen: set[tuple[str, int]] = set()
-    for sort, name, decl in find(book.rules, given):
+    for sort, name, decl in find(book.rules, book.terms, given):
         if (decl.span.file, decl.span.start) not in seen:
             seen.add((decl.span.file, decl.span.start))
             shown.append(_one(book, sort, name, decl, colour))

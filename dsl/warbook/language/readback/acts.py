@@ -106,7 +106,9 @@ def perform(w: Writer, x: ir.Perform) -> Act:
         subject, words = done_by(w, x.name, args)
         third = f"is {words.removeprefix('be ')}" if words.startswith("be ") else third_person(words)
         return Act("nobody", third) if subject is None else by(w, subject, third)
-    if (sequence := book.procedures.get(f"sequence {x.name}")) is not None and len(sequence.roles) == len(x.args):
+    if (sequence := book.procedures.get(f"sequence {x.name}")) is not None and len(sequence.roles) == len(
+        x.args
+    ):
         pairs = list(zip(sequence.roles, x.args, strict=True))
         starts = next((a for r, a in pairs if r.prep == "by"), None)
         rest = " ".join(f"{r.prep} {w.say(a)}".strip() for r, a in pairs if r.prep != "by")
@@ -275,7 +277,11 @@ def draw(w: Writer, x: ir.Draw) -> Act:
 
 
 def pick_line(w: Writer, x: ir.PickLine) -> Act:
-    act_ = by(w, x.by, f"chooses a line from {squared(w, x.start)} to {squared(w, x.goal)}, as {own_name(x.var) or 'line'}")
+    act_ = by(
+        w,
+        x.by,
+        f"chooses a line from {squared(w, x.start)} to {squared(w, x.goal)}, as {own_name(x.var) or 'line'}",
+    )
     introduced(w, x.var, ir.PLACE)
     return act_
 
@@ -317,7 +323,10 @@ def drift(w: Writer, x: ir.Drift) -> Act:
 def roll_off(w: Writer, x: ir.RollOff) -> Act:
     dice = w.say(x.dice)
     introduced(w, x.var, ir.PLAYER)
-    return Act("the players", f"roll off with {dice} for {'lowest' if x.low else 'highest'}, as {own_name(x.var) or 'winner'}")
+    return Act(
+        "the players",
+        f"roll off with {dice} for {'lowest' if x.low else 'highest'}, as {own_name(x.var) or 'winner'}",
+    )
 
 
 def remove(w: Writer, x: ir.Remove) -> Act:
@@ -400,7 +409,11 @@ def forget(w: Writer, x: ir.Forget) -> Act:
     return Act("what came of the last", f"{x.roll or 'roll'} is forgotten")
 
 
-GAINED = {"automatic": ("Success", "Successes"), "advantage": ("Advantage", "Advantages"), "dice": ("Die", "Dice")}
+GAINED = {
+    "automatic": ("Success", "Successes"),
+    "advantage": ("Advantage", "Advantages"),
+    "dice": ("Die", "Dice"),
+}
 
 
 def adjust(w: Writer, x: ir.Adjust) -> Act:
@@ -426,7 +439,10 @@ def adjust(w: Writer, x: ir.Adjust) -> Act:
         w.outside(f"the {x.what} of a roll")
     if x.fixed:
         return Act(f"the roll's {name}", f"becomes {w.say(x.by)}")
-    return Act(f"the roll's {name}", f"is {inner(w, amount, isinstance(amount, ir.Arith))} {'less' if less else 'more'}")
+    return Act(
+        f"the roll's {name}",
+        f"is {inner(w, amount, isinstance(amount, ir.Arith))} {'less' if less else 'more'}",
+    )
 
 
 ACTS: dict[type, Callable[[Writer, Any], Act]] = {

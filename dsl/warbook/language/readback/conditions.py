@@ -32,7 +32,10 @@ def compare(w: Writer, x: ir.Compare, denied: bool) -> Said:
     if numeric:
         found = compared(w, x.op, x)
         w.outside("what is not a number")
-        return Said(None, f"it is not so that {found.says if found.subject is None else f'{w.say(found.subject)} {found.says}'}")
+        return Said(
+            None,
+            f"it is not so that {found.says if found.subject is None else f'{w.say(found.subject)} {found.says}'}",
+        )
     return same(w, x.left, x.right, op == "!=")
 
 
@@ -40,7 +43,13 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
     """A number beside another."""
     if isinstance(x.left, ir.Field) and x.left.name == "Face" and x.left.of.type.base == "die" and op != "!=":
         right = w.say(x.right)
-        shown = {"==": right, ">=": f"{right} or more", "<=": f"{right} or less", ">": f"over {right}", "<": f"under {right}"}
+        shown = {
+            "==": right,
+            ">=": f"{right} or more",
+            "<=": f"{right} or less",
+            ">": f"over {right}",
+            "<": f"under {right}",
+        }
         return Said(x.left.of, f"shows {shown[op]}")
     held = amount_held(w, op, x.left, x.right)
     if held is not None:
@@ -133,9 +142,9 @@ def some(w: Writer, x: ir.Some, denied: bool) -> Said:
 def beside_any(w: Writer, of: Expr) -> Said | None:
     """That somebody is somewhere beside one of a set; None where a set is told by what its members are."""
     match of:
-        case ir.Where(of=inner, var=var, test=ir.And(of=(ir.Compare(op="!=", left=left, right=ir.Var(name=name)), test))) if (
-            name == var and isinstance(test, (ir.Near, ir.Spatial)) and left == subject_of(test)
-        ):
+        case ir.Where(
+            of=inner, var=var, test=ir.And(of=(ir.Compare(op="!=", left=left, right=ir.Var(name=name)), test))
+        ) if name == var and isinstance(test, (ir.Near, ir.Spatial)) and left == subject_of(test):
             pass
         case ir.Where(of=inner, var=var, test=(ir.Near() | ir.Spatial()) as test):
             if isinstance(test, ir.Spatial) and test.relation not in ("adjacent", "touches"):
@@ -235,7 +244,9 @@ def spatial(w: Writer, x: ir.Spatial, denied: bool) -> Said:
         if denied and x.relation in ("inside", "touches"):
             return Said(first, f"is not {said}", f"outside {words[0]}")
         if denied and x.relation in ("close", "edge"):
-            return Said(first, f"is beyond{said.removeprefix('within')}", f"beyond{said.removeprefix('within')}")
+            return Said(
+                first, f"is beyond{said.removeprefix('within')}", f"beyond{said.removeprefix('within')}"
+            )
         return Said(first, f"{be(denied)} {said}", "" if denied else said)
     if x.relation == "empty" and first.type.base == "place":
         return Said(first, f"{be(denied)} empty")
@@ -363,10 +374,7 @@ def call(w: Writer, x: ir.Call, denied: bool) -> Said:
     first, *rest = [place(w, a) for a in x.args[1:]] or [""]
     verb = relation(declared.words, x.name)
     second = declared.roles[1] if len(declared.roles) > 1 else None
-    more = [
-        f"{r.prep} {said}".strip()
-        for r, said in zip(declared.roles[2:], rest, strict=False)
-    ]
+    more = [f"{r.prep} {said}".strip() for r, said in zip(declared.roles[2:], rest, strict=False)]
     if verb is not None and second is not None and second.prep == "":
         says = " ".join((f"does not {x.name}" if denied else third_person(x.name), first, *more))
         return Said(x.args[0], says, plain=not more and not denied)

@@ -103,7 +103,11 @@ def law(w: Writer, x: Law) -> list[Line]:
         doing = x.event.name if x.event.sort in ("step", "use") else f"to {plain(found.what)}"
         if x.event.sort in ("step", "use"):
             w.beyond[:] = [b for b in w.beyond if b != "taking a Step"]
-        return [Line(f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}')]
+        return [
+            Line(
+                f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}'
+            )
+        ]
     if x.name:
         w.outside("a law with a name")
         tail = f"{tail} (“{x.name}”)"
@@ -121,7 +125,9 @@ def near_a_bearer(x: Change) -> tuple[Change, str]:
     """A change that somebody who bears something makes to others: it is told as in the declaration of what is borne, of
     `the bearer`; with the bearer's kind, "" where it is none."""
     match x.test:
-        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if x.bearer is None:
+        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if (
+            x.bearer is None
+        ):
             match has:
                 case ir.Call(name=name) if name.startswith(("trait ", "card ")):
                     return replace(x, test=test), kind
@@ -222,7 +228,11 @@ def changed(w: Writer, x: Change, sort: str) -> str:
             one, many, less = "Disadvantage", "Disadvantages", False
         if less:
             w.outside("what a roll loses")
-        count = f"{said} {one if said == '1' else many}" if isinstance(amount, ir.Num) else f"{many} equal to {said}"
+        count = (
+            f"{said} {one if said == '1' else many}"
+            if isinstance(amount, ir.Num)
+            else f"{many} equal to {said}"
+        )
         return f"{'loses' if less else 'gains'} {count}"
     if x.what and sort != "roll":
         w.outside("another part of a number")
@@ -339,4 +349,3 @@ def modifier(w: Writer, x: Modifier) -> list[Line]:
 
 def condition(w: Writer, x: Expr) -> list[Line]:
     return [Line(w.clause(x))]
-

@@ -19,7 +19,11 @@ UNENDING = 1_000_000
 def under(w: Writer, lead: str, body: Do) -> Line:
     """A sentence that leads into others: on one line where there is only one."""
     lines = w.steps(body)
-    if len(lines) == 1 and not lines[0].under and not lines[0].text.startswith(("if ", "for each ", "otherwise")):
+    if (
+        len(lines) == 1
+        and not lines[0].under
+        and not lines[0].text.startswith(("if ", "for each ", "otherwise"))
+    ):
         return Line(f"{lead}, {lines[0].text}")
     return Line(lead, tuple(lines) or (Line("nothing happens"),))
 
@@ -54,8 +58,16 @@ def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:
             case ir.If(
                 test=ir.And(
                     of=(
-                        ir.Compare(op=">=", left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"), right=ir.Num(value=least)),
-                        ir.Compare(op="<=", left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"), right=ir.Num(value=most)),
+                        ir.Compare(
+                            op=">=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"),
+                            right=ir.Num(value=least),
+                        ),
+                        ir.Compare(
+                            op="<=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"),
+                            right=ir.Num(value=most),
+                        ),
                     )
                 ),
                 then=ir.Put(of=None, name=into, value=ir.Listed(list=of, name=value)),
@@ -141,7 +153,12 @@ def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
         return None
     held = list(w.beyond)
     found = act(w, body)
-    if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var and found.who == w.called[x.var]:
+    if (
+        found is not None
+        and isinstance(found.one, ir.Var)
+        and found.one.name == x.var
+        and found.who == w.called[x.var]
+    ):
         return Line(f"{of} {found.what}")
     w.beyond[:] = held
     return None
@@ -240,7 +257,11 @@ def may(w: Writer, x: ir.May) -> list[Line]:
             w.outside("paying what one may not be able to pay")
     given = f", if {w.clause(test)}" if test is not None else ""
     found = act(w, first) if first is not None else None
-    if found is not None and found.one is not None and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER)):
+    if (
+        found is not None
+        and found.one is not None
+        and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER))
+    ):
         lead = f"{found.who} may {found.plain}{given}"
         if isinstance(first, ir.Pay) and not paid:
             lead = f"{lead}, whether it can or not"
@@ -264,8 +285,6 @@ def may(w: Writer, x: ir.May) -> list[Line]:
         return [Line(lead, after)] if after else [Line(lead)]
     w.outside("what happens where leave is not taken")
     return [Line(lead, after), under(w, "if that is not done", x.refused)]
-
-
 
 
 def begun_by_anybody(w: Writer, x: ir.Perform) -> str:
