@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.compiler import Compiler
 from warbook.engine.emit_events import ACTS
 from warbook.language.model import Example, Procedure
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
 
 def emit_procedure(c: Compiler, p: Procedure) -> None:
@@ -21,7 +17,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
         body.line(f"if not law{c.law_index('verb', p.name)}(s, {given}): {leave}")
     for line in c.events.opening(p, body.env):
         body.line(line)
-    taken, given_back = c.events.taking_over(body, p.roles, p.sort == "sequence")
+    taken, given_back = body.taking_over(p.roles, p.sort == "sequence")
     for line in taken:
         body.line(line)
     for event, role in c.events.history(p):
