@@ -54,6 +54,7 @@ test: lint types pytest
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/ruff format --check --quiet .
 
 types: $(VENV)/dev
