@@ -59,6 +59,7 @@ test-all: lint types pytest-all
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/ruff format --check --quiet .
 
 types: $(VENV)/dev

@@ -18,6 +18,7 @@ from warbook.cli.games import games_in
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.game import Game
 from warbook.engine.odds import BadRoll, chance_of_success, chance_of_tie, success_counts
+from warbook.engine.pieces import place_card
 from warbook.engine.roll_odds import Missing, key_of, leaves, roll_spec, situations
 from warbook.language import ir
 from warbook.language.load import load_sources
@@ -134,7 +135,7 @@ def rolled(game: Game, name: str, cards: tuple[str, ...], dice: int) -> Fraction
         s = game.blank()
         pieces = []
         for at, card in enumerate(cards):
-            pieces.append(game.place(s, card, at % 2, (at * 3, 0)))
+            pieces.append(place_card(s, card, at % 2, (at * 3, 0)))
         s.dice = ScriptedDice(list(faces))
         game.code[number](s, *pieces)
         won += bool(s.G[game.plan.slot(f"outcome {name}")])

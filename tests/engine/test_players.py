@@ -117,7 +117,7 @@ def test_aims_are_read_from_the_rules(name: str) -> None:
 def test_a_won_game_is_worth_most() -> None:
     for seed in range(5):
         state = after(SMALL, 10_000, seed)
-        winner = game_of(SMALL).winner(state)
+        winner = state.winner()
         if winner is not None:
             aims = aims_of(game_of(SMALL), state.G[MISSION])
             assert value_for(state, aims, winner) == WIN == -value_for(state, aims, 1 - winner)
@@ -157,7 +157,7 @@ def games_won(name: str, mission: str, player: str, games: int) -> int:
         sides[side] = named(player, index)
         state = game_of(name).start(replace(setup_of(name), mission=mission), seed=index)
         play(state, sides, 20_000)
-        won += game_of(name).winner(state) == side
+        won += state.winner() == side
     return won
 
 

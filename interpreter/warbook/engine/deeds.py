@@ -8,9 +8,9 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.emit_held import SQUARE
-from warbook.engine.game import Game
 from warbook.engine.payoffs import Rate
 from warbook.engine.plan import ACTIVE, POS
+from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined, uses
@@ -68,7 +68,7 @@ class Deed:
             column[one], s.G[self.has] = had, mask
 
 
-def deeds(game: Game, counters: Collection[str], wanted: Collection[str]) -> list[Deed]:
+def deeds(game: Program, counters: Collection[str], wanted: Collection[str]) -> list[Deed]:
     """The actions that gain a counter for their user, or change what the gain of one depends on."""
     found = []
     for action in game.book.actions.values():
@@ -83,7 +83,7 @@ def deeds(game: Game, counters: Collection[str], wanted: Collection[str]) -> lis
 
 
 def _deed(
-    game: Game, procedure: Procedure, gain: ir.Gain, counters: Collection[str], wanted: Collection[str]
+    game: Program, procedure: Procedure, gain: ir.Gain, counters: Collection[str], wanted: Collection[str]
 ) -> Deed | None:
     user = procedure.roles[0].name
     chosen = [n for n in nodes(procedure.body) if isinstance(n, ir.Choose) and n.of.type.base == "thing"]
@@ -101,7 +101,7 @@ def _deed(
     return deed
 
 
-def _where(game: Game, procedure: Procedure, user: str, target: ir.Choose | None) -> Deed | None:
+def _where(game: Program, procedure: Procedure, user: str, target: ir.Choose | None) -> Deed | None:
     """A deed by its place: what it is done to, or else the squares that its needs speak of."""
     if target is not None:
         those = _without(target.of, user)

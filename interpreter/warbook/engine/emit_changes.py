@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from warbook.engine.compiler import Compiler
+from warbook.engine.emit_body import Body
 from warbook.engine.emit_events import ACTS
 from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
@@ -14,8 +16,6 @@ from warbook.language.ir import Do
 from warbook.language.walk import nodes
 
 if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
     from warbook.language.model import Token
 
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
+from warbook.engine.emit_tables import Env, Tables
 from warbook.language import ir
 from warbook.language.ir import Expr
 
-if TYPE_CHECKING:
-    from warbook.engine.emit_sets import Sets
-
-Env = Mapping[str, str]
 SQUARE = "Square"
 LEVEL = "Level"
 """How high a square is, where no stat has that name."""
@@ -20,7 +14,7 @@ BITS = 8
 MANY = (1 << BITS) - 1
 
 
-def held_field(x: Sets, e: ir.Field, env: Env) -> str | None:
+def held_field(x: Tables, e: ir.Field, env: Env) -> str | None:
     """What a die shows, what lies on a square, in whose group a thing is; None for any other field."""
     plan, of = x.plan, e.of
     match of.type.base:
@@ -38,14 +32,14 @@ def held_field(x: Sets, e: ir.Field, env: Env) -> str | None:
             return None
 
 
-def die_field(x: Sets, e: ir.Field, env: Env) -> str:
+def die_field(x: Tables, e: ir.Field, env: Env) -> str:
     roll, index = e.of.type.arg, x.ex(e.of, env)
     if e.name == "Success":
         return f"(G[{x.plan.slot(f'Lucky {roll}')}] >> {index} & 1)"
     return f"G[{x.plan.slot(f'Dice {roll}')}][{index}]"
 
 
-def face_shown(x: Sets, face: Expr, name: str, env: Env) -> str:
+def face_shown(x: Tables, face: Expr, name: str, env: Env) -> str:
     """Whether a die shows a face of its own; the one of that name on whichever declared die it is."""
     assert isinstance(face, ir.Field)
     roll = face.of.type.arg
@@ -56,12 +50,12 @@ def face_shown(x: Sets, face: Expr, name: str, env: Env) -> str:
     return f"{sides}[{die_field(x, face, env)}]"
 
 
-def dice_mask(x: Sets, roll: str) -> str:
+def dice_mask(x: Tables, roll: str) -> str:
     """All dice of a roll, as a mask of their places in it."""
     return f"((1 << len(G[{x.plan.slot(f'Dice {roll}')}] or ())) - 1)"
 
 
-def group_mask(x: Sets, group: ir.Group, env: Env) -> str | None:
+def group_mask(x: Tables, group: ir.Group, env: Env) -> str | None:
     """The members of a group that each thing of a kind has one of."""
     if x.plan.book.groups[group.name].holder is None or group.owner is None:
         return None
@@ -71,7 +65,7 @@ def group_mask(x: Sets, group: ir.Group, env: Env) -> str | None:
     return f"({members}[{owner}] & ~G[8])"
 
 
-def line_or_edge(x: Sets, e: ir.Spatial, env: Env) -> str:
+def line_or_edge(x: Tables, e: ir.Spatial, env: Env) -> str:
     """Between two others, near a player's edge, or through a square: on a grid squares are compared."""
     if e.relation == "crosses":
         return f"S.crosses_place(s, {x.ex(e.args[0], env)}, {x.ex(e.args[1], env)})"
@@ -85,7 +79,7 @@ def line_or_edge(x: Sets, e: ir.Spatial, env: Env) -> str:
     return f"S.{e.relation}(s, {', '.join(args)})"
 
 
-def stands_between(x: Sets, e: ir.Spatial, env: Env) -> str:
+def stands_between(x: Tables, e: ir.Spatial, env: Env) -> str:
     """Whether a terrain, or one of several, stands between two neighbouring squares."""
     terrain, a, b = e.args
     ends = f"{x.place(a, env)}, {x.place(b, env)}"
@@ -97,7 +91,7 @@ def on_squares(name: str) -> str:
     return f"on squares {name}"
 
 
-def trait_number(x: Sets, trait: str, bearer: str) -> str:
+def trait_number(x: Tables, trait: str, bearer: str) -> str:
     """The number that the bearer's card gives a trait."""
     cards = x.plan.book.cards.values()
     numbers = (*(next((n or 0 for t, n in card.traits if t == trait), 0) for card in cards), 0)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.compiler import Compiler
+from warbook.engine.emit_body import Body
 from warbook.engine.plan import ACTIVE
 from warbook.language import ir
 from warbook.language.model import Example, Procedure
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
 
 
 def emit_procedure(c: Compiler, p: Procedure) -> None:
@@ -23,7 +19,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
         body.line(f"if not law{c.law_index('verb', p.name)}(s, {given}): {leave}")
     for line in c.events.opening(p, body.env):
         body.line(line)
-    taken, given_back = c.events.taking_over(body, p.roles, p.sort == "sequence")
+    taken, given_back = body.taking_over(p.roles, p.sort == "sequence")
     begun, over = turn_of(body, p)
     for line in (*taken, *begun):
         body.line(line)

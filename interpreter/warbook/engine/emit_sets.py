@@ -17,13 +17,6 @@ OWN = 5
 class Sets(Tables):
     """Emits sets, and tests of membership."""
 
-    def ex(self, e: Expr, env: Env) -> str:
-        """Source of an expression."""
-        raise NotImplementedError
-
-    def place(self, e: Expr, env: Env) -> str:
-        return self.ex(e, env) if e.type.base in ("place", "marker") else f"F[5][{self.ex(e, env)}]"
-
     def mask(self, e: Expr, env: Env) -> str:
         """Source of a set as a bit mask."""
         match e:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.compiler import Compiler
+from warbook.engine.emit_body import Body
 from warbook.engine.emit_held import SQUARE
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import change_lines
 from warbook.engine.names import replaced_amount
 from warbook.language import ir
 from warbook.language.ir import Do, Type
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
 
 
 def emit_would(c: Compiler, name: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.grid_ground import Ground
+from warbook.engine.grid_measure import Measuring
 from warbook.engine.plan import SCENERY
+from warbook.engine.program import Program
 
 if TYPE_CHECKING:
-    from warbook.engine.game import Game
-    from warbook.engine.grid import GridSpace
     from warbook.engine.state import State
     from warbook.language.model import Feature
 
@@ -22,7 +22,7 @@ Barred = tuple[tuple[int, int], ...]
 class Lands:
     """What is known of the ground: by its terrain alone, and by what bars its sides as well."""
 
-    def __init__(self, space: GridSpace, game: Game | None) -> None:
+    def __init__(self, space: Measuring, game: Program | None) -> None:
         self.space, self.game = space, game
         self.scenes: dict[tuple[Feature, ...], tuple[Feature, ...]] = {}
         self.grounds: dict[int, tuple[Any, dict[Barred, Ground], Ground]] = {}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warbook.engine.grid_sight import Looking
-
-if TYPE_CHECKING:
-    from warbook.engine.game import Game
+from warbook.engine.program import Program
 
 WANTED = {"any": 1, "two": 2, "every": 4, "middle": 1}
 
 
-def looking(game: Game, index: int) -> tuple[Looking, Any, tuple[bool, bool]]:
+def looking(game: Program, index: int) -> tuple[Looking, Any, tuple[bool, bool]]:
     """How a relation looks, the function that tells whose bodies stop its lines, and whether observer and target
     are squares rather than pieces."""
     rule = list(game.book.sights.values())[index]

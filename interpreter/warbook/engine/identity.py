@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from warbook.engine.game import Game
+from warbook.engine.program import Program
 
 PROSE = frozenset(
     {
@@ -42,11 +42,11 @@ PROSE = frozenset(
 )
 """Fields of declarations that change nothing in play."""
 
-_rules: WeakKeyDictionary[Game, str] = WeakKeyDictionary()
-_code: WeakKeyDictionary[Game, str] = WeakKeyDictionary()
+_rules: WeakKeyDictionary[Program, str] = WeakKeyDictionary()
+_code: WeakKeyDictionary[Program, str] = WeakKeyDictionary()
 
 
-def rules_hash(game: Game) -> str:
+def rules_hash(game: Program) -> str:
     """A fingerprint of the game's checked rules: the same for the same meaning."""
     found = _rules.get(game)
     if found is None:
@@ -56,7 +56,7 @@ def rules_hash(game: Game) -> str:
     return found
 
 
-def code_hash(game: Game) -> str:
+def code_hash(game: Program) -> str:
     """A fingerprint of the compiled game: the same where frames in the middle of a rule can go on."""
     found = _code.get(game)
     if found is None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.walk import everywhere
-
-if TYPE_CHECKING:
-    from warbook.engine.state import State
 
 # Columns that every game has; the radius of a base is in µm.
 KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, RADIUS = range(8)
@@ -74,9 +72,9 @@ class Plan:
                 found.append(number)
         return tuple(found)
 
-    def edge(self, s: State, player: int) -> int:
-        """Which edge a player has: 0 the front one, 1 the back one."""
-        return player if self.edges < 0 else player ^ s.G[self.edges]
+    def edge(self, G: Sequence[Any], player: int) -> int:
+        """Which edge a player has in a state with these numbers: 0 the front one, 1 the back one."""
+        return player if self.edges < 0 else player ^ G[self.edges]
 
     def in_play(self, kind: str) -> int:
         """The slot with the mask of all of a kind in play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.masks import near_of, squares_of
+from warbook.engine.paying import dues, pay, pay_way, ways
 from warbook.engine.pieces import (
     carry,
     create,
@@ -15,13 +16,9 @@ from warbook.engine.pieces import (
     take_place,
 )
 from warbook.engine.place_wanted import PlaceWanted
-from warbook.engine.prices import dues, pay, pay_way, priced, way_names, ways
+from warbook.engine.prices import priced, way_names
 from warbook.engine.state import tick
 from warbook.engine.throws import draw, lucky, roll_off, shift_die, throw, throw_again, throw_sum
-
-DEPTH_LIMIT = 400
-"""How deep rules may call rules."""
-
 
 HELPERS = {
     "shift_die": shift_die,
@@ -51,5 +48,3 @@ HELPERS = {
     "throw": throw,
     "roll_off": roll_off,
 }
-
-__all__ = ["DEPTH_LIMIT", "HELPERS"]

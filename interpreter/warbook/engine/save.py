@@ -106,7 +106,7 @@ def resume(s: State, asked: int) -> None:
     before, position, log = len(s.stack), s.dice.to_json(), s.log
     if s.stack:
         s.stack[-1][1] = asked
-    s.game.run(s)
+    s.run()
     if (
         s.decision is None
         or s.asked != asked

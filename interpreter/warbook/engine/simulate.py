@@ -166,7 +166,7 @@ def one_game(game: Game, job: Job, index: int) -> GameResult:
     return GameResult(
         index=index,
         swapped=job.swapped(index),
-        winner=game.winner(state) if state is not None and over else None,
+        winner=state.winner() if state is not None and over else None,
         finished=over,
         rounds=rounds(state) if state is not None else 0,
         decisions=decisions,

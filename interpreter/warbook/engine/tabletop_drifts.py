@@ -57,7 +57,7 @@ class Drifting(Moving):
         start = s.F[POS][piece]
         if start is None:
             return ((0, 0),)
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         radius = s.F[RADIUS][piece]
         gap = (start[1] if front else self.height - start[1]) - radius
         if deep is not None:

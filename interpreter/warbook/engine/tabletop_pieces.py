@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
+from warbook.engine.program import Program
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Strip
 from warbook.engine.table.layout import SKY, Feature, Scenery
@@ -16,7 +17,6 @@ from warbook.language.model import Feature as LaidOut
 from warbook.language.model import Layout
 
 if TYPE_CHECKING:
-    from warbook.engine.game import Game
     from warbook.engine.state import State
 
 
@@ -29,7 +29,7 @@ class Standing:
 
     nowhere = None
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Program) -> None:
         self.game = game
         self.width = game.book.space.width
         self.height = game.book.space.height
@@ -165,7 +165,7 @@ class Standing:
         marker = mission.markers.get(name)
         if marker is None:
             return _AWAY
-        if self.game.plan.edge(s, player) == 0:
+        if self.game.plan.edge(s.G, player) == 0:
             return self.width - marker.right, marker.back
         return marker.right, self.height - marker.back
 
@@ -173,7 +173,7 @@ class Standing:
         """The part of the table along an edge that a zone is; a line, on which nothing stands, where the mission has
         no such zone."""
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         zone = mission.zones.get(name)
         return Strip("bottom" if front else "top", zone.reach if zone else 0, self.width, self.height)
 
@@ -184,7 +184,7 @@ class Standing:
 
     def edge(self, s: State, piece: int | Point, player: int, d: int) -> bool:
         """Whether a piece is within a distance of a player's edge."""
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         return any((x.y if front else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
 
     def between(self, s: State, piece: int, a: int | Point, b: int | Point) -> bool:
