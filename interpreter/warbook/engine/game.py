@@ -19,6 +19,7 @@ from warbook.engine.plan import (
     FIXED,
     KIND,
     MISSION,
+    OVER,
     OWN0,
     OWNER,
     POS,
@@ -281,12 +282,13 @@ class Game:
                         return
                 except Finish as end:
                     self._unwind(s, end.frame)
-        except GameEnds:
-            stack.clear()
-            won = self.winner(s)
-            s.G[WINNER] = -1 if won is None else won
+                except GameEnds:
+                    self._to_its_end(s)
         except RecursionError:
             raise Stalled("rules call each other without end", self.span_of(stack[-1][0])) from None
+        if s.G[self.plan.slot(OVER)]:
+            won = self.winner(s)
+            s.G[WINNER] = -1 if won is None else won
         s.over = True
         s.decision = None
 
@@ -299,6 +301,14 @@ class Game:
             or self.book.windows.get(name)
         )
         return declared.span if declared is not None else None
+
+    def _to_its_end(self, s: State) -> None:
+        """Leaves everything that was going on; what happens when the game ends is done, once, however it ends."""
+        s.stack.clear()
+        game = self.numbers.get(("sequence", "Game"))
+        if game is not None and not s.G[self.plan.slot(OVER)]:
+            s.stack.append([game, self.exits[game], *self.widths[game]])
+        s.G[self.plan.slot(OVER)] = 1
 
     def _unwind(self, s: State, number: int) -> None:
         """Leaves frames until the one that was ended, which goes on at its exit."""

@@ -13,6 +13,7 @@ from warbook.engine.pieces import (
     step_out,
     take_off,
     take_place,
+    won,
 )
 from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.prices import dues, pay, pay_way, priced, way_names, ways
@@ -50,6 +51,7 @@ HELPERS = {
     "pay": pay,
     "throw": throw,
     "roll_off": roll_off,
+    "won": won,
 }
 
 __all__ = ["DEPTH_LIMIT", "HELPERS"]
