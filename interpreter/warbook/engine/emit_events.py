@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from warbook.engine.names import Names
+from warbook.engine.plan import OVER
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, guarded, joined, solved
 from warbook.language.check.clashes import ALWAYS
@@ -27,6 +28,11 @@ class Simultaneous(Do):
     hooks: tuple[Hook, ...]
     names: tuple[tuple[str, str], ...]
     clashes: tuple[tuple[tuple[int, int], int], ...]
+
+
+def is_game(p: Procedure) -> bool:
+    """Whether a procedure is the whole game."""
+    return (p.sort, p.name) == ("sequence", "Game")
 
 
 def early(hook: Hook) -> bool:
@@ -196,6 +202,8 @@ class Events:
             for (_, during), column in plan.histories.items()
             if during == p.name
         ]
+        if is_game(p):
+            lines.append(f"G[{plan.slot(OVER)}] = 0")
         if self.counted(p):
             lines.append(f"G[{plan.slot(f'playing {p.name}')}] += 1")
         if f"number of {p.name}" in plan.slots:
@@ -240,7 +248,7 @@ class Events:
 
     def closing(self, p: Procedure) -> list[str]:
         """What is cleared when a sequence ends."""
-        lines = []
+        lines = [f"G[{self.c.plan.slot(OVER)}] = 1"] if is_game(p) else []
         for name, group in self.c.book.groups.items():
             if p.sort == "sequence" and group.lasts == p.name:
                 slot = self.c.group_slot(name)

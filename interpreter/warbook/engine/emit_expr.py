@@ -117,7 +117,7 @@ class Exprs(Payment):
                 playing = f"G[{self.plan.slot(f'playing {during}')}]"
                 return f"({playing} and F[{self.plan.histories[event, during]}][{self.ex(subject, env)}])"
             case ir.Won(of=of):
-                return f"(G[2] == {self.ex(of, env)})"
+                return f"won(s, {self.ex(of, env)})"
             case ir.Outcome(of=of):
                 return f"G[{self.plan.slot(f'outcome {of}') if of else self.plan.slot('roll')}]"
             case ir.CanPay(of=of, price=price):

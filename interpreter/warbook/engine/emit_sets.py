@@ -17,6 +17,10 @@ OWN = 5
 class Sets(Tables):
     """Emits sets, and tests of membership."""
 
+    def passed(self, e: ir.Passed, env: Env) -> str:
+        """Source of those that a move has led through, one after the other."""
+        return f"S.passed(s, {self.ex(e.mover, env)}, {self.mask(e.of, env)})"
+
     def mask(self, e: Expr, env: Env) -> str:
         """Source of a set as a bit mask."""
         match e:
@@ -40,6 +44,8 @@ class Sets(Tables):
                 return f"(G[{self.plan.slot(group_key(name, 0))}+{self.ex(owner, env)}] & ~G[8])"
             case ir.Parts(of=of):
                 return f"(F[4][{self.ex(of, env)}] & ~G[8])"
+            case ir.Passed():
+                return f"mk({self.passed(e, env)})"
             case ir.Together(of=of):
                 return (
                     "("

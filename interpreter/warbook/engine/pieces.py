@@ -8,7 +8,20 @@ from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
 from warbook.engine.happened import TOOK_PLACE
 from warbook.engine.masks import lowest
-from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
+from warbook.engine.plan import (
+    CARD,
+    DONE,
+    KIND,
+    NUMBER,
+    OVER,
+    OWN0,
+    OWNER,
+    PARTS,
+    POS,
+    WHOLE,
+    WINNER,
+    group_key,
+)
 from warbook.engine.state import Stalled, State
 
 PIECES_LIMIT = 5_000
@@ -230,3 +243,10 @@ def put_in(s: State, piece: int, group: str, player: int) -> None:
     s.G[s.game.plan.slot(group_key(group, player if declared.owned else None))] |= 1 << piece
     if declared.in_play:
         enter(s, piece)
+
+
+def won(s: State, player: int) -> bool:
+    """Whether a player has won: who was told to win, or who leads once the game has come to its end."""
+    if s.G[WINNER] >= 0:
+        return bool(s.G[WINNER] == player)
+    return bool(s.G[s.game.plan.slot(OVER)]) and bool(s.winner() == player)

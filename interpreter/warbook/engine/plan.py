@@ -19,6 +19,10 @@ FIXED = 8
 ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, _OWN1, SCENERY, DONE = range(9)
 
 
+OVER = "the game is over"
+"""The slot that tells whether the game has come to its end; what happens at its end may still be going on."""
+
+
 @dataclass(slots=True)
 class Plan:
     """The numbering of one game."""
@@ -141,6 +145,7 @@ def plan_of(book: Rulebook) -> Plan:
         ):
             plan.slot(f"{number} {name}")
     plan.slot("roll")
+    plan.slot(OVER)
     for node in everywhere(book):
         if isinstance(node, ir.Happened):
             events = (

@@ -14,6 +14,7 @@ from warbook.engine.pieces import (
     step_out,
     take_off,
     take_place,
+    won,
 )
 from warbook.engine.place_wanted import PlaceWanted
 from warbook.engine.prices import priced, way_names
@@ -47,4 +48,5 @@ HELPERS = {
     "pay": pay,
     "throw": throw,
     "roll_off": roll_off,
+    "won": won,
 }

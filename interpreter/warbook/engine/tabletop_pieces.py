@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from warbook.engine.answers import bits
 from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
 from warbook.engine.program import Program
 from warbook.engine.table import measure, path
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 _AWAY = (-(10**9), -(10**9))
 """A place as far from any table as nothing on it is."""
+
+STEP = 1_000
+"""How far apart in µm the points of a way are that are looked at for the order in which it reaches pieces."""
 
 
 class Standing:
@@ -254,6 +258,24 @@ class Standing:
         if here is not None:
             return path.crosses(way, s.F[RADIUS][mover], Circle(here[0], here[1], s.F[RADIUS][other]))
         return any(path.crosses(way, s.F[RADIUS][mover], x) for x in self.circles(s, other))
+
+    def passed(self, s: State, mover: int, others: int) -> tuple[int, ...]:
+        """Those of some pieces that the way of the move just made leads through, in the order of reaching them."""
+        found = [one for one in bits(others) if self.crosses(s, mover, one)]
+        if len(found) < 2 or s.path is None or isinstance(s.path, int):
+            return tuple(found)
+        points = tuple(path.points_along(s.path, STEP))
+
+        def reached(one: int) -> tuple[int, int]:
+            gaps = [
+                (p[0] - x.x) ** 2 + (p[1] - x.y) ** 2 - (s.F[RADIUS][mover] + x.r) ** 2
+                for p in points
+                for x in (*self.circles(s, one),)[:1]
+            ]
+            first = next((i for i, gap in enumerate(gaps) if gap < 0), None)
+            return (gaps.index(min(gaps)) if first is None else first), one
+
+        return tuple(sorted(found, key=reached))
 
     def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
         if s.path is None or isinstance(s.path, int):

@@ -15,6 +15,7 @@ from warbook.language.declare.happenings import happenings, headed, said_of_whoe
 from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.leave import give_leave
 from warbook.language.declare.leave_said import leave_said
+from warbook.language.declare.passing import passed
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
@@ -146,7 +147,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         pattern = amounts.by_how_much(c, pattern, tree[0][1].last_said(), "that many" in c.said)
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
         c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
-    if of_two(tree[0], pattern):
+    through = passed(c, tree[0], pattern)
+    if through is None and of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)
     c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
@@ -157,6 +159,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     done = steps.consequence(c, rest, bullet.children)
     if chosen:
         done = ir.Block((*chosen, done), span=done.span)
+    if through is not None:
+        done, test = replace(through, body=ir.If(test, done) if test is not None else done), None
     moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
         word
     ]

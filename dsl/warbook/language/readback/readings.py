@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.blocks import Block, Bullet, Section, Step, Table, Text
+from warbook.language.blocks import Block, Bullet, Section, Step, Text
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Rulebook
@@ -87,7 +87,7 @@ class Places:
     def written(self, span: Span, text: str = "") -> str:
         """The words at a place."""
         block = self.at(span)
-        if text and (block is None or isinstance(block, Bullet) and block.text.text != text):
+        if text and (block is None or (isinstance(block, Bullet) and block.text.text != text)):
             return text
         return words(block) if block is not None else text
 

@@ -12,7 +12,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
-from warbook.language.resolve.sets import picked
+from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
 
@@ -89,7 +89,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
     elif (named := how_many(c, node.last)) is not None:
         many, step = named, 1
     else:
-        pick = picked(c, node.last)
+        pick = picked(c, every_such(c, node.last))
         many = ir.Count(pick.of, type=ir.NUMBER)
         step = pick.least.value if pick.quantifier == "count" and isinstance(pick.least, ir.Num) else 1
     if step > 1:

@@ -19,6 +19,7 @@ Without any mention, “that KIND” is the one role of the rule that fits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warbook.language import ir
@@ -42,6 +43,9 @@ PLAYERS = (
     "second_player",
 )
 """How a player is spoken of."""
+ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
+ASKED = re.compile(r"[Ii]f an? (?P<np>[^,.]*?) (?P<test>(?:is|has|are|have)\b[^,.]*), $")
+"""A condition that asks whether there is some one, as it stands before what is done."""
 SEVERAL = ("EVERY", "ANY_NUMBER", "COUNT_OR_MORE", "MOST")
 """Quantifiers before what may be several."""
 
@@ -224,23 +228,40 @@ def pointed_at(c: Context, node: Node) -> Expr:
 
 def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name."""
-    names = [f"the {m.node[0].word}" for m in found if m.node.kind == "role_name"]
+    names = [name for m in found if (name := name_of(c, m)) is not None]
     told = " or ".join(dict.fromkeys(said(c, m) for m in found))
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
     if names:
-        hint = "It could be: " + " or ".join(instead(c, node, name) for name in names) + "."
+        hint = "It could be " + " or ".join(instead(c, node, name) for name in names) + "."
     return c.fail("W302", node, f"It is not clear which {node.last.word} this is: {told}.", hint)
+
+
+def name_of(c: Context, mention: Mention) -> str | None:
+    """Words that mean what was mentioned and nothing else, where there are any."""
+    if mention.node.kind == "role_name":
+        return f"the {mention.node[0].word}"
+    one = meant(c, c.scope, mention)
+    side = "".join(side.lower() for side in mention.sides)
+    if one is not None and c.scope.roles.get(f"{side} {mention.noun}") == one.one:
+        return f"the {side} {mention.noun}"
+    if one is not None and one.one == c.scope.it and c.scope.chosen is None and c.scope.doubtful is None:
+        return "it"
+    return None
 
 
 def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
     """The fault of a demonstrative for something that was only asked for, or that is known only where it was done."""
-    words = said(c, mention)
+    words, noun = said(c, mention), noun_of(c, node)
+    hint = f"For each of them: “Each {noun} …”. For one: choose it first, “… chooses 1 {noun} …, as NAME.”, and say “the NAME”."
+    asked = ASKED.search(c.text.text[: node.start])
+    rest = c.text.text[node.end :].partition(".")[0]
+    if asked is not None and asked["np"].endswith(words) and "." not in asked["test"]:
+        such = f"{asked['np']} that {asked['test']}"
+        about = c.scope.it is not None and c.scope.it.type.base == "thing"
+        chooser = "Its player" if about else "The active player"
+        hint = f"It could be “Each {such}{rest}.” or “{chooser} chooses 1 {such}. It{rest}.”."
     return c.fail(
-        "W302",
-        node,
-        f"It is not said which {node.last.word} this is: there may be several of “{words}”.",
-        f"For each of them: “Each {node.last.word} …”. For one: choose it first, “… chooses 1 {node.last.word} …, as NAME.”, and "
-        "say “the NAME”.",
+        "W302", node, f"It is not said which {noun} this is: there may be several of “{words}”.", hint
     )
 
 
@@ -263,7 +284,9 @@ def instead(c: Context, node: Node, words: str) -> str:
     text = c.text.text
     begin = text.rfind(". ", 0, node.start) + 2 if ". " in text[: node.start] else 0
     end = text.find(".", node.end)
-    start = node.start
+    start = (
+        node.start - len(article.group()) if (article := ARTICLE.search(text[: node.start])) else node.start
+    )
     if start == begin:
         words = words[:1].upper() + words[1:]
     return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()

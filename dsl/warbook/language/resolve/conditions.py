@@ -145,6 +145,7 @@ def assume(c: Context, test: Expr) -> None:
                 roles={**roles, part.kind: new},
                 it=seen(c.scope.it),
                 previous=seen(c.scope.previous),
+                previous_thing=seen(c.scope.previous_thing),
                 principal=seen(c.scope.principal),
             )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -111,6 +111,13 @@ class Context:
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
+
+    def called_by_kind(self, kind: str, value: Expr) -> None:
+        """Lets a KIND by itself be what has just been chosen; where there was one before, it could be either."""
+        second = kind in self.names.kinds and self.scope.roles.get(kind) not in (None, value)
+        self.bound(kind, value)
+        if second:
+            self.scope = replace(self.scope, unclear=self.scope.unclear | {kind})
 
     def introduce(self, node: Node, one: Expr, chosen: bool = False) -> None:
         """Keeps whom a noun phrase has brought in."""

@@ -105,5 +105,5 @@ def not_clear(c: Context, node: Node, several: bool) -> Fault:
     if not c.seated:
         whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
     return c.fail(
-        "W302", node, message, "It could be: " + " or ".join(instead(c, node, who) for who in whose) + "."
+        "W302", node, message, "It could be " + " or ".join(instead(c, node, who) for who in whose) + "."
     )

@@ -115,6 +115,20 @@ def described(c: Context, node: Node) -> Expr:
     return of
 
 
+def every_such(c: Context, np: Node) -> Node:
+    """What “for each KIND” speaks of: all of the kind, though the rule may call one of them by its name."""
+    base = np[0] if np.kind == "np" else np
+    kind = c.names.find(base[0].word, c.names.kinds, c.names.cards) if base.kind == "term" else None
+    if kind is None or base[0].word not in c.scope.roles or c.scope.roles[base[0].word].type.many:
+        return np
+    every = Node(
+        "quantifier", (Node("EVERY", (), "each", base.start, base.start),), "", base.start, base.start
+    )
+    noun = Node("noun", (base[0], None), "", base.start, base.end)
+    plain = Node("described", (every, noun), "", base.start, base.end)
+    return plain if np is base else replace(np, children=(plain, *np.children[1:]))
+
+
 def own_number(c: Context, node: Node) -> Expr | None:
     """`own Gold`: what the player spoken of has of a resource, token or value; `own Jetty`: that
     player's marker."""

@@ -26,7 +26,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     assert np is not None
     if (times := how_many(c, np)) is not None:
         return so_often(c, times, inner, node)
-    of = all_players(c, np) or readers.collection(c, np)
+    of = all_players(c, np) or readers.collection(c, sets.every_such(c, np))
     held = c.scope
     name = each_name(c, np, of)
     var = c.fresh(name)
@@ -45,7 +45,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.nested = None
     c.loop = Opened(made, c.scope)
-    c.scope = held.after_each()
+    c.scope = held.after_each().left(c.scope)
     return made
 
 
@@ -128,15 +128,16 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         c.introduce(inner_np, one)
-        if known is not None and one.type.base == "thing" and name in c.names.kinds:
-            c.scope = replace(c.scope, unclear=c.scope.unclear | {name})
+        here = frozenset((name,)) if known is not None and name in c.names.kinds else frozenset()
+        c.scope = replace(c.scope, unclear=c.scope.unclear | here)
         if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
             c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
-        c.scope = held.after_each()
+        left = replace(c.scope, unclear=c.scope.unclear - (here - held.unclear))
+        c.scope = held.after_each().left(left)
         return made
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
@@ -286,7 +287,7 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     one = ir.Var(var, type=of.type.one())
     single = numbers.number(1)
     pick = ir.Choose(c.me(subject), var, of, single, single, single=True, span=c.span(subject))
-    c.bound(name, one)
+    c.called_by_kind(name, one)
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     c.introduce(subject, one, True)

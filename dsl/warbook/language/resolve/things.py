@@ -115,8 +115,8 @@ def its_player(c: Context, node: Node) -> Expr:
     if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
         raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
     found = it(c, node)
-    if found.type == ir.PLAYER and c.scope.previous is not None and c.scope.previous.type.base == "thing":
-        found = c.scope.previous  # a player has no player
+    if found.type == ir.PLAYER:
+        found = c.scope.previous_thing or found  # a player has no player
     return as_player(c, node, owner_of(found))
 
 
@@ -124,8 +124,8 @@ def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
     word = node[0].word.lower() if node.children else "it"
-    if found is not None and found.type == ir.PLAYER and word == "it" and c.scope.previous is not None:
-        found = c.scope.previous  # a player is “they”
+    if found is not None and found.type == ir.PLAYER and word == "it":
+        found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
     return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
 
 
