@@ -46,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
+    Check("W476", Severity.WARNING, afterwards.gained_too_late),
 )
 
 

@@ -144,7 +144,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
     if pattern.sort in ("gain", "lose") and word != "Instead of":
-        pattern = amounts.by_how_much(c, pattern, tree[0][1].last_said(), "that many" in c.said)
+        pattern = amounts.by_how_much(c, pattern, tree[0], "that many" in c.said)
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
         c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
     through = passed(c, tree[0], pattern)

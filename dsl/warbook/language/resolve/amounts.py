@@ -14,6 +14,7 @@ from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -155,7 +156,13 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
                 amount = ir.Arith("+", amount, numbers.number(1), type=ir.NUMBER)
             amount = ir.Arith("/", amount, numbers.number(2), type=ir.NUMBER)
         case "has_up_to" if losing:
-            amount = numbers.number(int(node[1].word))
+            many = node[1].word
+            raise unclear(
+                c,
+                node,
+                f"“up to {many}” could be as many as there are, or as many as somebody likes.",
+                f"{many} {word.word}",
+            )
         case "has_for_each" | "has_for_each_held":
             amount = for_each_of(c, node)
         case "has_all" if losing:
@@ -198,10 +205,12 @@ _SO_MUCH = {
 }
 
 
-def by_how_much(c: Context, pattern: EventPattern, said: Node, asked: bool) -> EventPattern:
+def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool) -> EventPattern:
     """A gain or loss of so much, `loses 2 or more Wounds`, or of which it is `asked` later how much it was."""
-    op = _SO_MUCH.get(said.kind)
-    if op is None:
+    act = happening.find("order_gain", "order_lose")
+    said = act.children[-1] if act is not None else None
+    op = _SO_MUCH.get(said.kind) if said is not None else None
+    if said is None or op is None:
         return so_many(c, pattern) if asked else pattern
     found = said.find("COUNT", "COUNT_OR_MORE", "COUNT_OR_LESS")
     assert found is not None
