@@ -16,6 +16,7 @@ from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
+from warbook.language.resolve.texts import sentences
 from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, INSTEAD_OF, a_bonus
 from warbook.language.resolve.context import Context
@@ -151,17 +152,6 @@ def speak_of(c: Context, node: Node) -> None:
         one = c.scope.roles[base[0].word]
         if one.type.base == "thing" and not one.type.many:
             c.scope = replace(c.scope, it=one)
-
-
-def sentences(text: Text) -> list[Text]:
-    """The sentences of a text."""
-    found, start = [], 0
-    for match in re.finditer(r"\.(?=\s|$)", text.text):
-        found.append(text.slice(start, match.start()))
-        start = match.end() + 1
-    if text.text[start:].strip():
-        found.append(text.slice(start, len(text.text)))
-    return found
 
 
 def replace_text(c: Context, text: Text) -> Context:

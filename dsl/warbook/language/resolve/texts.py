@@ -1,6 +1,8 @@
-"""Texts cut at their colon."""
+"""Texts cut at their colon, or into sentences."""
 
 from __future__ import annotations
+
+import re
 
 from warbook.language.blocks import Text
 from warbook.language.respell import Respelt
@@ -25,3 +27,14 @@ def reworded(text: Text, found: Respelt) -> Text:
         return text
     places = tuple((i, text.at(b, b + 1).start) for i, b in enumerate(found.begins))
     return Text(found.text, text.span, places)
+
+
+def sentences(text: Text) -> list[Text]:
+    """The sentences of a text."""
+    found, start = [], 0
+    for match in re.finditer(r"\.(?=\s|$)", text.text):
+        found.append(text.slice(start, match.start()))
+        start = match.end() + 1
+    if text.text[start:].strip():
+        found.append(text.slice(start, len(text.text)))
+    return found
