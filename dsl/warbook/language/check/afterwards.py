@@ -44,7 +44,11 @@ def gained_too_late(game: Checked) -> Iterator[Finding]:
     """`When a Soldier is activated: It gains 1 Action Point`: it comes once all of that is over, and what is gained is
     used up within it."""
     for number, hook in enumerate(game.book.hooks):
-        if hook.moment != "after" or hook.event.sort not in ("verb", "use") or not hook.text.startswith("When "):
+        if (
+            hook.moment != "after"
+            or hook.event.sort not in ("verb", "use")
+            or not hook.text.startswith("When ")
+        ):
             continue
         sort = "verb" if hook.event.sort == "verb" else "action"
         within = game.graph.reached(f"{sort} {hook.event.name}") - {f"hook {number}"}

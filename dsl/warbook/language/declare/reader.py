@@ -20,6 +20,7 @@ from warbook.language.resolve.fault import Fault, told_of
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.undeclared import unknown_beside
 from warbook.language.sentence import Node
 
 MOST_FAULTS = 500
@@ -44,8 +45,10 @@ class Reader:
         try:
             return read_it()
         except Fault as fault:
-            if fault.diagnostic not in self.faults:
-                self.faults.append(fault.diagnostic)
+            found = (fault.diagnostic, *fault.others)
+            self.faults += [
+                d for d in (*found, *unknown_beside(self.names, found, fault.silent)) if d not in self.faults
+            ]
             return None
 
     def fault(

@@ -31,6 +31,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.frames import in_state
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
@@ -82,12 +83,22 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
     if hook is not None and (often := leave_said(bullet)) is not None and often.sequence is not None:
         give_leave(source, often, c)
     elif hook is not None and hook[1] == "While":
-        standing_block(source, bullet, c)
+        faults = Gathered(c)
+        with faults.part():
+            standing_block(source, bullet, c)
+        if faults.found:
+            beside_state(source, bullet, c, faults)
+        faults.tell()
     elif hook is not None and hook[1] == "If":
         supposed(source, bullet, c)
     elif hook is not None:
+        faults = Gathered(c)
         for one in happenings(bullet, hook[1], c):
-            into.hooks.append(a_hook(source, one, replace_text(c, one.text), hook[1]))
+            with faults.part():
+                into.hooks.append(a_hook(source, one, replace_text(c, one.text), hook[1]))
+        if faults.found:
+            beside(bullet, hook[1], c, faults)
+        faults.tell()
     elif OFFER.match(words):
         into.offers.append(an_offer(source, bullet, c))
     elif (leave := leave_said(bullet)) is not None:
@@ -103,8 +114,32 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
         )
     else:
         parts = sentences(bullet.text)
+        faults = Gathered(c)
         for part in parts if len(parts) > 1 else (bullet.text,):
-            sentence(source, replace_text(c, part))
+            with faults.part():
+                sentence(source, replace_text(c, part))
+        faults.tell()
+
+
+def beside(bullet: Bullet, word: str, c: Context, faults: Gathered) -> None:
+    """Looks at what happens where something is wrong with the moment."""
+    head, rest = headed(bullet.text, word, c)
+    if (
+        head is not None
+        and faults.found[0].span.start < head.span.end
+        and (rest is not None or bullet.children)
+    ):
+        with faults.part():
+            steps.consequence(replace_text(c, bullet.text), rest, bullet.children)
+
+
+def beside_state(source: RuleSource, bullet: Bullet, c: Context, faults: Gathered) -> None:
+    """Looks at what holds where something is wrong with the state in which it does."""
+    head, rest = headed(bullet.text, "While", c)
+    if head is not None and rest is not None and faults.found[0].span.start < head.span.end:
+        for part in sentences(rest):
+            with faults.part():
+                sentence(source, replace_text(c, part))
 
 
 def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:

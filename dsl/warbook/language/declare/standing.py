@@ -24,7 +24,7 @@ from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 
@@ -151,17 +151,6 @@ def speak_of(c: Context, node: Node) -> None:
         one = c.scope.roles[base[0].word]
         if one.type.base == "thing" and not one.type.many:
             c.scope = replace(c.scope, it=one)
-
-
-def sentences(text: Text) -> list[Text]:
-    """The sentences of a text."""
-    found, start = [], 0
-    for match in re.finditer(r"\.(?=\s|$)", text.text):
-        found.append(text.slice(start, match.start()))
-        start = match.end() + 1
-    if text.text[start:].strip():
-        found.append(text.slice(start, len(text.text)))
-    return found
 
 
 def replace_text(c: Context, text: Text) -> Context:

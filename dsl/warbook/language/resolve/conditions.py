@@ -10,6 +10,7 @@ from warbook.language.resolve import outcomes, predicates, readers
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
@@ -26,14 +27,16 @@ def condition(c: Context, node: Node) -> Expr:
         case "condition":
             return condition(c, node[0])
         case "any_of" | "all_of_these":
-            held, of = c.scope, []
+            held, of, faults = c.scope, [], Gathered(c)
             for part in node.children:
                 if part is not None and not part.kind.startswith("COMMA"):
-                    of.append(condition(c, part))
-                    c.scope = spoken(c, part)
-                    if node.kind == "all_of_these":
-                        assume(c, of[-1])
+                    with faults.part():
+                        of.append(condition(c, part))
+                        c.scope = spoken(c, part)
+                        if node.kind == "all_of_these":
+                            assume(c, of[-1])
             c.scope = held
+            faults.tell()
             return (ir.Or if node.kind == "any_of" else ir.And)(tuple(of), type=ir.FLAG, span=c.span(node))
         case "clause":
             return clause(c, node)

@@ -28,11 +28,16 @@ MOST_NAMED = 8
 
 
 class Fault(Exception):
-    """A diagnostic on its way up to the sentence it belongs to."""
+    """A diagnostic on its way up to the sentence it belongs to, with those of other parts of it that are independent."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
+    def __init__(
+        self, diagnostic: Diagnostic, others: Iterable[Diagnostic] = (), silent: Iterable[Diagnostic] = ()
+    ) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
+        self.others = tuple(others)
+        self.silent = tuple(silent)
+        """Faults of other parts that may only follow from it."""
 
 
 def told_of(message: str) -> str:

@@ -17,7 +17,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
 from warbook.language.resolve.suggested import verb_heading
-from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
+from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, read
 
 WHERE = {
     "orders": "a step",
@@ -72,6 +72,17 @@ SHAPES = {
     ),
     "subject": "A description is like “KINDs whose STAT is 3 or more”.",
 }
+DIVIDED = {
+    "orders": "Make several sentences of it, with a full stop after each; they are done in order.",
+    "law": "Make several bullets of it; all of them hold.",
+    "condition": (
+        "Give a part of it a name, and ask for that: “### Definition: KIND is exposed”, with the part under it as "
+        "“- If: …”; then “the KIND is exposed, and …”."
+    ),
+    "value": "Give a part of it a name, “### Value: Reach of KIND”, with the part under it as “- Is: …”; then “the KIND's Reach + …”.",
+    "names": "Leave out some of the names.",
+}
+"""How a text of too many parts is divided."""
 NAMES = {
     "DOT": "a full stop",
     "COMMA": "a comma",
@@ -132,9 +143,10 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
     if not words.strip():
         return c.fail("W203", None, f"Nothing is written where {where} should stand.", SHAPES.get(start))
     if fault.expected == TOO_LONG:
-        return c.fail(
-            "W205", None, "This sentence has more parts than can be read.", "Divide it into several."
-        )
+        message = "This has more parts in one sentence than can be read."
+        if len(words) > LONGEST:
+            message = f"This has more than {LONGEST} characters, and so much is not read as one sentence."
+        return c.fail("W205", None, message, DIVIDED.get(start, DIVIDED["orders"]))
     if fault.length == 1 and (rest := re.match(r"\w+", words[fault.offset :])) is not None:
         fault = replace(fault, length=rest.end())
     at = min(fault.offset, len(words) - 1)
