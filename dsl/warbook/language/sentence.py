@@ -204,12 +204,10 @@ def parsed(words: str, start: str, why: bool = True) -> Node | Misread:
     try:
         tree = node(sentence_parser().parse(words, start=start))
     except UnexpectedToken as fault:
-        if not why:
-            return Misread(0, 0, frozenset())
+        expected = frozenset((fault.accepts or fault.expected) if why else ())
         if fault.token.type == "$END":
-            return Misread(len(words), 0, frozenset(fault.accepts or fault.expected))
-        begin = fault.token.start_pos or 0
-        return Misread(begin, len(str(fault.token)), frozenset(fault.accepts or fault.expected))
+            return Misread(len(words), 0, expected)
+        return Misread(fault.token.start_pos or 0, len(str(fault.token)), expected)
     except UnexpectedCharacters as fault:
         return Misread(fault.pos_in_stream or 0, 1, frozenset(fault.allowed or ()))
     except UnexpectedEOF as fault:

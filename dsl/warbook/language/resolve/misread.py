@@ -127,8 +127,11 @@ MOST_NAMED = 6
 
 def tree_of(c: Context, text: Text, start: str) -> Node:
     """The tree of a text, in a game with its own verbs; a fault where it cannot be read."""
-    found = read(text, start, c.names.tied)
+    found = read(text, start, c.names.tied, why=not c.names.tried)
     if isinstance(found, Misread):
+        if c.names.tried:
+            place = text.at(found.offset, found.offset + 1)
+            raise Fault(Diagnostic("W204", Severity.ERROR, "This cannot be read.", place))
         raise misread(c, found, start)
     for name in phrases_of(found):
         c.names.used.append((name, text.span))

@@ -14,7 +14,7 @@ from itertools import count
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.fit import put, ways
 from warbook.language.suggest.own import OwnWords, worded
-from warbook.language.suggest.records import RULE, paraphrases
+from warbook.language.suggest.records import RULE, STEP, paraphrases
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.worded import worded_whole
 
@@ -38,6 +38,8 @@ class Search:
     own: OwnWords
     names: Names
     found: list[str] = field(default_factory=list)
+    leading_on: list[str] = field(default_factory=list)
+    """Texts that are read, behind which something is wrong that had not been looked at."""
 
     def meant(self) -> list[str]:
         """Texts that could be meant, best first."""
@@ -62,7 +64,7 @@ class Search:
                     heapq.heappush(ahead, (depth + 1 - STEEP * reach, next(order), other, depth + 1))
                 if len(self.found) >= WANTED:
                     break
-        return self.found[:WANTED]
+        return (self.found or self.leading_on)[:WANTED]
 
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
@@ -75,12 +77,23 @@ class Search:
                 if words not in self.found:
                     self.found.append(words)
                 return 1.0
+            if outcome.leads_on and words not in self.leading_on:
+                self.leading_on.append(words)
             best = max(best, outcome.read)
         return best
 
     def others(self, text: str) -> Iterator[str]:
-        """The text in the words of each paraphrase that fits it."""
+        """The text in the words of each paraphrase that fits it; of a rule also the steps behind its colon."""
+        kind = self.trial.unit.kind
+        yield from self.put(text, kind)
+        head, colon, rest = text.partition(": ")
+        if kind == RULE and colon:
+            for said in self.put(rest, STEP):
+                yield head + colon + said
+
+    def put(self, text: str, kind: str) -> Iterator[str]:
+        """The text in the words of each paraphrase of a kind that fits it."""
         for one in paraphrases():
-            if not one.kinds or self.trial.unit.kind in one.kinds:
+            if not one.kinds or kind in one.kinds:
                 for start, end, spans in ways(one, text, self.names):
                     yield put(one, text, start, end, spans, self.names)

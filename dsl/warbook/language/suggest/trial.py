@@ -38,16 +38,23 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What reading a text came to: how far it was read, up to 1, and the faults in it and around it."""
+    """What reading a text came to: how far it was read, up to 1, how many faults are left in it, and how many there are
+    now before and after it that were not there."""
 
     read: float
     inside: int
-    around: int
+    before: int
+    after: int
 
     @property
     def passes(self) -> bool:
         """Whether it is read, and nothing around it is wrong that was not before."""
-        return not self.inside and not self.around
+        return not self.inside and not self.before and not self.after
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it is read, and only what comes after it is now looked at, and wrong."""
+        return not self.inside and not self.before
 
 
 @dataclass(slots=True)
@@ -77,7 +84,7 @@ class Trial:
         found = self._faults(with_text(self.unit.raw, self.unit.text, text))
         inside = [d.span.start - FAR for d in found if d.span.start >= FAR]
         around = [
-            d
+            d.span.start > self.unit.text.span.start
             for d in found
             if d.span.start < FAR
             and (d.code, d.span.start, d.span.end) not in self.before
@@ -85,11 +92,11 @@ class Trial:
         ]
         whole = [d for d in found if d.span == self.unit.text.span]
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
-        return Outcome(read, len(inside) + len(whole), len(around))
+        return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
     def _faults(self, raw: Raw) -> list[Diagnostic]:
         names: Names = copy(self.reader.names)
-        names.used, names.ledger, names.lasting = [], Ledger(), dict(names.lasting)
+        names.used, names.ledger, names.lasting, names.tried = [], Ledger(), dict(names.lasting), True
         reader = Reader(self.reader.outline, names)
         if self.unit.rule is not None:
             read_rules(reader, raw, Rules())
