@@ -11,6 +11,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.model import Lasting
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.readback.conditions import done_by, price
 from warbook.language.readback.english import listed, possessive, third_person
@@ -51,6 +52,9 @@ def by(w: Writer, one: Expr, what: str) -> Act:
 
 def gain(w: Writer, x: ir.Gain) -> Act:
     """`gains 2 Fear`, `loses every Fear`, `gains Fear equal to …`."""
+    token = w.book.tokens.get(x.name)
+    if token is not None and token.lasting is not None:
+        return lasting(w, x, token.lasting)
     amount, verb = x.amount, "gains"
     match amount:
         case ir.Arith(op="-", left=ir.Num(value=0), right=right):
@@ -59,7 +63,6 @@ def gain(w: Writer, x: ir.Gain) -> Act:
             w.outside("a gain of less than nothing")
     match amount:
         case ir.Num(value=value):
-            token = w.book.tokens.get(x.name)
             once = value == 1 and token is not None and not token.many
             said = x.name if once else w.book.counted(value, x.name)
         case ir.Field(of=of, name=name) if verb == "loses" and of == x.of and name == x.name:
@@ -72,10 +75,25 @@ def gain(w: Writer, x: ir.Gain) -> Act:
     return by(w, x.of, f"{verb} {said}")
 
 
+def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
+    """`cannot move until the end of the Turn`: what is said of somebody for a time, kept as a token."""
+    w.outside("what holds for a time")
+    over = isinstance(x.amount, ir.Arith) and x.amount.op == "-"
+    amount = x.amount.right if isinstance(x.amount, ir.Arith) and over else x.amount
+    said = f"{kept.said.replace('{n}', w.say(amount))} {kept.until}"
+    how = "" if "{n}" in kept.said or amount == ir.Num(1, type=amount.type) else f" ({w.say(amount)} times)"
+    last = ", and nothing comes in the place of that" if x.final else ""
+    if over:
+        return by(w, x.of, f"no longer {said}{how}{last}")
+    return by(w, x.of, f"{said}{how}{last}")
+
+
 def put(w: Writer, x: ir.Put) -> Act:
     """`the Unit becomes Downed`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
-    if x.of is None and x.name == "first":
-        return by(w, x.value, "becomes the first player")
+    if x.of is None and x.name in ("first", "active"):
+        return by(w, x.value, f"becomes the {x.name} player")
+    if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):
+        w.outside("what is kept for a time")
     value = w.say(x.value)
     if x.of is None:
         return Act(f"the {x.name}", f"becomes {value}")
@@ -157,9 +175,14 @@ def roll_for(w: Writer, x: ir.RollFor) -> Act:
 
 def roll_dice(w: Writer, x: ir.RollDice) -> Act:
     who = w.say(x.by)
+    if x.by.type.many:
+        w.outside("dice that nobody in particular throws")
+        who = f"somebody ({who})"
     dice = w.say(x.dice)
     introduced(w, x.var, ir.NUMBER)
     name = own_name(x.var)
+    if " " in name:
+        w.outside("a number that has no name")
     bound = "" if name == "result" else f", as {name or 'result'}"
     return Act(who, f"rolls {dice}{bound}", x.by)
 
@@ -298,6 +321,8 @@ def pick_edge(w: Writer, x: ir.PickEdge) -> Act:
 def pick_number(w: Writer, x: ir.PickNumber) -> Act:
     who = w.say(x.by)
     low, high = w.say(x.low), w.say(x.high)
+    if " " in own_name(x.var) or isinstance(x.high, ir.Arith):
+        w.outside("a number that has no name")
     introduced(w, x.var, ir.NUMBER)
     return Act(who, f"chooses a number from {low} to {high}, as {own_name(x.var) or 'number'}", x.by)
 
@@ -337,7 +362,12 @@ def take_place(w: Writer, x: ir.TakePlace) -> Act:
     return by(w, x.of, f"takes the place of {w.say(x.instead)}")
 
 
-def join(w: Writer, x: ir.Join) -> Act:
+def join(w: Writer, x: ir.Join, room: bool = False) -> Act:
+    """`joins own Camp`; of a group that has room for so many, only where there is room, unless it is said otherwise."""
+    most = w.book.groups[x.group.name].most if x.group.name in w.book.groups else None
+    if most is not None and not room and not x.leave:
+        w.outside("joining what may be full")
+        return by(w, x.of, f"joins {w.say(x.group)}, whether there is room or not")
     return by(w, x.of, f"{'leaves' if x.leave else 'joins'} {w.say(x.group)}")
 
 
@@ -363,6 +393,8 @@ def finish(w: Writer, x: ir.Finish) -> Act:
 
 def open_(w: Writer, x: ir.Open) -> Act:
     declared = w.book.windows.get(x.name)
+    if declared is None or declared.implied:
+        w.outside("a moment at which leave is taken")
     roles = declared.roles if declared is not None else ()
     first = bool(roles) and roles[0].type == ir.PLAYER
     more = [

@@ -76,11 +76,9 @@ def same(w: Writer, left: Expr, right: Expr, denied: bool) -> Said:
             declared = w.book.lists.get(what)
             if declared is not None and declared.holder is not None and unique_value(w, value):
                 return Said(of, f"{be(denied)} {value}")
-        case ir.Field(of=of, name="Square"), ir.Field(name="Square", of=there):
-            w.outside("two on one square")
-            return Said(of, f"{be(denied)} on the Square of {w.say(there)}")
         case ir.Field(of=of, name="Square"), _ if right.type == ir.PLACE:
-            return Said(of, f"{be(denied)} at {w.say(right)}")
+            place_ = f"on {w.say(right)}"
+            return Said(of, f"{be(denied)} {place_}", "" if denied else place_)
         case ir.Field(of=of, name="Face"), ir.Listed(list="face", name=value):
             return Said(of, f"{'does not show' if denied else 'shows'} {value}", plain=not denied)
     if right.type.many:
@@ -372,6 +370,8 @@ def call(w: Writer, x: ir.Call, denied: bool) -> Said:
         words = f"{be(denied)} {x.name} {listed([w.say(a) for a in x.args[1:]])}".rstrip()
         return Said(x.args[0] if x.args else None, words if x.args else f"it {words}", plain=False)
     first, *rest = [place(w, a) for a in x.args[1:]] or [""]
+    if declared is not None and any(r.name == "one" for r in declared.roles):
+        w.outside("a Definition that no heading declares")
     verb = relation(declared.words, x.name)
     second = declared.roles[1] if len(declared.roles) > 1 else None
     more = [f"{r.prep} {said}".strip() for r, said in zip(declared.roles[2:], rest, strict=False)]

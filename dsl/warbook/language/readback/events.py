@@ -82,6 +82,11 @@ class Roles:
             and self.about(t, var)
         ]
         kind = noun(w, type_)
+        for test in [t for t in own if isinstance(t, ir.IsKind)]:
+            kind = test.kind
+            type_ = Type("thing", kind)
+            own.remove(test)
+            self.tests.remove(test)
         others = [r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind]
         by_kind = bool(own) or not self.named(role)
         by_kind = by_kind and not (others and not own)
@@ -98,6 +103,8 @@ class Roles:
                 words = f"{words}, the {role}"
         else:
             words = indefinite(role)
+            if not self.named(role):
+                w.outside("two of one kind in one event")
         w.called[var] = f"the {called}"
         return words
 
@@ -169,10 +176,14 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
         case "step":
             w.outside("taking a Step")
             return Happening(first(r), f"takes the Step {event.name}", r.rest())
+        case "gain" | "lose" | "change" if "was" in r.vars:
+            return came_to_be(w, r, event)
         case "gain" | "lose":
             who = first(r)
             if "amount" in r.vars:
-                w.called[r.vars["amount"]] = "that number"
+                w.called[r.vars["amount"]] = "as many as that"
+                if r.vars["amount"] in used:
+                    w.outside("how much is gained or lost")
             return Happening(who, f"{event.sort}s {several(w, event.name)}", r.rest())
         case "change":
             w.outside("a number that comes to be something")
@@ -252,6 +263,8 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
     by = next((x for x in roles if x.prep == "by" and x.name in r.vars), None)
     direct = [x for x in roles if x.prep == "" and x.name in r.vars]
     rest = [x for x in roles if x.prep not in ("", "by") and x.name in r.vars]
+    if "one" in r.vars:
+        w.outside("a verb that no heading declares")
     if by is not None:
         who = r.said(by.name)
         words = [third_person(verb), *(r.said(x.name) for x in direct)]
@@ -259,11 +272,35 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
         who = r.said(direct[0].name) if direct else "something"
         words = [f"is {participle(verb)}", *(r.said(x.name) for x in direct[1:])]
     words += [f"{x.prep} {r.said(x.name)}" for x in rest]
+    known = w.book.procedures.get(f"verb {verb}")
     for role in r.vars:
-        if role not in {x.name for x in roles}:
+        if known is None or role not in {x.name for x in known.roles}:
             w.outside("a role that the verb does not have")
             words.append(f"with {r.said(role)}")
     return Happening(who, " ".join(words), r.rest())
+
+
+def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
+    """A number that is so now and was not before: `a Unit's Fuel becomes 1 or less`."""
+    was, whose = r.vars["was"], r.vars.get("holder", "")
+    before = [t for t in r.tests if was in variables(t)]
+    words = ""
+    for test in r.tests:
+        match test:
+            case ir.Compare(op=op, left=ir.Field(of=ir.Var(name=name), name=what), right=right) if (
+                name == whose and what == event.name and op in BECOMES and test not in before
+            ):
+                if not isinstance(right, ir.Num):
+                    w.outside("a bound that is worked out")
+                words = BECOMES[op].format(w.say(right))
+                r.tests = [t for t in r.tests if t is not test and t not in before]
+                break
+    if not words:
+        w.outside("a number that comes to be something")
+    return Happening(f"{first(r)}'s {event.name}", f"becomes {words or 'another'}", r.rest())
+
+
+BECOMES = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "over {}", "<": "under {}"}
 
 
 def became(w: Writer, r: Roles, event: EventPattern) -> Happening:

@@ -27,11 +27,17 @@ class Described:
     behind: str
     several: str
     """What stands behind the noun where several are spoken of."""
+    whose: str = ""
+    """The player whose all of them are, where that is not told otherwise; `behind` and `several` tell it too."""
+    rest: str = ""
+    """What stands behind several where `whose` stands before them."""
 
     def said(self, how: str = "", many: bool = False) -> str:
         """With a word for how many: `each …`, `1 …`; with `many` of several."""
         word = plural(self.noun) if many else self.noun
         before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
+        if not how and many and self.whose:
+            return f"{self.whose}'s {word} {self.rest}".rstrip()
         if how == "a":
             head = indefinite(" ".join((*before, word)))
         else:
@@ -56,7 +62,15 @@ def described(w: Writer, of: Expr) -> Described:
             before.append(side)
         else:
             behind.add(w, var, of.type.one(), test)
-    return Described(tuple(before), head, behind.words(w), behind.words(w, in_plural))
+    held = list(w.beyond)
+    one, several = behind.words(w), behind.words(w, in_plural)
+    if len(behind.owners) == 1 and not place and isinstance(base, ir.All) and not behind.such:
+        whose = behind.owners[0]
+        behind.whose.remove(f"whose player is {whose}")
+        rest, w.beyond = behind.words(w, in_plural), held
+        found = Described(tuple(before), head, one, several, whose, rest)
+        return found
+    return Described(tuple(before), head, one, several)
 
 
 def utmost(w: Writer, of: Expr) -> str:
@@ -146,7 +160,7 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
                     break
     match base:
         case ir.All(kind=name):
-            return ("die" if name == "die" else name), ""
+            return kind if name in ("die", "Point") else name, ""
         case ir.Parts(of=of):
             return kind, f"in {w.say(of)}"
         case ir.Group():
@@ -193,6 +207,7 @@ class Behind:
         self.whose: list[str] = []
         self.such: list[str] = []
         self.plain = True
+        self.owners: list[str] = []
         self.fixed: list[str] = []
         """What is said behind `that` with a subject of its own."""
 
@@ -212,9 +227,9 @@ class Behind:
                     self.plain = self.plain and said.plain
                 case ir.Owner(of=ir.Var(name=name)) if name == var:
                     self.whose.append(f"whose player {said.says}")
-                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith(
-                    "holder "
-                ):
+                    if said.says.startswith("is ") and not said.says.startswith("is not "):
+                        self.owners.append(said.says.removeprefix("is "))
+                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
                     self.whose.append(f"whose {what} {said.says}")
                 case _ if (allowed := may_be_done(w, var, test)) is not None:
                     self.wheres.append("")
@@ -238,7 +253,7 @@ class Behind:
             said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
             found += [f"that {' and '.join(said)}"] if said else []
             found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
-            if not self.plain:
+            if not self.plain or (len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)):
                 w.outside("more than one noun in what stands behind a noun")
         if self.whose:
             if self.that or len(self.whose) > 1:

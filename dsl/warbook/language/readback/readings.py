@@ -19,8 +19,6 @@ from warbook.language.readback.told import finished, rule, sentence
 from warbook.language.readback.writer import Register, Writer
 from warbook.language.walk import nodes
 
-EXAMPLE_SIDE = ir.PlayerNow("first", type=ir.PLAYER)
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -241,5 +239,5 @@ def of_examples(book: Rulebook, register: Register) -> Iterator[Reading]:
     """What examples begin with, do and claim."""
     for one in book.examples:
         for node, span, text in (*one.given, *one.done, *one.then):
-            told = sentence(book, node, one.roles, register, EXAMPLE_SIDE)
+            told = sentence(book, node, one.roles, register, example=True)
             yield Reading(span, text, told, "example", one.name, (node,))

@@ -155,6 +155,9 @@ def change(w: Writer, x: Change) -> list[Line]:
         whose = holder(w, x, tests)
         number = name if sort in ("roll", "loss") and name else x.field
         subject = f"{whose}'s {number}"
+        if sort == "lose":
+            held = f"a{whose.removeprefix('each')}" if whose.startswith("each ") else whose
+            return [Line(f"{held} {less_lost(w, x, name)}{given(w, tests)}")]
         if sort == "roll" and not name:
             subject = f"a Roll's {capital(x.what)}"
     tail = given(w, tests)
@@ -207,6 +210,18 @@ def sided(w: Writer, var: str, test: Expr) -> bool:
         case ir.Compare(left=ir.Owner(of=ir.Var(name=name)), right=right):
             return name == var and right == w.side
     return False
+
+
+def less_lost(w: Writer, x: Change, name: str) -> str:
+    """`loses 1 Fuel less`, `loses half as many Fuel`."""
+    amount = x.amount
+    match x.how, amount:
+        case "add", ir.Num(value=value):
+            return f"loses {w.book.counted(abs(value), name)} {'less' if value < 0 else 'more'}"
+        case "half", ir.Num():
+            return f"loses half as many {w.book.several(name)}{factor(w, amount)}"
+    w.outside("a loss that is worked out")
+    return f"loses {name} otherwise ({x.how} {w.say(amount)})"
 
 
 def changed(w: Writer, x: Change, sort: str) -> str:
@@ -300,15 +315,17 @@ def offer(w: Writer, x: Offer) -> list[Line]:
         if not once:
             w.outside("how often an offer was taken")
             once = f" (counted as “{x.counted}”)"
+    if window is None or window.implied:
+        w.outside("a moment at which leave is taken")
     w.apart = told_apart(x.body, [], w)
     cost = f", for {price(w, x.price)}" if x.price else ""
     head = f'in {x.window}, "{x.label}"{cost}{once}{given(w, (test,))}'
     return [led(w, head, x.body)]
 
 
-def steps(w: Writer, roles: Sequence[Role], body: Do, side: Expr | None = None) -> list[Line]:
-    """The steps of a verb, sequence, effect or action."""
-    w.side = side or role_side(roles) or ir.PlayerNow("active", type=ir.PLAYER)
+def steps(w: Writer, roles: Sequence[Role], body: Do, sided_: bool = True) -> list[Line]:
+    """The steps of a verb, sequence, effect or action; in an example they are seen from nobody's side."""
+    w.side = (role_side(roles) or ir.PlayerNow("active", type=ir.PLAYER)) if sided_ else None
     known = [(r.name, r.name) for r in roles]
     for role in roles:
         w.called[role.name] = f"the {role.name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
-from warbook.language.readback.acts import ACTS, act
+from warbook.language.readback.acts import ACTS, act, join
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
@@ -101,6 +101,13 @@ def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
 
 
 def if_(w: Writer, x: ir.If) -> list[Line]:
+    match x:
+        case ir.If(
+            test=ir.Compare(op="<", left=ir.Count(of=ir.Group() as group), right=ir.Num(value=room)),
+            then=ir.Join(group=into, leave=False) as joined,
+            otherwise=None,
+        ) if group == into and group.name in w.book.groups and w.book.groups[group.name].most == room:
+            return [Line(join(w, joined, True).clause)]
     first = under(w, f"if {w.clause(x.test)}", x.then)
     if x.otherwise is None:
         return [first]
@@ -243,7 +250,11 @@ def option(w: Writer, x: ir.Option) -> Line:
 def may(w: Writer, x: ir.May) -> list[Line]:
     """`the Unit's player may pay 1 Fuel`; what is done of it, and what else where it is not."""
     body = list(x.body.of) if isinstance(x.body, ir.Block) else [x.body]
+    if len(body) == 1 and isinstance(body[0], ir.Block):
+        body = list(body[0].of)
     first, rest = (body[0], body[1:]) if body else (None, [])
+    if isinstance(first, (ir.Place, ir.Move)):
+        del rest[: out_of_groups(w, first, rest)]
     test, paid = x.test, False
     if isinstance(first, ir.Pay):
         can = ir.CanPay(first.of, first.price, type=ir.FLAG)

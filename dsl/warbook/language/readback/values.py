@@ -203,6 +203,7 @@ def dice_of(w: Writer, x: ir.DiceOf) -> str:
         if x.each:
             return words
         return f"{words}, added up"
+    words += {"length": "in", "squares": " squares"}.get(x.type.arg, "")
     if x.die and x.sides != die_sides(w, x.die):
         w.outside("a die of other sides")
         words = f"{words} of {x.sides} sides"
