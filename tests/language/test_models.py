@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from warbook.language.block_tree import Bullet, Document, Section, Step
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
-from warbook.language.phrasebook.models import Models, distinct, shape, stored
-from warbook.language.phrasebook.quotes import bare
+from warbook.language.model_sentences import Models, distinct, shape, stored
+from warbook.language.quotes import bare
 
 STORE = PHRASEBOOK / "models.json"
 HEAD = "# Game: Any\n\n- Players: 2\n- Table: 48in by 48in\n\n### Kind: Piece\n\n| Token | Kept by |\n|---|---|\n| Mud | Piece |\n\n"

@@ -8,7 +8,7 @@ import pytest
 from executed import PHRASEBOOK, RULES, SKETCHES, games
 
 from warbook.language.phrasebook.book import PHRASES
-from warbook.language.phrasebook.quotes import chosen, quotes, stored
+from warbook.language.quotes import chosen, quotes, stored
 
 STORE = PHRASEBOOK / "quotes.json"
 

@@ -102,6 +102,22 @@ class Node:
         return next((c for c in self.children if c is not None and c.kind in kinds), None)
 
 
+ROLES = ("order_", "test_", "deed_")
+"""How the kinds of trees begin that are phrases."""
+
+
+def phrases_of(tree: Node) -> set[str]:
+    """The phrases that a sentence uses."""
+    found = set()
+    pending = [tree]
+    while pending:
+        here = pending.pop()
+        if here.kind.startswith(ROLES):
+            found.add(here.kind.split("_", 1)[1])
+        pending.extend(c for c in here.children if c is not None)
+    return found
+
+
 LONGEST = 4_000
 DEEPEST = 60
 """No sentence is read that has more characters, or parts inside one another, than these."""

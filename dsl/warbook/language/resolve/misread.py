@@ -10,14 +10,13 @@ from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import PHRASES, of_role
-from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
 from warbook.language.resolve.suggested import verb_heading
-from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, read
+from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, phrases_of, read
 
 WHERE = {
     "orders": "a step",

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table, Text
+from warbook.language.block_tree import texts
 from warbook.language.declare.raw import HOOK, LABEL, OFFER
 from warbook.language.diagnostic import Span
-from warbook.language.sentence import Node
 
 if TYPE_CHECKING:
     from warbook.language.model import Rulebook
-
-_ROLES = ("order_", "test_", "deed_")
 
 
 def quotes(book: Rulebook) -> dict[str, list[str]]:
@@ -43,40 +40,6 @@ def _around(place: Span, lines: Sequence[tuple[str, int, int, str]]) -> str:
         return ""
     file, _, end, words = lines[index]
     return words if file == place.file and place.end <= end else ""
-
-
-def texts(document: Document) -> Iterator[Text]:
-    """All texts of a document that may act: bullets, steps and cells."""
-    pending: list[Block | Section] = [*document.blocks, *document.sections]
-    while pending:
-        item = pending.pop(0)
-        match item:
-            case Section():
-                pending = [*item.blocks, *item.sections, *pending]
-            case Bullet():
-                yield item.text
-                pending = [*item.children, *pending]
-            case Step():
-                if item.text is not None:
-                    yield item.text
-                pending = [*item.children, *pending]
-            case Table():
-                for row in item.rows:
-                    yield from (cell for cell in row if " " in cell.text)
-            case _:
-                continue
-
-
-def phrases_of(tree: Node) -> set[str]:
-    """The phrases that a sentence uses."""
-    found = set()
-    pending = [tree]
-    while pending:
-        here = pending.pop()
-        if here.kind.startswith(_ROLES):
-            found.add(here.kind.split("_", 1)[1])
-        pending.extend(c for c in here.children if c is not None)
-    return found
 
 
 def bare(words: str) -> str:
