@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.games import loaded_game
 
 from warbook.language.load import load_game
 from warbook.publish.declared_examples import STORE, chosen, stored, wanted, written
@@ -26,7 +27,8 @@ def found() -> dict[str, dict[str, list[str]]]:
     """For each sort of declaration how games write it, by their titles."""
     held: dict[str, dict[str, list[str]]] = {}
     editions = (
-        load_game(folder).rulebook for folder in (*RULES.iterdir(), *SAMPLE.iterdir()) if folder.is_dir()
+        *(loaded_game(folder).rulebook for folder in RULES.iterdir() if folder.is_dir()),
+        *(load_game(folder).rulebook for folder in SAMPLE.iterdir() if folder.is_dir()),
     )
     for book in (*games(RULES), *games(SKETCHES), *games(MECHANICS)):
         for name, texts in written(book).items():
