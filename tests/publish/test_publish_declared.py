@@ -14,7 +14,7 @@ from warbook.publish.declared_examples import STORE, chosen, stored, wanted, wri
 from warbook.publish.reference_topics import SAMPLE
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "language"))
-from executed import MECHANICS, RULES, SKETCHES, games
+from executed import RULES, SKETCHES, games
 
 OF_EDITIONS = {"Edition", "Module", "Die", "table Word", "table Asks for", "table Face"}
 """What is looked for in games that build on others too: else they say what those say."""
@@ -30,7 +30,7 @@ def found() -> dict[str, dict[str, list[str]]]:
         *(loaded_game(folder).rulebook for folder in RULES.iterdir() if folder.is_dir()),
         *(load_game(folder).rulebook for folder in SAMPLE.iterdir() if folder.is_dir()),
     )
-    for book in (*games(RULES), *games(SKETCHES), *games(MECHANICS)):
+    for book in (*games(RULES), *games(SKETCHES)):
         for name, texts in written(book).items():
             held.setdefault(name, {})[book.title] = texts
     for book in filter(None, editions):
