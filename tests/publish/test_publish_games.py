@@ -24,7 +24,7 @@ from warbook.publish.writer import open_book
 ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=3)
 def printed(game: str) -> tuple[Loaded, Printed]:
     loaded = loaded_game(RULES / game)
     return loaded, print_part(RULES / game, loaded)
@@ -74,7 +74,7 @@ print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.
 """
 
 
-FIRST = "downsync"
+FIRST = "moth_and_wick"
 
 
 @pytest.mark.parametrize(
