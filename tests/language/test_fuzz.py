@@ -52,7 +52,7 @@ def test_a_spoilt_game_is_read(seed: int, times: int) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(1, 3))
-@settings(EASY, max_examples=8)
+@settings(EASY, max_examples=4)
 def test_a_large_spoilt_game_is_read(seed: int, times: int) -> None:
     read(spoilt(GAMES[random.Random(seed).choice(sorted(GAMES))], seed, times))
 
@@ -95,7 +95,17 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+SECONDS = {"many tokens", "many faults", "many rules"}
+"""These take seconds each: with -m slow only."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=name, marks=[pytest.mark.slow] if name in SECONDS else [])
+        for name, text in HOSTILE.items()
+    ],
+)
 def test_nothing_takes_long(text: str) -> None:
     loaded = read({**BASE, "hostile.rules.md": text})
     assert len(loaded.diagnostics) < 20_000
