@@ -10,7 +10,7 @@ from warbook.engine.names import Key, Told
 from warbook.engine.plan import FIXED, Plan, group_key
 from warbook.language import ir
 from warbook.language.diagnostic import Span
-from warbook.language.model import Rulebook
+from warbook.language.model import PLAYERS, Rulebook
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class Program:
             self.plan.slot(group_key(name, owner))
             for name, group in self.book.groups.items()
             if group.in_play
-            for owner in ((0, 1) if group.owned else (None,))
+            for owner in (PLAYERS if group.owned else (None,))
         ]
         """The slots of groups whose members are in play though they stand nowhere."""
         self.columns = FIXED + len(self.plan.columns)

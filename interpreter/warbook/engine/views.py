@@ -22,6 +22,7 @@ from warbook.engine.plan import (
     group_key,
 )
 from warbook.engine.state import Decision, State
+from warbook.language.model import PLAYERS
 
 
 class View:
@@ -113,7 +114,7 @@ class View:
         for name, group in s.game.book.groups.items():
             if group.holder is not None:
                 continue
-            for owner in (0, 1) if group.owned else (None,):
+            for owner in PLAYERS if group.owned else (None,):
                 slot = plan.slot(group_key(name, owner))
                 mask = s.G[slot] & ~s.G[DONE]
                 found[group_key(name, owner)] = mask.bit_count() if slot in hidden else list(bits(mask))
