@@ -11,7 +11,7 @@ from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
 from warbook.engine.candidates import Asked, candidates
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
 from warbook.engine.greedy import QUICK, Effort, GreedyPlayer, follow

@@ -11,7 +11,7 @@ from typing import Any
 from warbook.cli.output import from_here
 from warbook.cli.problem import Problem
 from warbook.engine import journal
-from warbook.engine.dealt import for_side
+from warbook.engine.determinization import for_side
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal

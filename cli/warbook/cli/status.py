@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warbook.cli.symbols import symbols
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, inches, place, player, sort, thing
+from warbook.engine.display_names import counter, inches, place, player, sort, thing
 from warbook.engine.hidden import hidden_from
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import State

@@ -9,10 +9,10 @@ from typing import Any
 from warbook.cli.choices import fitting, same
 from warbook.cli.symbols import standing, symbols
 from warbook.engine.answers import Region, bits
-from warbook.engine.called import inches, player, thing
+from warbook.engine.display_names import inches, player, thing
 from warbook.engine.plan import KIND, MISSION, PARTS, POS, WHOLE
-from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.state import State
+from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.language import ir
 from warbook.language.model import PLAYERS
 

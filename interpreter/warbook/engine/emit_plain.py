@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warbook.engine.emit_frame import Frame
-from warbook.engine.happened import DRAWN, DRIFTED, FIRST
-from warbook.engine.perhaps import OUTCOME, Forget
+from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
+from warbook.engine.optional_roles import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 

@@ -8,7 +8,7 @@ from warbook.engine import pieces
 from warbook.engine.compile import compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
-from warbook.engine.perhaps import OUTCOME
+from warbook.engine.optional_roles import OUTCOME
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, POS, WHOLE, WINNER
 from warbook.engine.program import Program
 from warbook.engine.state import State

@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.plan import DONE, OWNER, PARTS, group_key
 from warbook.engine.program import Program
 from warbook.engine.state import State

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.engine.emit_expr import Exprs
-from warbook.engine.names import Key, Told
+from warbook.engine.names import Disclosure, Key
 from warbook.engine.plan import FIXED, Plan, group_key
 from warbook.language import ir
 from warbook.language.diagnostic import Span
@@ -25,7 +25,7 @@ class Compiled:
     numbers: dict[Key, int]
     laws: dict[Key, int]
     source: str
-    secrets: dict[int, list[Told]]
+    secrets: dict[int, list[Disclosure]]
 
 
 class Program:

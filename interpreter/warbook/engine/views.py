@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, on_board, place, thing
+from warbook.engine.display_names import counter, on_board, place, thing
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log import describe, visible
 from warbook.engine.plan import (

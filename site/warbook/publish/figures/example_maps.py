@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from warbook.language.model import Example, Given, Rulebook
 from warbook.publish.book import escape
-from warbook.publish.book.static import Known, base_of, number, standing
+from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
 from warbook.publish.figures.drawing import WIDE, Drawing
 from warbook.publish.figures.grid_maps import drawn

@@ -10,7 +10,7 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import DiceStream
-from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
+from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.hidden import Counter, hidden_from, hiding, keeps_secrets
 from warbook.engine.log import sealed, visible
 from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, WHOLE
