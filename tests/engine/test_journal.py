@@ -15,9 +15,9 @@ from tests.games import loaded_game
 
 from warbook.engine import journal as journals
 from warbook.engine.dice import ScriptedDice
+from warbook.engine.fingerprint import code_hash, rules_hash
 from warbook.engine.game import Game, Setup
-from warbook.engine.identity import code_hash, rules_hash
-from warbook.engine.journal import BadJournal, CannotUndo, Journal, journal_of, otherwise, replay, undo
+from warbook.engine.journal import BadJournal, CannotUndo, Journal, divergence, journal_of, replay, undo
 from warbook.engine.log import story
 from warbook.language.load import load_sources
 from warbook.language.source import Source
@@ -90,9 +90,9 @@ def test_the_first_line_that_comes_out_otherwise_is_found() -> None:
     state = after(SMALL, 200)
     journal = replace(journal_of(state), told=tuple(story(state)))
     assert journals.from_json(journal.to_json()) == journal
-    assert otherwise(game_of(SMALL), journal) is None
+    assert divergence(game_of(SMALL), journal) is None
     other = changed(SMALL, r"Dice: 2d6 \+ attacker", "Dice: 2d6 + 1 + attacker")
-    found = otherwise(other, journal)
+    found = divergence(other, journal)
     assert found is not None and "rolls Attack" in found.then and "rolls Attack" in found.now
     told = list(story(after(SMALL, found.answers)))
     assert found.then == next(line for line in told if "rolls Attack" in line) and found.rule is not None

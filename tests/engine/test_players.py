@@ -12,7 +12,7 @@ from tests.games import missions_of
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
 from warbook.engine.candidates import Asked, candidates
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
 from warbook.engine.greedy import QUICK, Effort, GreedyPlayer, follow

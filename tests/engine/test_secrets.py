@@ -10,9 +10,9 @@ from itertools import pairwise
 from tests.engine.sketch import book
 
 from warbook.engine.answers import bits
-from warbook.engine.called import thing
-from warbook.engine.dealt import determinized, for_side
+from warbook.engine.determinization import determinized, for_side
 from warbook.engine.dice import DiceStream
+from warbook.engine.display_names import thing
 from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.hidden import hidden_from, hiding

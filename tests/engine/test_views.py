@@ -8,7 +8,7 @@ from typing import Any
 from tests.engine.shipped import game_of
 
 from warbook.engine.answers import bits
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer

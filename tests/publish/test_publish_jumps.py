@@ -12,7 +12,7 @@ from tests.games import loaded_game
 
 from warbook.publish.book.colours import cover_style
 from warbook.publish.print.colour import contrast
-from warbook.publish.reference.jumps import with_jumps
+from warbook.publish.reference.section_links import with_jumps
 
 RULES = Path(__file__).parents[2] / "rules"
 

@@ -23,7 +23,7 @@ from warbook.publish.odds.matchups import against, contests, foes
 from warbook.publish.pages.book import pages
 from warbook.publish.pages.gallery import facets
 from warbook.publish.parts.tiles import home_of
-from warbook.publish.print.kept import keep_in
+from warbook.publish.print.cache import keep_in
 
 RULES = Path(__file__).parents[2] / "rules"
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from warbook.engine.deeds import Deed, deeds
-from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.payoffs import Rate, rates
 from warbook.engine.program import Program
+from warbook.engine.scoring_actions import Deed, deeds
 from warbook.language import ir
 from warbook.language.bearing import conjuncts
 from warbook.language.model import Hook, ListDecl, Need

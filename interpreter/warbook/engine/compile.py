@@ -23,8 +23,8 @@ from warbook.engine.emit_procedures import emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
+from warbook.engine.optional_roles import settled
 from warbook.engine.pending import first_due, still_due
-from warbook.engine.perhaps import settled
 from warbook.engine.plan import MISSION
 from warbook.engine.program import Compiled
 from warbook.engine.state import Decision, Finish, GameEnds

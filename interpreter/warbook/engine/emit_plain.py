@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from warbook.engine.emit_frame import Frame
-from warbook.engine.happened import DRAWN, DRIFTED, FIRST
-from warbook.engine.perhaps import OUTCOME, Forget
+from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
+from warbook.engine.optional_roles import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 

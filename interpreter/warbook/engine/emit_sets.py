@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.engine.emit_held import dice_mask, group_mask
+from warbook.engine.emit_holdings import dice_mask, group_mask
 from warbook.engine.emit_tables import Env, Tables
 from warbook.engine.plan import group_key
 from warbook.language import ir

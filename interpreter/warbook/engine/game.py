@@ -8,12 +8,12 @@ from warbook.engine import pieces
 from warbook.engine.compile import compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
-from warbook.engine.perhaps import OUTCOME
+from warbook.engine.optional_roles import OUTCOME
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, POS, WHOLE, WINNER
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.engine.tabletop import TableSpace
-from warbook.language.model import Rulebook
+from warbook.language.model import PLAYERS, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Game(Program):
         for name, listed in self.book.lists.items():
             if listed.dice is not None and listed.holder is None:
                 s.G[self.plan.slot(name)] = -1
-        for player in (0, 1):
+        for player in PLAYERS:
             for column in s.F:
                 column.append(0)
             s.F[OWNER][player] = player
@@ -63,7 +63,7 @@ class Game(Program):
             s.F[POS][player] = self.space.nowhere
         for name, resource in self.book.resources.items():
             if resource.holder == "player" and resource.start is not None:
-                for player in (0, 1):
+                for player in PLAYERS:
                     pieces.start_with(s, player, name)
         return s
 

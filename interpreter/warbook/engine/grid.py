@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
 from warbook.engine.grid_entering import Entering
-from warbook.engine.grid_looks import looking
 from warbook.engine.grid_moves import PLAIN, Moves
 from warbook.engine.grid_sight import Looking, sighting
+from warbook.engine.grid_sight_rules import looking
 from warbook.engine.plan import POS
 from warbook.engine.program import Program
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warbook.engine.grid_drifts import Drifting
-from warbook.engine.grid_lands import Lands
+from warbook.engine.grid_ground_cache import Lands
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language.model import Law, Step

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.emit_held import BITS, SQUARE, on_squares
+from warbook.engine.emit_holdings import BITS, SQUARE, on_squares
 from warbook.engine.grid_ground import Ground
 from warbook.engine.grid_measure import Measuring
 from warbook.engine.grid_near import near_masks
 from warbook.engine.pieces import place_card
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
-    from warbook.engine.grid_lands import Lands
+    from warbook.engine.grid_ground_cache import Lands
     from warbook.engine.state import State
     from warbook.language.model import Feature, Start
 

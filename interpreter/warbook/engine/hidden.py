@@ -8,12 +8,12 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.plan import DONE, OWNER, PARTS, group_key
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
-from warbook.language.model import Resource, Token
+from warbook.language.model import PLAYERS, Resource, Token
 from warbook.language.walk import nodes
 
 NOBODY = -1
@@ -74,7 +74,7 @@ def _read(game: Program) -> Hiding:
         if group.holder is not None:
             columns.append((plan.column(f"members {name}"), group.secret))
         elif group.owned:
-            slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in (0, 1))
+            slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in PLAYERS)
         else:
             slots.append((plan.slot(group_key(name, None)), NOBODY))
     counted: dict[str, Token | Resource] = {**game.book.tokens, **game.book.resources}

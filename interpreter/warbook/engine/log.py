@@ -11,9 +11,19 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, lasting, place, player, thing, value
-from warbook.engine.happened import DRAWN, DRIFTED, EDGE, FIRST, PLACED, POINTED, ROLL_OFF, THROWN, TOOK_PLACE
+from warbook.engine.display_names import counter, lasting, place, player, thing, value
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
+from warbook.engine.log_events import (
+    DRAWN,
+    DRIFTED,
+    EDGE,
+    FIRST,
+    PLACED,
+    POINTED,
+    ROLL_OFF,
+    THROWN,
+    TOOK_PLACE,
+)
 from warbook.engine.plan import OWNER
 from warbook.engine.program import Program
 from warbook.engine.state import State

@@ -19,7 +19,7 @@ Key = tuple[str, str]
 ROLL_NUMBERS = ("total", "advantage", "dice", "automatic", "target")
 """The numbers of a roll that rules may change, in the order in which the changes are written."""
 
-Told = tuple[int, str, str]
+Disclosure = tuple[int, str, str]
 """A variable of a frame that tells a secret: its slot, the hidden token or resource, the function that tells of
 whom."""
 
@@ -34,7 +34,7 @@ class Names:
         self.laws: dict[Key, int] = {}
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
-        self.secrets: dict[int, list[Told]] = {}
+        self.secrets: dict[int, list[Disclosure]] = {}
 
     @cached_property
     def clashes(self) -> Clashes:

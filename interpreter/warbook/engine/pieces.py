@@ -6,7 +6,7 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
-from warbook.engine.happened import TOOK_PLACE
+from warbook.engine.log_events import TOOK_PLACE
 from warbook.engine.masks import lowest
 from warbook.engine.plan import (
     CARD,

@@ -8,7 +8,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import Rulebook
+from warbook.language.model import PLAYERS, Rulebook
 from warbook.language.walk import everywhere
 
 # Columns that every game has; the radius of a base is in µm.
@@ -128,8 +128,8 @@ def plan_of(book: Rulebook) -> Plan:
         else:
             plan.slot(name)
     for name, group in book.groups.items():
-        for player in range(2 if group.owned else 1):
-            plan.slot(group_key(name, player if group.owned else None))
+        for player in PLAYERS if group.owned else (None,):
+            plan.slot(group_key(name, player))
     for name in (*book.rolls, *book.windows):
         plan.slot(f"outcome {name}")
     for name in book.rolls:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.engine.emit_expr import Exprs
-from warbook.engine.names import Key, Told
+from warbook.engine.names import Disclosure, Key
 from warbook.engine.plan import FIXED, Plan, group_key
 from warbook.language import ir
 from warbook.language.diagnostic import Span
-from warbook.language.model import Rulebook
+from warbook.language.model import PLAYERS, Rulebook
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class Compiled:
     numbers: dict[Key, int]
     laws: dict[Key, int]
     source: str
-    secrets: dict[int, list[Told]]
+    secrets: dict[int, list[Disclosure]]
 
 
 class Program:
@@ -71,7 +71,7 @@ class Program:
             self.plan.slot(group_key(name, owner))
             for name, group in self.book.groups.items()
             if group.in_play
-            for owner in ((0, 1) if group.owned else (None,))
+            for owner in (PLAYERS if group.owned else (None,))
         ]
         """The slots of groups whose members are in play though they stand nowhere."""
         self.columns = FIXED + len(self.plan.columns)

@@ -16,7 +16,7 @@ from warbook.engine.pieces import (
     take_place,
     won,
 )
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.prices import priced, way_names
 from warbook.engine.state import tick
 from warbook.engine.throws import draw, lucky, roll_off, shift_die, throw, throw_again, throw_sum

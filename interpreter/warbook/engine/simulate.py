@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from warbook.engine.dice import DiceStream
+from warbook.engine.fingerprint import rules_hash
 from warbook.engine.game import Game, Setup
-from warbook.engine.identity import rules_hash
 from warbook.engine.log import kinds
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, WHOLE
 from warbook.engine.players import named, play

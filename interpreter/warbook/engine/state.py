@@ -14,6 +14,7 @@ from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.plan import ACTIVE, OVER, WINNER
 from warbook.engine.program import Program
 from warbook.language.diagnostic import Span
+from warbook.language.model import PLAYERS
 
 Frame = list[Any]
 DEPTH_LIMIT = 400
@@ -183,7 +184,7 @@ class State:
 
     def _by_somebody(self) -> None:
         """What would be decided by whoever has a piece of no player is decided by the player whose turn it is."""
-        if self.decision is not None and self.decision.player not in (0, 1):
+        if self.decision is not None and self.decision.player not in PLAYERS:
             self.decision.player = self.G[ACTIVE]
 
     def winner(self) -> int | None:
@@ -192,7 +193,7 @@ class State:
             return int(self.G[WINNER])
         if self.game.book.winner is None:
             return None
-        scores = [self.game.value(self, self.game.book.winner, {"player": p}) for p in (0, 1)]
+        scores = [self.game.value(self, self.game.book.winner, {"player": p}) for p in PLAYERS]
         return None if scores[0] == scores[1] else int(scores[1] > scores[0])
 
     # ---------------------------------------------------------------- what happened

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
 from warbook.engine.law_modes import ALONG, ENDING, LEAVING, THROUGH
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near

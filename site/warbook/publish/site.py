@@ -27,7 +27,7 @@ from warbook.publish.book.writer import Later, source_page
 from warbook.publish.pages import balance
 from warbook.publish.pages.book import pages
 from warbook.publish.parts.tiles import tiles
-from warbook.publish.print.kept import as_bytes, kept
+from warbook.publish.print.cache import as_bytes, kept
 from warbook.publish.products.printed import Printed, print_all
 from warbook.publish.products.printed import diagnostics as print_diagnostics
 from warbook.publish.products.printing import Printing, matter_of

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.drawn_maps import NOBODY, Drawn, drawing_in, drawn
+from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
-from warbook.language.model import Example, Feature, Given, Role, Terrain
+from warbook.language.model import NOBODY, Example, Feature, Given, Role, Terrain
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered

@@ -11,7 +11,7 @@ from warbook.engine.pieces import place_card
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Feature, Rulebook
-from warbook.publish.book.static import base_of
+from warbook.publish.book.static_values import base_of
 
 _INCH = ir.MICROMETRES_PER_INCH
 _NOWHERE = Span("", 0, 0)

@@ -15,7 +15,7 @@ from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Download, Fight, Home, Page
 from warbook.publish.book.writer import Book, Later, Writer, open_book
 from warbook.publish.pages import (
-    az,
+    alphabetical_index,
     changes,
     diagrams,
     gallery,
@@ -166,7 +166,7 @@ def _references(book: Book, made: dict[str, Page]) -> None:
     made[glossary.PATH] = Page(
         glossary.glossary(book), "Glossary", None, REFERENCE, finds=glossary.finds(book)
     )
-    made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
+    made[alphabetical_index.PATH] = Page(alphabetical_index.az_page(book), "Index A–Z", None, REFERENCE)
 
 
 def _counted(missions: int) -> str:
@@ -194,6 +194,6 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         (changes.SINCE, "Latest changes", "What differs from how it was"),
         (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
         (glossary.PATH, "Glossary", "Every term, in a line each"),
-        (az.PATH, "Index A–Z", "Every rule that uses a word"),
+        (alphabetical_index.PATH, "Index A–Z", "Every rule that uses a word"),
     )
     return [home.Part(name, what, Home(path)) for path, name, what in found if path in made]

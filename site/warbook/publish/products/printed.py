@@ -12,7 +12,7 @@ from warbook.publish.book.model import Download
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
-from warbook.publish.parts.carried import printed_cards
+from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from warbook.language.loaded import Loaded
 from warbook.publish.book.writer import open_book
-from warbook.publish.print.kept import keep_in, tidy
+from warbook.publish.print.cache import keep_in, tidy
 from warbook.publish.products.printed import PARTS, Matter, Printed, matter, outline, print_part
 
 __all__ = ["Printing", "matter_of"]

@@ -10,12 +10,13 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import DiceStream
-from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
+from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.hidden import Counter, hidden_from, hiding, keeps_secrets
 from warbook.engine.log import sealed, visible
 from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, WHOLE
 from warbook.engine.state import State
 from warbook.engine.views import view
+from warbook.language.model import PLAYERS
 
 
 def determinized(state: State, player: int, stream: DiceStream) -> State:
@@ -98,7 +99,7 @@ def _count_again(s: State, counter: Counter, player: int, stream: DiceStream) ->
         if counter.nobody:
             _lay_again(s, counter, stream)
         return
-    for owner in (0, 1):
+    for owner in PLAYERS:
         if counter.known_to(player, owner):
             continue
         if counter.holder == "player":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
-from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import change_lines
 from warbook.engine.names import replaced_amount

@@ -7,7 +7,7 @@ from warbook.publish.book import escape
 from warbook.publish.book.values import DASH, short
 from warbook.publish.book.writer import Writer
 from warbook.publish.parts import special
-from warbook.publish.parts.carried import columns, groups, price_stat
+from warbook.publish.parts.equipment import columns, groups, price_stat
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of
 

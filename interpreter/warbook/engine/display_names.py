@@ -10,19 +10,19 @@ from warbook.engine.hidden import hidden_from, keeps_secrets
 from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.language import ir
-from warbook.language.model import Lasting
+from warbook.language.model import PLAYERS, Lasting
 
-PLAYERS = ("A", "B")
+LETTERS = ("A", "B")
 
 
 def player(number: int) -> str:
     """A player's name at the table."""
-    return PLAYERS[number] if number in (0, 1) else "nobody"
+    return LETTERS[number] if number in PLAYERS else "nobody"
 
 
 def whose(number: int) -> str:
     """What stands before the name of a player's piece; nothing where it is nobody's."""
-    return f"{player(number)}'s " if number in (0, 1) else ""
+    return f"{player(number)}'s " if number in PLAYERS else ""
 
 
 def kind_of(s: State, thing: int) -> str:
@@ -32,7 +32,7 @@ def kind_of(s: State, thing: int) -> str:
 
 def thing(s: State, one: int, viewer: int | None = None) -> str:
     """A player or piece; to a viewer, what is hidden from it has no name of its own."""
-    if one in (0, 1):
+    if one in PLAYERS:
         return player(one)
     if not 0 <= one < len(s.F[KIND]):
         return "nothing"

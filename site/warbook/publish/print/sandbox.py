@@ -101,7 +101,7 @@ def _run(job: Mapping[str, Any]) -> Any:
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "warbook.publish.print.sealed"],
+            [sys.executable, "-m", "warbook.publish.print.sandbox"],
             input=json.dumps(job).encode(),
             capture_output=True,
             timeout=_PATIENCE * job["seconds"],

@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, get_toc
 
 from warbook.language.store import digest, read_store, write_store
-from warbook.publish.print.kept import as_bytes
+from warbook.publish.print.cache import as_bytes
 
 __all__ = ["KeptPage", "KeptPages"]
 

@@ -9,7 +9,7 @@ from warbook.language.model import Card
 from warbook.language.walk import nodes
 from warbook.publish.book.values import DASH, reckoned, short, shown
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.rich import rich, source
+from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.special import codes, is_code, short_of
 from warbook.publish.print import model as m
 

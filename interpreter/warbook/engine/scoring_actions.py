@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.emit_held import SQUARE
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.payoffs import Rate
 from warbook.engine.plan import ACTIVE, POS
 from warbook.engine.program import Program
