@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.letters import compiled
+from warbook.language.names import indefinite
 from warbook.language.resolve import numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
@@ -105,7 +106,7 @@ def nobody_named(c: Context, subject: Node) -> None:
         return
     begin = c.text.text[: subject.start].rpartition("he ")[0][:-1]
     words, rest = c.text.text[subject.start : subject.end], c.text.text[subject.end :].partition(". ")[0]
-    some_one = f"“{begin}a {words}{rest}”"
+    some_one = f"“{begin}{indefinite(words)}{rest}”"
     raise c.fail(
         "W302",
         subject,
