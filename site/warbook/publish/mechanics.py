@@ -67,7 +67,7 @@ class Group:
 def groups() -> tuple[Group, ...]:
     """All of the book, in the order of its files."""
     found = [
-        _group(path)
+        read_group(path)
         for path in sorted(HOME.glob(f"*/*{SUFFIX}"), key=lambda path: path.name)
         if path.name != f"{path.parent.name}{SUFFIX}"
     ]
@@ -126,7 +126,8 @@ def _parts(text: str) -> list[tuple[str, str]]:
     return [(heading, "".join(lines)) for heading, lines in found if lines]
 
 
-def _group(path: Path) -> Group:
+def read_group(path: Path) -> Group:
+    """The mechanics of one file, which stand on the game of its folder."""
     parts = _parts(path.read_text(encoding="utf-8"))
     title, says = parts[0][0].removeprefix("# "), parts[0][1].partition("\n")[2].strip()
     sections: list[list[tuple[str, str]]] = []
