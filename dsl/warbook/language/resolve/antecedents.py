@@ -229,7 +229,8 @@ def pointed_at(c: Context, node: Node) -> Expr:
 def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name."""
     names = [name for m in found if (name := name_of(c, m)) is not None]
-    told = " or ".join(dict.fromkeys(said(c, m) for m in found))
+    words = list(dict.fromkeys(f"“{said(c, m)}”" for m in found))
+    told = " or ".join(words) if len(words) > 1 else f"there are several of {words[0]}"
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
     if names:
         hint = "It could be " + " or ".join(instead(c, node, name) for name in names) + "."

@@ -234,8 +234,9 @@ def from_two_sides(c: Context, word: Node) -> Fault:
     return c.fail(
         "W305",
         word,
-        f"It is not clear whose {word.word} one this is: seen from those of whom this is said, or as before.",
-        "Name them first, “For each … KIND, as one: …”, and say “each KIND … whose player is the one's player”.",
+        f"It is not clear to whom these are {word.word}: to those of whom this is said, or to whom they themselves were seen from.",
+        "Name them first, “For each … KIND, as one, the one …”; then say “each KIND … whose player is the one's player”, or of "
+        "the other side “… whose player is the active player”, “… whose player is the KIND's player”.",
     )
 
 

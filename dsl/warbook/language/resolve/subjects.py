@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,11 +16,13 @@ from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable[[], Do], node: Node) -> Do:
@@ -38,6 +41,8 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
             c.bound(called, value)
     c.scope = c.scope.about(value, value if of.type.base == "player" else None)
     c.introduce(np, value)
+    if (whose_side := side_of_set(of)) is not None:
+        c.sides[value] = whose_side
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
@@ -142,7 +147,9 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and (is_nearest(subject) or is_one(quantifier)):
+    if one.type.many and is_one(quantifier):
+        raise no_matter_which(c, subject)
+    if one.type.many and is_nearest(subject):
         return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":
@@ -157,7 +164,10 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
     if holder.type.base in ("thing", "player"):
+        before = c.side
         c.scope = c.scope.about(holder, owner_of(holder))
+        if before is not None and c.sides.get(holder) == opponent_of(before):
+            c.scope = replace(c.scope, two_sides=True)
     done = act(one)
     if holder.type.base == "thing":
         c.scope = replace(c.scope, it=holder, me=held.me)
@@ -211,11 +221,11 @@ SIDES = ("OWN", "ENEMY", "FRIENDLY")
 
 def no_matter_which(c: Context, subject: Node) -> Fault:
     """The fault of an order to some one of several, of whom it is not said who chooses: `an enemy Soldier near it gains Fear`."""
-    begin = INDEFINITE.search(c.text.text[: subject.start])
-    assert begin is not None
-    words = c.text.text[subject.start : subject.end]
+    article = INDEFINITE.search(c.text.text[: subject.start])
+    begin = article.start() if article is not None else subject.start
+    words = re.sub(r"^(?:1|one) ", "", c.text.text[subject.start : subject.end])
     rest = c.text.text[subject.end :].partition(".")[0]
-    every = c.text.text[: begin.start()] + "Each " + words + rest + "."
+    every = c.text.text[:begin] + "Each " + words + rest + "."
     base = subject[0] if subject.kind == "np" else subject
     hint = f"It could be “{sentence_end(every)}”"
     if base.kind != "player" and not any(n.kind == "PLAYER" for n in base.within("PLAYER")):
@@ -346,7 +356,10 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
             "Several things are named, and it is not said which.",
             "Say “each …”, or choose one first." + how_lone(found),
         )
-    return act(found)
+    done = act(found)
+    if found == c.scope.chosen and any(isinstance(n, ir.Remove) and n.of == found for n in nodes(done)):
+        c.scope = replace(c.scope, chosen=None, doubtful=c.scope.it)  # “it” is hardly the one that is gone
+    return done
 
 
 def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:

@@ -113,7 +113,9 @@ def its_player(c: Context, node: Node) -> Expr:
     """`its player`, which could be that of either of two things."""
     other = c.scope.chosen
     if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
-        raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
+        kind = other.type.arg
+        hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
+        raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
     found = it(c, node)
     if found.type == ir.PLAYER:
         found = c.scope.previous_thing or found  # a player has no player
@@ -150,7 +152,8 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
             "W302",
             node,
             f"It is not clear which of those spoken of before “{word}” is.",
-            "Name it: “the KIND …”. What each of several does, is said in one sentence: “Each KIND …, and it …”.",
+            "Name it where it is first spoken of: “…, as NAME”. What each of several does, is said in one sentence: “Each KIND …, "
+            "and it …”.",
         )
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found
