@@ -44,7 +44,11 @@ def gained_too_late(game: Checked) -> Iterator[Finding]:
     """`When a Soldier is activated: It gains 1 Action Point`: it comes once all of that is over, and what is gained is
     used up within it."""
     for number, hook in enumerate(game.book.hooks):
-        if hook.moment != "after" or hook.event.sort not in ("verb", "use") or not hook.text.startswith("When "):
+        if (
+            hook.moment != "after"
+            or hook.event.sort not in ("verb", "use")
+            or not hook.text.startswith("When ")
+        ):
             continue
         sort = "verb" if hook.event.sort == "verb" else "action"
         within = game.graph.reached(f"{sort} {hook.event.name}") - {f"hook {number}"}
@@ -111,7 +115,7 @@ def after(game: Checked, hook: Hook) -> str | None:
     word, _, rest = hook.text.partition(" ")
     head, colon, done = rest.partition(":")
     tree = read(head, "when", game.names.tied, why=False)
-    if not isinstance(tree, Node) or not colon or len(tree.children) > 1 and tree.children[1] is not None:
+    if not isinstance(tree, Node) or not colon or (len(tree.children) > 1 and tree.children[1] is not None):
         return None
     subject, act = tree[0][0], tree[0][1]
     parts = [n for n in subject.children if n is not None] if subject.kind == "np" else [subject]
@@ -122,7 +126,13 @@ def after(game: Checked, hook: Hook) -> str | None:
     for part in parts[1:]:
         told = head[part.start : part.end]
         plain = told.partition(" ")[2]
-        asked.append(f"{SAID[part.kind]} {plain}" if part.kind in SAID else plain if part.kind == "that" else f"is {told}")
+        asked.append(
+            f"{SAID[part.kind]} {plain}"
+            if part.kind in SAID
+            else plain
+            if part.kind == "that"
+            else f"is {told}"
+        )
     who = f"the {noun[0].word}"
     given = f", and {who} ".join(asked)
     return f"{word} {head[: parts[0].end]} {head[act.start :].strip()}, if {who} {given}:{done}"

@@ -212,7 +212,12 @@ def each_or_all(c: Context, happening: Node, whole: Text, said: Text) -> None:
     if (one := re.search(r"\b(gains?|loses?) 1 (?=[A-Z])", rest)) is not None:
         readings.append(f"{head}{rest[: one.start()]}{one[1]} that many {rest[one.end() :]}")
     here = Node(amount.kind, (), "", 0, len(whole.text))
-    raise unclear(c, here, f"“{whole.text[start:end]}” could be each of several at once, or all of them together.", *readings)
+    raise unclear(
+        c,
+        here,
+        f"“{whole.text[start:end]}” could be each of several at once, or all of them together.",
+        *readings,
+    )
 
 
 def with_article_at(text: str, start: int) -> int:

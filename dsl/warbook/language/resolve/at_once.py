@@ -29,7 +29,9 @@ def at_once(c: Context, each: ir.ForEach, node: Node) -> ir.ForEach:
     if isinstance(body, ir.If) and body.otherwise is None and looks_at_others(body.test, each.var):
         var = c.fresh("each")
         one = ir.Var(var, type=each.of.type.one())
-        such = ir.Where(each.of, var, substituted(body.test, each.var, one), type=each.of.type, span=each.of.span)
+        such = ir.Where(
+            each.of, var, substituted(body.test, each.var, one), type=each.of.type, span=each.of.span
+        )
         return at_once(c, replace(each, of=such, body=body.then), node)
     given: list[tuple[str, Expr]] = []
     settled = with_amounts(c, body, each.var, given)

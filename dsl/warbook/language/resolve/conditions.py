@@ -16,8 +16,8 @@ from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope, owner_of
-from warbook.language.resolve.verbs import verb_call
 from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
 
 

@@ -160,9 +160,7 @@ def no_less(c: Context, node: Node, acts: list[Node]) -> None:
     if acts[0].find("UP_TO") is up_to and c.names.space.grid:
         rest = c.text.text[up_to.start : node.end]
         readings.append(f"{before}must move at least 1 and {rest}")
-    raise unclear(
-        c, node, "“must” wants something to be done, and “up to” allows nothing at all.", *readings
-    )
+    raise unclear(c, node, "“must” wants something to be done, and “up to” allows nothing at all.", *readings)
 
 
 def order_where(c: Context, node: Node) -> Do:

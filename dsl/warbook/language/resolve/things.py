@@ -7,7 +7,6 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -228,7 +227,7 @@ def role_called(c: Context, word: str) -> Expr | None:
 def term(c: Context, node: Node) -> Expr:
     """What a capitalised term stands for by itself."""
     names, word, span = c.names, node.word, c.span(node)
-    if word in c.scope.roles and not (article(c, node) == "a" and word in names.kinds):
+    if word in c.scope.roles:
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:
