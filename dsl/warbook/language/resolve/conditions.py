@@ -174,6 +174,7 @@ def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
     not_of_all(c, node)
+    best_of_whom(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
         subject = with_quantifier(subject, every)
@@ -256,6 +257,29 @@ def not_of_all(c: Context, node: Node) -> None:
         f"{who} {verb} not {near} {one}",
         f"{one} is not {near} {lower(who)}",
     )
+
+
+def best_of_whom(c: Context, node: Node) -> None:
+    """Refuses `it has the highest Fear`: who has as much as another may have it too, or not."""
+    subject, test = node[0], node.last
+    best = test.last if test.kind == "has" and test.last.kind == "has_best" else None
+    base = base_of(subject)
+    if best is None or base.kind == "described":
+        return
+    one, name = readers.thing(c, subject), best[1].word
+    more, fewer = ("more", "fewer") if best[0].kind == "HIGHEST" else ("fewer", "more")
+    node = with_article(c, node)
+    who = words(c, with_article(c, subject))
+    if one.type == ir.PLAYER:
+        other, least = f"{lower(who)}'s opponent", "at least" if more == "more" else "at most"
+        readings = (f"{who} has {more} {name} than {other}", f"{who}'s {name} is {least} {other}'s {name}")
+    else:
+        kind = one.type.arg
+        readings = (
+            f"every other {kind} has {fewer} {name} than {lower(who)}",
+            f"no other {kind} has {more} {name} than {lower(who)}",
+        )
+    raise unclear(c, node, "It is not said what holds where another has as much.", *readings)
 
 
 def lower(text: str) -> str:

@@ -7,7 +7,6 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -263,7 +262,7 @@ def term(c: Context, node: Node) -> Expr:
             f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
             f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
         )
-    if word in c.scope.roles and not (article(c, node) == "a" and word in names.kinds):
+    if word in c.scope.roles:
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:
