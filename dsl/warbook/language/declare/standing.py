@@ -16,7 +16,6 @@ from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
-from warbook.language.resolve.texts import sentences
 from warbook.language.resolve.actions import actions_said, same
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, INSTEAD_OF, a_bonus
 from warbook.language.resolve.context import Context
@@ -25,7 +24,7 @@ from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span, nearest
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.fault import only, other_word
-from warbook.language.sentence import Node
 
 OF_MEANING = ("W300", "W400")
 """The first and the last of the codes of what a sentence that could be read means."""
