@@ -142,14 +142,15 @@ class Moving(Standing):
         """Whether terrain took from the move just made."""
         return self.toll(s, piece, s.path, s.F[RADIUS][piece], self.scenery(s).features) > 0
 
-    def places(self, s: State, wanted: PlaceWanted) -> Region:
-        """Where a piece may be placed."""
+    def places(self, s: State, wanted: PlaceWanted) -> Region | None:
+        """Where a piece may be placed; None where it can be placed nowhere."""
 
         def region(now: State) -> PlaceRegion:
             found = self.place_region(now, wanted)
             return self.nearest_region(now, wanted) if wanted.nearest >= 0 and found.is_empty() else found
 
-        return Region(s, region, False)
+        asked = Region(s, region, False)
+        return None if asked.region.is_empty() else asked
 
     def nearest_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
         """The places nearest to another piece on which a piece can stand."""
