@@ -9,9 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
-from warbook.language.declare.continued import joined
-from warbook.language.declare.endings import once_none
-from warbook.language.declare.happenings import happenings, headed, said_of_whoever
+from warbook.language.declare.happenings import happenings, headed
 from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.leave import give_leave
 from warbook.language.declare.leave_said import leave_said
@@ -20,22 +18,20 @@ from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
-from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
+from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article
-from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node, read
 
@@ -43,7 +39,7 @@ from warbook.language.sentence import Node, read
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
     source = RuleSource(r, raw, bearer_of(r, raw), into)
-    for bullet in (one for whole in joined(raw.rules) for one in once_none(whole, r.names)):
+    for bullet in raw.rules:
         r.attempt(lambda bullet=bullet: told_rule(source, bullet))  # type: ignore[misc]
 
 
@@ -73,9 +69,6 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
 def one_rule(source: RuleSource, bullet: Bullet) -> None:
     """One bullet, as what it is by its first words, or by what they say."""
     r, into = source.r, source.into
-    bullet = replace(bullet, text=in_state(r.context(bullet.text), bullet.text, "While", ":"))
-    if HOOK.match(bullet.text.text) is None and OFFER.match(bullet.text.text) is None:
-        bullet = replace(bullet, text=uncaptioned(r.context(bullet.text), bullet.text))
     words = bullet.text.text
     source = of_bearer_or_all(source, bullet)
     c = r.context(bullet.text, scope_for(source))
@@ -103,8 +96,6 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
         into.offers.append(an_offer(source, bullet, c))
     elif (leave := leave_said(bullet)) is not None:
         give_leave(source, leave, c)
-    elif (event_said := said_of_whoever(bullet, c)) is not None:
-        into.hooks.append(a_hook(source, event_said, replace_text(c, event_said.text), "When"))
     elif bullet.children:
         raise c.fail(
             "W351",

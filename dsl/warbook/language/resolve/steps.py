@@ -13,13 +13,11 @@ from warbook.language.letters import compiled
 from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.branches import in_branch
-from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.frames import in_state
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.intros import branch, supposing
 from warbook.language.resolve.loops import in_loop
@@ -92,7 +90,6 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
         if (led := on_one_line(c, text)) is not None:
             lead(c, led[0], [Step(1, None, led[1], (), led[1].span)], done)
             return
-        text = c.text = uncaptioned(c, in_state(c, text, "If", ","))
         said(c, text, done)
     finally:
         c.text = held

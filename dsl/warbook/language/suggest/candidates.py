@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from warbook.language.block_tree import Block, Bullet, Step
+from warbook.language.block_tree import Block, Bullet, Step, Text
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.scenery import terrain
 from warbook.language.diagnostic import Diagnostic, Edit, Span
+from warbook.language.source import Source
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -19,10 +20,12 @@ MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
 
 
-def with_candidates(diagnostics: Iterable[Diagnostic], reader: Reader) -> list[Diagnostic]:
+def with_candidates(
+    diagnostics: Iterable[Diagnostic], reader: Reader, sources: Mapping[str, Source]
+) -> list[Diagnostic]:
     """The same diagnostics; errors in a text that could be meant otherwise carry what it could be."""
     found: list[Diagnostic] = []
-    units = list(units_of(reader.outline))
+    units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
     own = own_words(reader.names)
     quiet = Reader(reader.outline, reader.names)
     terrains = {
@@ -42,6 +45,12 @@ def with_candidates(diagnostics: Iterable[Diagnostic], reader: Reader) -> list[D
         edits = done.get(unit.text.span, ()) if unit is not None else ()
         found.append(replace(shown, candidates=edits) if edits else shown)
     return found
+
+
+def stands(text: Text, sources: Mapping[str, Source]) -> bool:
+    """Whether a text stands in a file, word by word."""
+    source = sources.get(text.span.file)
+    return source is not None and source.text[text.span.start : text.span.end].split() == text.text.split()
 
 
 def unit_at(units: list[Unit], span: Span) -> Unit | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -26,7 +26,7 @@ class OwnWords:
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
     that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
-    `turns`, sequences that a piece has, with its role."""
+    `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -37,6 +37,7 @@ class OwnWords:
     rolls: frozenset[tuple[str, str, str]] = frozenset()
     counted: frozenset[tuple[str, str]] = frozenset()
     turns: frozenset[tuple[str, str]] = frozenset()
+    states: frozenset[tuple[str, str]] = frozenset()
 
 
 STEPS = frozenset(("orders", "leading"))
@@ -169,6 +170,17 @@ def without_that(verbs: Collection[str]) -> tuple[str, str]:
     return rf"\b({counted} {noun}) (it|they|he|she) ({said})\b(?! [a-z]+s\b)", r"\1 that \2 \3"
 
 
+def in_states(states: Collection[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """`During a Storm, …`, `No Soldier may move during a Storm.` as `While the Sea is Storm: …`."""
+    for value, of in sorted(states):
+        said = rf"(?:an? |the )?{re.escape(value)}"
+        yield (
+            rf"^(?:During|In|While it is|As long as it is) {said}(?:, | (?=[a-z]))",
+            f"While the {of} is {value}: ",
+        )
+        yield rf"^([^:]+?),? (?:during|in|while it is) {said}\.?$", rf"While the {of} is {value}: \1."
+
+
 @lru_cache(maxsize=256)
 def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
@@ -177,7 +189,13 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
         verbs = "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])
         whole = [(w.pattern, w.becomes) for w in wordings() if RULE in w.kinds]
         told = told_moments(own.rolls, own.counted, verbs)
-        return (*told, *moments_of_turns(own.turns, verbs), *whole, *moments_of(own.deeds, verbs))
+        return (
+            *in_states(own.states),
+            *told,
+            *moments_of_turns(own.turns, verbs),
+            *whole,
+            *moments_of(own.deeds, verbs),
+        )
     chosen = [
         (rf"\b{re.escape(name)}\b(?![-'])" if name[0].islower() else named(name), tied(name))
         for name in sorted(own.phrased, key=len, reverse=True)
@@ -285,6 +303,7 @@ def own_words(names: Names) -> OwnWords:
         frozenset(_rollers(names)),
         frozenset(_counted(names)),
         frozenset(_turns(names)),
+        frozenset((v, x.name) for x in names.lists.values() if x.holder is None for v in x.values),
     )
 
 

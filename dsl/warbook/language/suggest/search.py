@@ -13,9 +13,11 @@ from itertools import count
 
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.fit import put, ways
+from warbook.language.suggest.nearer import nearer
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
 from warbook.language.suggest.trial import Trial
+from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
 
 MOST = 60
@@ -64,7 +66,8 @@ class Search:
                     heapq.heappush(ahead, (depth + 1 - STEEP * reach, next(order), other, depth + 1))
                 if len(self.found) >= WANTED:
                     break
-        return (self.found or self.leading_on)[:WANTED]
+        found = (self.found or self.leading_on)[:WANTED]
+        return list(dict.fromkeys(nearer(self.trial, words) for words in found))
 
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
@@ -86,6 +89,7 @@ class Search:
         """The text in the words of each paraphrase that fits it; of a rule also the steps behind its colon."""
         kind = self.trial.unit.kind
         yield from self.put(text, kind)
+        yield from turned(text, self.names)
         head, colon, rest = text.partition(": ")
         if kind == RULE and colon:
             for said in self.put(rest, STEP):

@@ -16,7 +16,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
-from warbook.language.diagnostic import Diagnostic
+from warbook.language.diagnostic import Diagnostic, Span
 from warbook.language.heard import Ledger
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
@@ -66,11 +66,13 @@ class Trial:
     terrains: Mapping[str, Terrain]
     before: frozenset[tuple[str, int, int]] = frozenset()
     known: dict[str, Outcome] = field(default_factory=dict)
+    made: dict[str, object] = field(default_factory=dict)
+    """What was made of each text that was read."""
 
     def __post_init__(self) -> None:
         if self.unit.rule is not None:
             self.unit = replace(self.unit, raw=replace(self.unit.raw, rules=[self.unit.rule]))
-        found = self._faults(self.unit.raw)
+        found, *_ = self._read(self.unit.raw)
         self.before = frozenset((d.code, d.span.start, d.span.end) for d in found)
 
     def of(self, words: str) -> Outcome:
@@ -81,8 +83,8 @@ class Trial:
 
     def _tried(self, words: str) -> Outcome:
         text = replace(self.unit.text, text=words, segments=((0, FAR),))
-        found = self._faults(with_text(self.unit.raw, self.unit.text, text))
-        inside = [d.span.start - FAR for d in found if d.span.start >= FAR]
+        found, made, deaf = self._read(with_text(self.unit.raw, self.unit.text, text))
+        inside = [span.start - FAR for span in (*(d.span for d in found), *deaf) if span.start >= FAR]
         around = [
             d.span.start > self.unit.text.span.start
             for d in found
@@ -92,17 +94,24 @@ class Trial:
         ]
         whole = [d for d in found if d.span == self.unit.text.span]
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
+        if not inside and not whole:
+            self.made[words] = made
         return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
-    def _faults(self, raw: Raw) -> list[Diagnostic]:
+    def _read(self, raw: Raw) -> tuple[list[Diagnostic], object, list[Span]]:
+        """The faults of a declaration, what it comes to, and the words in it that nothing has listened to."""
+        made: object = None
         names: Names = copy(self.reader.names)
         names.used, names.ledger, names.lasting, names.tried = [], Ledger(), dict(names.lasting), True
         reader = Reader(self.reader.outline, names)
         if self.unit.rule is not None:
-            read_rules(reader, raw, Rules())
+            made = Rules()
+            read_rules(reader, raw, made)
         elif (make := _MADE.get(raw.sort)) is not None:
-            reader.attempt(lambda: make(reader, raw, self.terrains))
-        return [d for d in reader.faults if d.is_error]
+            made = reader.attempt(lambda: make(reader, raw, self.terrains))
+        faults = [d for d in reader.faults if d.is_error]
+        deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
+        return faults, (made, names.lasting), deaf
 
 
 def _procedure(r: Reader, raw: Raw, _: Mapping[str, Terrain]) -> Any:
