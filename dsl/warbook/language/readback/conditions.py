@@ -268,6 +268,8 @@ def done_by(w: Writer, verb: str, args: dict[str, Expr]) -> tuple[Expr | None, s
     """Who does something by a declared verb, and what: `attack the target using the weapon`."""
     declared = w.book.procedures.get(f"verb {verb}")
     roles = declared.roles if declared is not None else ()
+    if any(r.name == "one" for r in roles):
+        w.outside("a verb that no heading declares")
     by = next((r for r in roles if r.prep == "by"), None)
     if by is None or by.name not in args:
         subject = next((args[r.name] for r in roles if r.prep == "" and r.name in args), None)
