@@ -76,7 +76,9 @@ def said(book: Rulebook, sources: Mapping[str, Any], own: Callable[[str], bool])
                 lines = [under(Readback((x,)).text, f"{n}. ") for n, x in enumerate(told.lines, 1)]
                 span = steps[0].span
                 text = "\n".join(lines)
-                yield Said(span.file, span.start, steps[-1].span.end, text, (key,)) if told.canonical else None
+                yield (
+                    Said(span.file, span.start, steps[-1].span.end, text, (key,)) if told.canonical else None
+                )
     for i, example in enumerate(book.examples):
         for part in ("given", "done", "then"):
             for j, (node, span, text) in enumerate(getattr(example, part)):

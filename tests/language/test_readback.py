@@ -76,7 +76,12 @@ def alike(book: Rulebook) -> Iterator[tuple[str, set[Any]]]:
     found: dict[tuple[Any, ...], set[Any]] = {}
     for reading in readback.readings(book):
         for meaning in reading.meaning if len(reading.meaning) == 1 else (reading.meaning,):
-            where = (reading.sort, reading.of, getattr(meaning, "bearer", None), getattr(meaning, "mission", ""))
+            where = (
+                reading.sort,
+                reading.of,
+                getattr(meaning, "bearer", None),
+                getattr(meaning, "mission", ""),
+            )
             found.setdefault((where, reading.understood.text), set()).add(form(meaning))
     yield from ((key[1], some) for key, some in found.items() if len(some) > 1)
 
@@ -196,7 +201,9 @@ def test_two_of_a_kind_are_told_apart() -> None:
 
 
 def test_readings_lie_beside_the_text() -> None:
-    found = [r for r in readback.readings(base_with("- A Unit with Stun cannot use March.\n")) if r.sort == "rule"]
+    found = [
+        r for r in readback.readings(base_with("- A Unit with Stun cannot use March.\n")) if r.sort == "rule"
+    ]
     law = next(r for r in found if r.span.file == "own.rules.md")
     assert law.written == "A Unit with Stun cannot use March."
     assert not law.differs

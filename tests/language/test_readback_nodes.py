@@ -32,7 +32,11 @@ SPAN = Span("base.rules.md", 0, 1)
 ROLES = (Role("target", UNIT, ""), Role("attacker", UNIT, "by"))
 
 CLASSES = sorted(
-    (c for c in vars(ir).values() if isinstance(c, type) and issubclass(c, (Expr, Do)) and c not in (Expr, Do)),
+    (
+        c
+        for c in vars(ir).values()
+        if isinstance(c, type) and issubclass(c, (Expr, Do)) and c not in (Expr, Do)
+    ),
     key=lambda c: c.__name__,
 )
 SAMPLES: dict[str, Any] = {
@@ -52,7 +56,10 @@ SAMPLES: dict[str, Any] = {
     "tuple[Expr, ...]": ((TARGET, OTHER), (OTHER, OTHER)),
     "tuple[Do, ...]": ((GONE, GONE), (GONE,)),
     "tuple[str, ...]": ((), ("March",)),
-    "tuple[tuple[str, Expr], ...]": ((("target", TARGET), ("attacker", OTHER)), (("target", OTHER), ("attacker", OTHER))),
+    "tuple[tuple[str, Expr], ...]": (
+        (("target", TARGET), ("attacker", OTHER)),
+        (("target", OTHER), ("attacker", OTHER)),
+    ),
     "tuple[tuple[tuple[int, str], ...], ...]": ((((1, "Wound"),),), (((2, "Wound"),),)),
     "tuple[Option, ...]": (
         (ir.Option("Stay", None, None, GONE), ir.Option("Go", None, None, GONE)),
@@ -60,24 +67,48 @@ SAMPLES: dict[str, Any] = {
     ),
 }
 """For a field of each type what it may hold, and something else."""
-NUMBERS, CONDITIONS, SETS, PLAYERS = (ONE, TWO), (TRUE, FALSE), (UNITS, RESERVE), (PLAYER, ir.PlayerNow("first", type=ir.PLAYER))
+NUMBERS, CONDITIONS, SETS, PLAYERS = (
+    (ONE, TWO),
+    (TRUE, FALSE),
+    (UNITS, RESERVE),
+    (PLAYER, ir.PlayerNow("first", type=ir.PLAYER)),
+)
 INCHES = (ir.Num(25_400, type=ir.LENGTH), ir.Num(50_800, type=ir.LENGTH))
 BY_NAME: dict[tuple[str, str], Any] = {
-    **{(c, f): NUMBERS for c, f in [("Gain", "amount"), ("Repeat", "times"), ("Arith", "left"), ("Arith", "right"), ("Choose", "least"), ("Draw", "count"), ("PickNumber", "low"), ("PickNumber", "high"), ("ReRoll", "least"), ("Adjust", "by"), ("ShiftDie", "by"), ("DiceOf", "count"), ("Compare", "right")]},
+    **dict.fromkeys([("Gain", "amount"), ("Repeat", "times"), ("Arith", "left"), ("Arith", "right"), ("Choose", "least"), ("Draw", "count"), ("PickNumber", "low"), ("PickNumber", "high"), ("ReRoll", "least"), ("Adjust", "by"), ("ShiftDie", "by"), ("DiceOf", "count"), ("Compare", "right")], NUMBERS),
     ("Compare", "left"): (ir.Field(TARGET, "Mark", type=ir.NUMBER), ir.Field(OTHER, "Mark", type=ir.NUMBER)),
-    **{(c, f): CONDITIONS for c, f in [("If", "test"), ("While", "test"), ("Alternate", "test"), ("Not", "of"), ("Place", "area")]},
+    **dict.fromkeys([("If", "test"), ("While", "test"), ("Alternate", "test"), ("Not", "of"), ("Place", "area")], CONDITIONS),
     **{(c, "of"): (CONDITIONS, (TRUE, TRUE)) for c in ("And", "Or")},
-    **{(c, "of"): SETS for c in ("Where", "Count", "Total", "Some", "Every", "ForEach", "Choose", "Draw", "In")},
+    **{
+        (c, "of"): SETS
+        for c in ("Where", "Count", "Total", "Some", "Every", "ForEach", "Choose", "Draw", "In")
+    },
     ("Parts", "of"): (TARGET, OTHER),
-    **{(c, f): PLAYERS for c, f in [("Alternate", "first"), ("Choose", "by"), ("ChooseOne", "by"), ("May", "by"), ("Place", "by"), ("Create", "owner"), ("Muster", "owner"), ("PickLine", "by"), ("PickEdge", "by"), ("PickNumber", "by"), ("ReRoll", "by"), ("Win", "of"), ("Won", "of"), ("Open", "to"), ("RollDice", "by"), ("Opponent", "of")]},
+    **dict.fromkeys([("Alternate", "first"), ("Choose", "by"), ("ChooseOne", "by"), ("May", "by"), ("Place", "by"), ("Create", "owner"), ("Muster", "owner"), ("PickLine", "by"), ("PickEdge", "by"), ("PickNumber", "by"), ("ReRoll", "by"), ("Win", "of"), ("Won", "of"), ("Open", "to"), ("RollDice", "by"), ("Opponent", "of")], PLAYERS),
     **{(c, "distance"): INCHES for c in ("Near", "Drift")},
-    **{(c, "dice"): (ir.DiceOf(ONE, 6, type=ir.DICE), ir.DiceOf(TWO, 6, type=ir.DICE)) for c in ("RollDice", "RollOff")},
+    **{
+        (c, "dice"): (ir.DiceOf(ONE, 6, type=ir.DICE), ir.DiceOf(TWO, 6, type=ir.DICE))
+        for c in ("RollDice", "RollOff")
+    },
     ("Choose", "most"): (ONE, TWO),
     ("Choose", "single"): (True, False),
     ("Choose", "currency"): ("", "Wound"),
     ("Choose", "each"): (0, 1),
     ("Draw", "single"): (True, False),
-    ("ReRoll", "of"): (ir.All("die", type=Type("die", "Attack", True)), ir.Where(ir.All("die", type=Type("die", "Attack", True)), "each.1", ir.Compare("==", ir.Field(ir.Var("each.1", type=Type("die", "Attack")), "Face", type=ir.NUMBER), ONE, type=ir.FLAG), type=Type("die", "Attack", True))),
+    ("ReRoll", "of"): (
+        ir.All("die", type=Type("die", "Attack", True)),
+        ir.Where(
+            ir.All("die", type=Type("die", "Attack", True)),
+            "each.1",
+            ir.Compare(
+                "==",
+                ir.Field(ir.Var("each.1", type=Type("die", "Attack")), "Face", type=ir.NUMBER),
+                ONE,
+                type=ir.FLAG,
+            ),
+            type=Type("die", "Attack", True),
+        ),
+    ),
     ("ReRoll", "most"): (ONE, TWO),
     **{(c, "test"): (MARKED, ir.Not(MARKED, type=ir.FLAG)) for c in ("Where", "Every")},
     ("Total", "each"): (ir.Field(EACH, "Mark", type=ir.NUMBER), ir.Field(EACH, "Stun", type=ir.NUMBER)),
@@ -104,7 +135,10 @@ BY_NAME: dict[tuple[str, str], Any] = {
     ("Perform", "name"): ("hit", "Round"),
     ("RollFor", "name"): ("Attack", "Luck"),
     ("RollFor", "decides"): ("", "Weather"),
-    ("Suffer", "effect"): (ir.Listed("effect", "KILL", type=ir.EFFECT), ir.Listed("effect", "STUN", type=ir.EFFECT)),
+    ("Suffer", "effect"): (
+        ir.Listed("effect", "KILL", type=ir.EFFECT),
+        ir.Listed("effect", "STUN", type=ir.EFFECT),
+    ),
     ("Finish", "name"): ("Saving", "Round"),
     ("Open", "name"): ("Saving", "Other"),
     ("Open", "args"): ((TARGET,), (OTHER,)),
@@ -128,7 +162,24 @@ BY_NAME: dict[tuple[str, str], Any] = {
     ("Num", "value"): (1, 2),
     ("Total", "of"): SETS,
 }
-FLAGS = {"And", "Or", "Not", "Some", "Every", "In", "IsKind", "Near", "Spatial", "Permitted", "Won", "Outcome", "CanPay", "Compare", "Truth", "Happened"}
+FLAGS = {
+    "And",
+    "Or",
+    "Not",
+    "Some",
+    "Every",
+    "In",
+    "IsKind",
+    "Near",
+    "Spatial",
+    "Permitted",
+    "Won",
+    "Outcome",
+    "CanPay",
+    "Compare",
+    "Truth",
+    "Happened",
+}
 TYPES: dict[str, Type] = {
     **dict.fromkeys(FLAGS, ir.FLAG),
     **dict.fromkeys(("All", "Where", "Group", "Together", "Parts"), UNIT.set()),
@@ -202,7 +253,9 @@ TRIED = [
     (cls, f.name)
     for cls in (*CLASSES, ir.Option)
     for f in fields(cls)
-    if f.name not in NOT_HEARD and not NOT_HEARD_OF.get((cls.__name__, f.name)) or (cls.__name__, f.name) == ("Option", "label")
+    if (f.name not in NOT_HEARD
+    and not NOT_HEARD_OF.get((cls.__name__, f.name)))
+    or (cls.__name__, f.name) == ("Option", "label")
 ]
 
 
@@ -221,7 +274,9 @@ def option_is_heard(name: str) -> None:
     other = {"label": "Run", "test": TRUE, "pick": sample(ir.Choose), "body": ir.Remove(OTHER)}[name]
     first = ir.Option("Stay", None, None, GONE)
     choice = sample(ir.ChooseOne)
-    assert said(replace(choice, options=(first,))) != said(replace(choice, options=(replace(first, **{name: other}),)))
+    assert said(replace(choice, options=(first,))) != said(
+        replace(choice, options=(replace(first, **{name: other}),))
+    )
 
 
 def test_units_are_said() -> None:
@@ -229,25 +284,56 @@ def test_units_are_said() -> None:
     assert len(set(texts)) == 3
 
 
-EVENT = EventPattern("verb", "hit", (("target", "target.1"), ("attacker", "attacker.2")), None, (("target.1", "Unit"), ("attacker.2", "Unit")))
+EVENT = EventPattern(
+    "verb",
+    "hit",
+    (("target", "target.1"), ("attacker", "attacker.2")),
+    None,
+    (("target.1", "Unit"), ("attacker.2", "Unit")),
+)
 BEARER = Bearer("trait", "Lucky", "Unit")
 BEARING = ir.Var("bearer", type=UNIT)
 RULES: dict[type, tuple[Any, dict[str, Any]]] = {
     Hook: (
         Hook("after", EVENT, None, GONE, None, SPAN, ""),
-        {"moment": "before", "event": replace(EVENT, sort="removed", binds=(("gone", "gone.1"),), kinds=(("gone.1", "Unit"),)), "test": TRUE, "body": ir.Remove(OTHER)},
+        {
+            "moment": "before",
+            "event": replace(EVENT, sort="removed", binds=(("gone", "gone.1"),), kinds=(("gone.1", "Unit"),)),
+            "test": TRUE,
+            "body": ir.Remove(OTHER),
+        },
     ),
     Law: (
         Law("cannot", EVENT, None, None, "", SPAN, ""),
-        {"sort": "must", "event": replace(EVENT, sort="removed", binds=(("gone", "gone.1"),), kinds=(("gone.1", "Unit"),)), "test": TRUE, "name": "in reach"},
+        {
+            "sort": "must",
+            "event": replace(EVENT, sort="removed", binds=(("gone", "gone.1"),), kinds=(("gone.1", "Unit"),)),
+            "test": TRUE,
+            "name": "in reach",
+        },
     ),
     Change: (
         Change("Skill", "add", "", ONE, "bearer", None, BEARER, SPAN, ""),
-        {"field": "Defence", "how": "set", "what": "total", "amount": TWO, "test": TRUE, "var": "one.1", "was": TWO},
+        {
+            "field": "Defence",
+            "how": "set",
+            "what": "total",
+            "amount": TWO,
+            "test": TRUE,
+            "var": "one.1",
+            "was": TWO,
+        },
     ),
     Offer: (
         Offer("Saving", "Luck", ((),), None, GONE, BEARER, SPAN),
-        {"window": "Other", "label": "Skill", "price": (((1, "Command Point"),),), "test": TRUE, "body": ir.Remove(BEARING), "counted": "take Luck"},
+        {
+            "window": "Other",
+            "label": "Skill",
+            "price": (((1, "Command Point"),),),
+            "test": TRUE,
+            "body": ir.Remove(BEARING),
+            "counted": "take Luck",
+        },
     ),
     Modifier: (
         Modifier("Close", "total", ONE, None, SPAN),
@@ -280,7 +366,13 @@ def test_every_field_of_an_event_is_heard() -> None:
     var = ir.Var("target.1", type=UNIT)
     stunned = ir.Compare(">=", ir.Field(var, "Stun", type=ir.NUMBER), ONE, type=ir.FLAG)
     bound = (("mover", "mover.1"),)
-    move = EventPattern("move", "", bound, ir.Compare(">=", ir.Field(ir.Var("mover.1", type=UNIT), "Stun", type=ir.NUMBER), ONE, type=ir.FLAG), (("mover.1", "Unit"),))
+    move = EventPattern(
+        "move",
+        "",
+        bound,
+        ir.Compare(">=", ir.Field(ir.Var("mover.1", type=UNIT), "Stun", type=ir.NUMBER), ONE, type=ir.FLAG),
+        (("mover.1", "Unit"),),
+    )
     assert told(EVENT) != told(replace(EVENT, test=stunned))
     assert told(EVENT) != told(replace(EVENT, name="heal"))
     assert told(move) != told(replace(move, placed=True))

@@ -52,7 +52,8 @@ def is_meant(path: str, wanted: str) -> bool:
     if not wanted:
         return True
     name = PurePath(path).name
-    return path.endswith(wanted.lstrip("./")) or wanted in (name, name.partition(".")[0])
+    whole = wanted.removeprefix("./")
+    return path.endswith(whole) or whole.endswith(path) or wanted in (name, name.partition(".")[0])
 
 
 def in_order(some: Iterable[Reading]) -> list[Reading]:

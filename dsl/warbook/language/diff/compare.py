@@ -157,9 +157,7 @@ def called(one: Declared) -> str:
     return one.name
 
 
-def wordings_of(
-    old: list[Statement], new: list[Statement], meant: Meant | None = None
-) -> Iterator[Wording]:
+def wordings_of(old: list[Statement], new: list[Statement], meant: Meant | None = None) -> Iterator[Wording]:
     """The statements that differ, old beside new."""
     for sort in SORTS:
         was, now = ([s for s in side if s.sort == sort] for side in (old, new))

@@ -51,26 +51,36 @@ class Roles:
     def type_of(self, role: str) -> Type:
         var = self.vars[role]
         kind = self.kinds.get(var)
-        return Type("thing", kind) if kind else self.types.get(var) or self.types.get(role) or Type("thing", "")
+        return (
+            Type("thing", kind) if kind else self.types.get(var) or self.types.get(role) or Type("thing", "")
+        )
 
     def said(self, role: str) -> str:
         """A role as it is introduced: `a Unit with Stun`, `an attacker`, `the bearer`."""
         w, var, type_ = self.w, self.vars[role], self.type_of(role)
         for test in self.tests:
             match test:
-                case ir.Compare(op="==", left=one, right=ir.Var(name=name)) if name == var and not self.bound(one):
+                case ir.Compare(op="==", left=one, right=ir.Var(name=name)) if name == var and not self.bound(
+                    one
+                ):
                     self.tests.remove(test)
                     w.called[var] = w.say(one)
                     return w.called[var]
-                case ir.Compare(op="==", left=one, right=ir.Whole(of=ir.Var(name=name)) | ir.Owner(of=ir.Var(name=name))) if (
-                    name == var and not self.bound(one)
-                ):
+                case ir.Compare(
+                    op="==", left=one, right=ir.Whole(of=ir.Var(name=name)) | ir.Owner(of=ir.Var(name=name))
+                ) if name == var and not self.bound(one):
                     self.tests.remove(test)
                     words = f"{noun(w, type_)} of {w.say(one)}"
                     w.outside("a part of somebody as whom something happens to")
                     w.called[var] = f"the {role if role.islower() else noun(w, type_)}"
                     return indefinite(words)
-        own = [t for t in self.tests if var in variables(t) and not (variables(t) & (set(self.vars.values()) - {var})) and self.about(t, var)]
+        own = [
+            t
+            for t in self.tests
+            if var in variables(t)
+            and not (variables(t) & (set(self.vars.values()) - {var}))
+            and self.about(t, var)
+        ]
         kind = noun(w, type_)
         narrower = [t for t in own if isinstance(t, ir.IsKind)]
         for test in narrower:
@@ -114,7 +124,11 @@ class Roles:
 
     def named(self, role: str) -> bool:
         """Whether a rule can speak of a role by its name: the game itself has given it."""
-        return role in self.types and role.islower() and role not in ("user", "action", "holder", "mover", "gone", "by")
+        return (
+            role in self.types
+            and role.islower()
+            and role not in ("user", "action", "holder", "mover", "gone", "by")
+        )
 
     def rest(self) -> tuple[Expr, ...]:
         """What is left of the event's condition."""
@@ -348,7 +362,13 @@ def moved_there(w: Writer, r: Roles, who: str, verb: str, placed: Expr, mover: s
 def passed(w: Writer, test: Expr, mover: str) -> str:
     """What a path goes through, where a condition says that; "" where it says something else."""
     match test:
-        case ir.Some(of=ir.Where(of=of, var=var, test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))))):
+        case ir.Some(
+            of=ir.Where(
+                of=of,
+                var=var,
+                test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))),
+            )
+        ):
             if name == mover and other == var:
                 found = described(w, of)
                 return found.said("a" if found.before else "any")

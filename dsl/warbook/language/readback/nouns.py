@@ -82,12 +82,21 @@ def utmost(w: Writer, of: Expr) -> str:
     """`with the highest Fuel`, `nearest to the bearer`: where a set is those of which something is as high or as low as
     of any of it; "" for any other set."""
     match of:
-        case ir.Where(of=inner, var=var, test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how))):
+        case ir.Where(
+            of=inner,
+            var=var,
+            test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how)),
+        ):
             if all_ == inner and substituted(each, other, ir.Var(var, type=inner.type.one())) == left:
                 match left:
-                    case ir.Field(of=ir.Var(name=name), name=what) | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
+                    case (
+                        ir.Field(of=ir.Var(name=name), name=what)
+                        | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what))
+                    ):
                         return f"with the {how} {what}" if name == var and how != "sum" else ""
-                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if name == var and how == "lowest":
+                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if (
+                        name == var and how == "lowest"
+                    ):
                         return f"nearest to {w.say(origin)}"
         case ir.Where(
             of=inner,
@@ -98,7 +107,11 @@ def utmost(w: Writer, of: Expr) -> str:
                         op="==",
                         left=ir.Distance(left=ir.Var(name=name), right=origin, vertical=False),
                         right=ir.Total(
-                            of=ir.Where(of=all_, var=free, test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but))),
+                            of=ir.Where(
+                                of=all_,
+                                var=free,
+                                test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but)),
+                            ),
                             var=other,
                             each=ir.Distance(left=ir.Var(name=far), right=origin_),
                             how="lowest",
@@ -108,7 +121,13 @@ def utmost(w: Writer, of: Expr) -> str:
                 )
             ),
         ):
-            if name == again == var and all_ == inner and free == free_ and far == other and origin == origin_ == but == itself:
+            if (
+                name == again == var
+                and all_ == inner
+                and free == free_
+                and far == other
+                and origin == origin_ == but == itself
+            ):
                 return f"nearest to {w.say(origin)}"
     return ""
 
@@ -152,7 +171,11 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
         case ir.Group():
             return kind, f"in {w.say(base)}"
         case ir.Var(name=name) if own_name(name):
-            return (kind, f"in {w.say(base)}") if base.type.base in ("thing", "place") else (one_of(bare(name)), "")
+            return (
+                (kind, f"in {w.say(base)}")
+                if base.type.base in ("thing", "place")
+                else (one_of(bare(name)), "")
+            )
         case _:
             w.outside("a set that is no group")
             return kind, f"among {w.say(base)}"
@@ -211,7 +234,9 @@ class Behind:
                     self.whose.append(f"whose player {said.says}")
                     if said.says.startswith("is ") and not said.says.startswith("is not "):
                         self.owners.append(said.says.removeprefix("is "))
-                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
+                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith(
+                    "holder "
+                ):
                     self.whose.append(f"whose {what} {said.says}")
                 case _ if (allowed := may_be_done(w, var, test)) is not None:
                     self.wheres.append("")
@@ -225,13 +250,19 @@ class Behind:
         found = [self.place] if self.place else []
         if len(self.that) == 1 and self.wheres[0] and not self.whose and not self.such:
             short = self.wheres[0]
-            found = [short, *found] if short.startswith("with") and not short.startswith("within") else [*found, short]
+            found = (
+                [short, *found]
+                if short.startswith("with") and not short.startswith("within")
+                else [*found, short]
+            )
             return " ".join(found)
         if self.that:
             said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
             found += [f"that {' and '.join(said)}"] if said else []
             found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
-            if not self.plain or (len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)):
+            if not self.plain or (
+                len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)
+            ):
                 w.outside("more than one noun in what stands behind a noun")
         if self.whose:
             if self.that or len(self.whose) > 1:

@@ -9,13 +9,13 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Modifier, Offer, Role
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.readback.acts import GAINED
-from warbook.language.readback.conditions import price
+from warbook.language.readback.acts_of_dice import GAINED
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
 from warbook.language.readback.naming import bare, noun, told_apart
 from warbook.language.readback.nouns import conjuncts, described
 from warbook.language.readback.record import Line
+from warbook.language.readback.relations import price
 from warbook.language.readback.values import inner
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
@@ -103,7 +103,11 @@ def law(w: Writer, x: Law) -> list[Line]:
         doing = x.event.name if x.event.sort in ("step", "use") else f"to {plain(found.what)}"
         if x.event.sort in ("step", "use"):
             w.beyond[:] = [b for b in w.beyond if b != "taking a Step"]
-        return [Line(f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}')]
+        return [
+            Line(
+                f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}'
+            )
+        ]
     if x.name:
         w.outside("a law with a name")
         tail = f"{tail} (“{x.name}”)"
@@ -121,7 +125,9 @@ def near_a_bearer(x: Change) -> tuple[Change, str]:
     """A change that somebody who bears something makes to others: it is told as in the declaration of what is borne, of
     `the bearer`; with the bearer's kind, "" where it is none."""
     match x.test:
-        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if x.bearer is None:
+        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if (
+            x.bearer is None
+        ):
             match has:
                 case ir.Call(name=name) if name.startswith(("trait ", "card ")):
                     return replace(x, test=test), kind
@@ -141,7 +147,7 @@ def change(w: Writer, x: Change) -> list[Line]:
         w.called["bearer"] = "the bearer"
         w.side = ir.Owner(ir.Var("bearer", type=Type("thing", kind)), type=ir.PLAYER)
     sort, _, name = x.field.partition(" ")
-    tests = [t for t in (conjuncts(x.test) if x.test is not None else [])]
+    tests = list(conjuncts(x.test) if x.test is not None else [])
     if sort == "cost":
         w.called.setdefault("user", "the user")
         subject = name or "every Action"
@@ -237,7 +243,11 @@ def changed(w: Writer, x: Change, sort: str) -> str:
             one, many, less = "Disadvantage", "Disadvantages", False
         if less:
             w.outside("what a roll loses")
-        count = f"{said} {one if said == '1' else many}" if isinstance(amount, ir.Num) else f"{many} equal to {said}"
+        count = (
+            f"{said} {one if said == '1' else many}"
+            if isinstance(amount, ir.Num)
+            else f"{many} equal to {said}"
+        )
         return f"{'loses' if less else 'gains'} {count}"
     if x.what and sort != "roll":
         w.outside("another part of a number")
@@ -356,4 +366,3 @@ def modifier(w: Writer, x: Modifier) -> list[Line]:
 
 def condition(w: Writer, x: Expr) -> list[Line]:
     return [Line(w.clause(x))]
-

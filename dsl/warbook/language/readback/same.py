@@ -71,7 +71,13 @@ class _Form:
             case Hook() | Law() | Change() | Offer():
                 return self.rule(x, local)
             case ir.May(by=by, test=test, body=body, refused=refused):
-                return ("May", self.of(by, local), self.of(test, local), self.of(body, local), self.of(refused, local))
+                return (
+                    "May",
+                    self.of(by, local),
+                    self.of(test, local),
+                    self.of(body, local),
+                    self.of(refused, local),
+                )
         if not is_dataclass(x):
             return x
         found: list[Any] = [type(x).__name__]
@@ -81,7 +87,11 @@ class _Form:
             if f.name in SKIPPED:
                 continue
             value = getattr(x, f.name)
-            if f.name in ("var", "name") and isinstance(value, str) and not isinstance(x, (ir.Field, ir.Listed)):
+            if (
+                f.name in ("var", "name")
+                and isinstance(value, str)
+                and not isinstance(x, (ir.Field, ir.Listed))
+            ):
                 value = self.name(value, local)
             found.append(self.of(value, local))
         return tuple(found)
@@ -112,7 +122,9 @@ class _Form:
         if isinstance(x, (Hook, Law)) and x.event.test is not None:
             for part in conjuncts(x.event.test):
                 match part:
-                    case ir.Compare(op="==", left=ir.Var(name=known), right=ir.Var(name=var)) if "." not in known:
+                    case ir.Compare(op="==", left=ir.Var(name=known), right=ir.Var(name=var)) if (
+                        "." not in known
+                    ):
                         self.met[var] = known
         for f in fields(x):
             value = getattr(x, f.name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
-from warbook.language.readback.acts import ACTS, act, join
+from warbook.language.readback.acts import ACTS, act
+from warbook.language.readback.acts_of_pieces import join
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
@@ -19,7 +20,11 @@ UNENDING = 1_000_000
 def under(w: Writer, lead: str, body: Do) -> Line:
     """A sentence that leads into others: on one line where there is only one."""
     lines = w.steps(body)
-    if len(lines) == 1 and not lines[0].under and not lines[0].text.startswith(("if ", "for each ", "otherwise")):
+    if (
+        len(lines) == 1
+        and not lines[0].under
+        and not lines[0].text.startswith(("if ", "for each ", "otherwise"))
+    ):
         return Line(f"{lead}, {lines[0].text}")
     return Line(lead, tuple(lines) or (Line("nothing happens"),))
 
@@ -54,8 +59,16 @@ def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:
             case ir.If(
                 test=ir.And(
                     of=(
-                        ir.Compare(op=">=", left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"), right=ir.Num(value=least)),
-                        ir.Compare(op="<=", left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"), right=ir.Num(value=most)),
+                        ir.Compare(
+                            op=">=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"),
+                            right=ir.Num(value=least),
+                        ),
+                        ir.Compare(
+                            op="<=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"),
+                            right=ir.Num(value=most),
+                        ),
                     )
                 ),
                 then=ir.Put(of=None, name=into, value=ir.Listed(list=of, name=value)),
@@ -150,7 +163,12 @@ def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | No
         return None
     held = list(w.beyond)
     found = act(w, body)
-    if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var and found.who == w.called[x.var]:
+    if (
+        found is not None
+        and isinstance(found.one, ir.Var)
+        and found.one.name == x.var
+        and found.who == w.called[x.var]
+    ):
         if x.var not in w.apart:
             return Line(f"{of} {found.what}")
         if found.who not in found.what:
@@ -257,7 +275,11 @@ def may(w: Writer, x: ir.May) -> list[Line]:
             w.outside("paying what one may not be able to pay")
     given = f", if {w.clause(test)}" if test is not None else ""
     found = act(w, first) if first is not None else None
-    if found is not None and found.one is not None and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER)):
+    if (
+        found is not None
+        and found.one is not None
+        and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER))
+    ):
         lead = f"{found.who} may {found.plain}{given}"
         if isinstance(first, ir.Pay) and not paid:
             lead = f"{lead}, whether it can or not"
@@ -281,8 +303,6 @@ def may(w: Writer, x: ir.May) -> list[Line]:
         return [Line(lead, after)] if after else [Line(lead)]
     w.outside("what happens where leave is not taken")
     return [Line(lead, after), under(w, "if that is not done", x.refused)]
-
-
 
 
 def begun_by_anybody(w: Writer, x: ir.Perform) -> str:

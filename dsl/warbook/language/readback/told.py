@@ -63,5 +63,3 @@ def _finished(line: Line, end: str) -> Line:
     if not text.endswith((".", ":")) and stop:
         text += stop
     return Line(text, tuple(_finished(one, end) for one in line.under), line.option)
-
-

@@ -21,7 +21,11 @@ def num(w: Writer, x: ir.Num) -> str:
             return f"{x.value} square{'' if abs(x.value) == 1 else 's'}"
         case "place":
             width = max(w.book.space.width, 1)
-            return f"{letters(x.value % width)}{x.value // width + 1}" if w.book.space.grid else f"point {x.value}"
+            return (
+                f"{letters(x.value % width)}{x.value // width + 1}"
+                if w.book.space.grid
+                else f"point {x.value}"
+            )
     return str(x.value)
 
 
@@ -121,7 +125,11 @@ def together(w: Writer, x: ir.Together) -> str:
 
 def count(w: Writer, x: ir.Count) -> str:
     if isinstance(x.of, (ir.Var, ir.Group)):
-        return f"the number of {w.say(x.of)}" if isinstance(x.of, ir.Var) else f"the number of {described(w, x.of).said(many=True)}"
+        return (
+            f"the number of {w.say(x.of)}"
+            if isinstance(x.of, ir.Var)
+            else f"the number of {described(w, x.of).said(many=True)}"
+        )
     return f"the number of {described(w, x.of).said(many=True)}"
 
 
@@ -184,7 +192,11 @@ def dice_of(w: Writer, x: ir.DiceOf) -> str:
     """`2d6`; dice that are looked at one by one are told so."""
     if isinstance(x.count, ir.Num):
         count = str(x.count.value)
-        words = f"{count}d{x.sides}" if not x.die else f"{count} {x.die} {'Die' if x.count.value == 1 else 'Dice'}"
+        words = (
+            f"{count}d{x.sides}"
+            if not x.die
+            else f"{count} {x.die} {'Die' if x.count.value == 1 else 'Dice'}"
+        )
     else:
         w.outside("a number of dice that is worked out")
         words = f"as many {f'{x.die} Dice (d{x.sides})' if x.die else f'd{x.sides}'} as {w.say(x.count)}"
