@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from warbook.cli.as_read import in_order, told
 from warbook.cli.findable import Term, as_it_stands, find, steps, terms
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
@@ -15,6 +16,7 @@ from warbook.engine.prompts import sentence
 from warbook.language.blocks import Block, Bullet, Section, Table, Text
 from warbook.language.diagnostic import Span
 from warbook.language.model import Action, Decl, Layout, Rulebook
+from warbook.language.readback import Reading, readings
 from warbook.language.render import breadcrumb
 from warbook.language.source import Source
 
@@ -36,6 +38,11 @@ class Book:
     @cached_property
     def index(self) -> Index:
         return Index(self.rules)
+
+    @cached_property
+    def readings(self) -> list[Reading]:
+        """What is written and what is understood, in the order of the files."""
+        return in_order(readings(self.rules))
 
     @cached_property
     def sections(self) -> list[Section]:
@@ -88,6 +95,7 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
     lines += [
         line for told in _elsewhere(book.rules, sort, name) for line in ("", *wrapped(told, "  ", "    "))
     ]
+    lines += understood(book, own, colour)
     touching = [m for m in book.index.of(sort, name) if not any(_inside(m.span, place) for place in own)]
     changes = _sentences(book, [m for m in touching if m.changes])
     spoken = _sentences(book, [m for m in touching if not m.changes])
@@ -100,6 +108,17 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
             if len(found) > _MOST:
                 lines.append(f"    … and {len(found) - _MOST} more")
     return "\n".join(lines)
+
+
+def understood(book: Book, own: list[Span], colour: bool) -> list[str]:
+    """How the sentences of a declaration are understood, where that is in other words than their own."""
+    here = [r for r in book.readings if r.differs and any(_inside(r.span, place) for place in own)]
+    if not here:
+        return []
+    lines = ["", f"  {paint('Understood as', BOLD, on=colour)}"]
+    for reading in here:
+        lines += [f"  {line}" for line in told(reading, colour)]
+    return lines
 
 
 def _inside(span: Span, other: Span) -> bool:

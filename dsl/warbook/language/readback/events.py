@@ -82,14 +82,14 @@ class Roles:
             and self.about(t, var)
         ]
         kind = noun(w, type_)
-        for test in [t for t in own if isinstance(t, ir.IsKind)]:
+        narrower = [t for t in own if isinstance(t, ir.IsKind)]
+        for test in narrower:
             kind = test.kind
             type_ = Type("thing", kind)
             own.remove(test)
             self.tests.remove(test)
         others = [r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind]
-        by_kind = bool(own) or not self.named(role)
-        by_kind = by_kind and not (others and not own)
+        by_kind = bool(own or narrower) or not (self.named(role) or others)
         called = kind if by_kind and not others else role
         if by_kind:
             for test in own:
@@ -202,7 +202,10 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             who = first(r)
             whose = "own "
             if "slot" in r.vars:
-                whose = f"{r.said('slot')}'s "
+                slot = r.said("slot")
+                if " that " in slot or " with" in slot:
+                    w.outside("whose group it is")
+                whose = f"{slot}'s "
             elif event.name in w.book.groups and not w.book.groups[event.name].owned:
                 whose = "the "
             return Happening(who, f"{event.sort}s {whose}{event.name}", r.rest())
@@ -232,7 +235,10 @@ def first(r: Roles) -> str:
 
 
 def several(w: Writer, name: str) -> str:
-    return w.book.several(name) if name in w.book.tokens or name in w.book.resources else name
+    token = w.book.tokens.get(name)
+    if token is not None:
+        return w.book.several(name) if token.many else name
+    return w.book.several(name) if name in w.book.resources else name
 
 
 def declared(w: Writer, event: EventPattern) -> tuple[tuple[Role, ...], dict[str, Type]]:

@@ -8,7 +8,7 @@ belong to a noun named in between.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -31,6 +31,9 @@ class Described:
     """The player whose all of them are, where that is not told otherwise; `behind` and `several` tell it too."""
     rest: str = ""
     """What stands behind several where `whose` stands before them."""
+    beyond: tuple[str, ...] = ()
+    """What the language has no words for in what stands behind."""
+    writer: Writer | None = field(default=None, compare=False)
 
     def said(self, how: str = "", many: bool = False) -> str:
         """With a word for how many: `each …`, `1 …`; with `many` of several."""
@@ -38,6 +41,8 @@ class Described:
         before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
         if not how and many and self.whose:
             return f"{self.whose}'s {word} {self.rest}".rstrip()
+        for what in self.beyond if self.writer is not None else ():
+            self.writer.outside(what)
         if how == "a":
             head = indefinite(" ".join((*before, word)))
         else:
@@ -62,15 +67,15 @@ def described(w: Writer, of: Expr) -> Described:
             before.append(side)
         else:
             behind.add(w, var, of.type.one(), test)
-    held = list(w.beyond)
+    held, w.beyond = w.beyond, []
     one, several = behind.words(w), behind.words(w, in_plural)
+    marks, w.beyond = tuple(w.beyond), held
     if len(behind.owners) == 1 and not place and isinstance(base, ir.All) and not behind.such:
         whose = behind.owners[0]
         behind.whose.remove(f"whose player is {whose}")
-        rest, w.beyond = behind.words(w, in_plural), held
-        found = Described(tuple(before), head, one, several, whose, rest)
-        return found
-    return Described(tuple(before), head, one, several)
+        rest = behind.words(w, in_plural)
+        return Described(tuple(before), head, one, several, whose, rest, marks, w)
+    return Described(tuple(before), head, one, several, "", "", marks, w)
 
 
 def utmost(w: Writer, of: Expr) -> str:
@@ -229,7 +234,9 @@ class Behind:
                     self.whose.append(f"whose player {said.says}")
                     if said.says.startswith("is ") and not said.says.startswith("is not "):
                         self.owners.append(said.says.removeprefix("is "))
-                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
+                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith(
+                    "holder "
+                ):
                     self.whose.append(f"whose {what} {said.says}")
                 case _ if (allowed := may_be_done(w, var, test)) is not None:
                     self.wheres.append("")
@@ -253,7 +260,9 @@ class Behind:
             said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
             found += [f"that {' and '.join(said)}"] if said else []
             found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
-            if not self.plain or (len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)):
+            if not self.plain or (
+                len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)
+            ):
                 w.outside("more than one noun in what stands behind a noun")
         if self.whose:
             if self.that or len(self.whose) > 1:

@@ -42,8 +42,12 @@ def plain(text: str) -> str:
     """Words alone: without articles, marks, the numbers of steps, and what begins a sentence in capitals."""
     text = re.sub(r"^\s*(?:\d+\.|-)\s+", "", text, flags=re.MULTILINE)
     text = re.sub(r"\*\*[^*]*\*\*", "", text)
-    words = re.findall(r"[\w'+-]+|\"", text.casefold())
-    return " ".join(word for word in words if word not in ("the", "a", "an"))
+    words = (SAME.get(word, word) for word in re.findall(r"[\w'+-]+|\"", text.casefold()))
+    return " ".join(word.removesuffix("s") for word in words if word)
+
+
+SAME = {"the": "", "a": "", "an": "", "any": "", "are": "is", "have": "has"}
+"""Words that make no difference, and those that are one word in another person."""
 
 
 def readings(book: Rulebook, register: Register = FULL) -> Iterator[Reading]:
@@ -129,7 +133,7 @@ def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
 
 def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
     """The steps of verbs, sequences, effects and actions."""
-    bodies = [p for p in book.procedures.values()]
+    bodies = list(book.procedures.values())
     bodies += [a.procedure for a in book.actions.values() if a.procedure is not None]
     for one in bodies:
         section = places.section(one.span)

@@ -9,13 +9,13 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Modifier, Offer, Role
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.readback.acts import GAINED
-from warbook.language.readback.conditions import price
+from warbook.language.readback.acts_of_dice import GAINED
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
 from warbook.language.readback.naming import bare, noun, told_apart
 from warbook.language.readback.nouns import conjuncts, described
 from warbook.language.readback.record import Line
+from warbook.language.readback.relations import price
 from warbook.language.readback.values import inner
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
@@ -147,7 +147,7 @@ def change(w: Writer, x: Change) -> list[Line]:
         w.called["bearer"] = "the bearer"
         w.side = ir.Owner(ir.Var("bearer", type=Type("thing", kind)), type=ir.PLAYER)
     sort, _, name = x.field.partition(" ")
-    tests = [t for t in (conjuncts(x.test) if x.test is not None else [])]
+    tests = list(conjuncts(x.test) if x.test is not None else [])
     if sort == "cost":
         w.called.setdefault("user", "the user")
         subject = name or "every Action"

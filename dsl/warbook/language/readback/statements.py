@@ -5,7 +5,8 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
-from warbook.language.readback.acts import ACTS, act, join
+from warbook.language.readback.acts import ACTS, act
+from warbook.language.readback.acts_of_pieces import join
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
@@ -138,13 +139,14 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     held, side = dict(w.called), w.side
     if type_ == ir.PLAYER:
         w.side = ir.Var(x.var, type=type_)
+    before = list(w.beyond)
     introduced(w, x.var, type_)
     name = own_name(x.var)
     called = f", as {name}" if name and name != noun(w, type_) else ""
     order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
+    line = each_does(w, x, of, before) if not called and not order else None
     if x.var in w.apart:
-        called = f" ({w.apart[x.var]})"
-    line = each_does(w, x, of) if not called and not order else None
+        called = f" (“{w.apart[x.var]}”)"
     line = line or under(w, f"for {of}{called}{order}", x.body)
     w.side = side
     w.called.pop(x.var, None)
@@ -153,8 +155,9 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     return [line]
 
 
-def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
-    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else."""
+def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | None:
+    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
+    was marked before it was told apart from others of its kind, which is not needed where it is not named again."""
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
     if type(body) not in ACTS:
         return None
@@ -166,7 +169,11 @@ def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
         and found.one.name == x.var
         and found.who == w.called[x.var]
     ):
-        return Line(f"{of} {found.what}")
+        if x.var not in w.apart:
+            return Line(f"{of} {found.what}")
+        if found.who not in found.what:
+            w.beyond[:] = [*before, *(b for b in w.beyond if b not in held)]
+            return Line(f"{of} {found.what}")
     w.beyond[:] = held
     return None
 

@@ -203,7 +203,9 @@ def dice_of(w: Writer, x: ir.DiceOf) -> str:
         if x.each:
             return words
         return f"{words}, added up"
-    words += {"length": "in", "squares": " squares"}.get(x.type.arg, "")
+    if x.type.arg in ("length", "squares"):
+        w.outside("a length that is thrown")
+        words += "in" if x.type.arg == "length" else " squares"
     if x.die and x.sides != die_sides(w, x.die):
         w.outside("a die of other sides")
         words = f"{words} of {x.sides} sides"
