@@ -99,9 +99,10 @@ def not_clear(c: Context, node: Node, several: bool) -> Fault:
     """The fault of an opponent of nobody in particular, with sentences that say of whom."""
     message = "Nobody is spoken of whose opponent this could be."
     if several:
-        message = "It is not clear whose opponent this is: players of more than one piece could be meant."
+        message = "It is not clear whose opponent this is: more than one player could be meant."
     whose = ["the active player's opponent"] if not c.seated else ["the first player", "the second player"]
-    named = [name for name, one in c.scope.roles.items() if one.type.base == "thing" and not one.type.many]
+    known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
+    named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]
     if not c.seated:
         whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
     return c.fail(

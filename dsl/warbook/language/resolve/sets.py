@@ -234,7 +234,7 @@ def from_two_sides(c: Context, word: Node) -> Fault:
     return c.fail(
         "W305",
         word,
-        f"It is not clear to whom these are {word.word}: to those of whom this is said, or to whom they themselves were seen from.",
+        f"It is not clear from whose side “{word.word}” is seen: of those of whom this is said, or of who is spoken of before.",
         "Name them first, “For each … KIND, as one, the one …”; then say “each KIND … whose player is the one's player”, or of "
         "the other side “… whose player is the active player”, “… whose player is the KIND's player”.",
     )

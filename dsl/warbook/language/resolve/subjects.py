@@ -147,7 +147,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and is_one(quantifier):
+    if one.type.many and quantifier is not None and quantifier[0].kind in ("COUNT", "ANOTHER"):
         raise no_matter_which(c, subject)
     if one.type.many and is_nearest(subject):
         return nearest_one(c, subject, one, act, node)
@@ -223,18 +223,21 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     """The fault of an order to some one of several, of whom it is not said who chooses: `an enemy Soldier near it gains Fear`."""
     article = INDEFINITE.search(c.text.text[: subject.start])
     begin = article.start() if article is not None else subject.start
-    words = re.sub(r"^(?:1|one) ", "", c.text.text[subject.start : subject.end])
+    said = c.text.text[subject.start : subject.end]
+    number = next((n.word for n in subject.within("COUNT")), "1") if subject.start == begin else "1"
+    words = re.sub(r"^(?:\d+ |(?=[Aa]nother ))(?:[Aa]n)?", "", said)
     rest = c.text.text[subject.end :].partition(".")[0]
-    every = c.text.text[:begin] + "Each " + words + rest + "."
-    base = subject[0] if subject.kind == "np" else subject
-    hint = f"It could be “{sentence_end(every)}”"
-    if base.kind != "player" and not any(n.kind == "PLAYER" for n in base.within("PLAYER")):
+    could = []
+    if number == "1":
+        could.append(f"“{sentence_end(c.text.text[:begin] + 'Each ' + words + rest + '.')}”")
+    if next(subject.within("PLAYER"), None) is None:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
-        chooser = "Its player" if about else "The active player"
-        hint += f" or “{chooser} chooses 1 {words}. It{rest}.”"
-    return c.fail(
-        "W317", subject, "It is not said whether each of them is meant, or who chooses one.", hint + "."
-    )
+        chooser, they = ("Its player" if about else "The active player"), ("It" if number == "1" else "They")
+        could.append(f"“{chooser} chooses {number} {words}. {they}{rest}.”")
+    message = "It is not said whether each of them is meant, or who chooses one."
+    if number != "1":
+        message = f"It is not said who chooses {number} of them."
+    return c.fail("W317", subject, message, f"It could be {' or '.join(could)}.")
 
 
 def sentence_end(text: str) -> str:

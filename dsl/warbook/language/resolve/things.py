@@ -259,8 +259,8 @@ def term(c: Context, node: Node) -> Expr:
         raise c.fail(
             "W302",
             node,
-            f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
-            f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
+            f"It is not clear which {word} this is: more than one has been spoken of.",
+            f"Of the one chosen last it is “that {word}”; or give that one a name where it is chosen, “…, as target”.",
         )
     if word in c.scope.roles:
         return c.scope.roles[word]
