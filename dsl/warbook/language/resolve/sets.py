@@ -60,7 +60,11 @@ def of_which_best(c: Context, np: Node) -> None:
         if amount is None or amount.kind != "has_best":
             continue
         rest = parts[i + 1 :]
-        head, best, said = c.text.text[np.start : part.start], words(c, part), c.text.text[rest[0].start : np.end]
+        head, best, said = (
+            c.text.text[np.start : part.start],
+            words(c, part),
+            c.text.text[rest[0].start : np.end],
+        )
         first = not any(n.kind.startswith(("that", "whose")) for n in rest)
         raise unclear(
             c,
