@@ -7,7 +7,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import EventPattern
+from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.outcomes import THROWN_TOTAL
@@ -147,6 +149,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     amount: Expr
     match node.kind:
         case "has_term":
+            one_or_all(c, node, name, losing)
             amount = numbers.number(1)
         case "has_n":
             amount = numbers.number(int(node[0].word))
@@ -180,6 +183,17 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
     return name, amount, kept
+
+
+def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
+    """Refuses `loses Wounds`, which could be 1 or all of them, and `gains Wounds`, which does not say how many."""
+    word = c.text.text[node.start : node.end]
+    counts = name in c.names.resources or c.names.tokens[name].many
+    several = word != name and word == plural(name)
+    if not counts or article(c, node) == "a" or not (losing or several):
+        return
+    readings = (f"1 {name}", f"all {word}") if losing else (f"1 {name}",)
+    raise unclear(c, node, f"It is not said how many {word} these are.", *readings)
 
 
 SO_MANY = "that many "

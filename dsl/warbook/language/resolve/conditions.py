@@ -297,6 +297,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case "is_":
             return complement(c, one, test.children[-1])
         case "is_not":
+            not_of_both(c, test)
             return ir.Not(complement(c, one, test.children[-1]), type=ir.FLAG, span=c.span(test))
         case "is_side" | "is_not_side":
             return on_side(c, one, test)
@@ -331,6 +332,24 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
+
+
+def not_of_both(c: Context, test: Node) -> None:
+    """Refuses `it is not Prone and Hidden`: not both, or only not the first."""
+    said = test.children[-1]
+    while said is not None and said.kind in ("same", "np") and sum(n is not None for n in said.children) == 1:
+        said = said[0]
+    if said is None or said.kind != "together":
+        return
+    verb = words(c, test).partition(" ")[0]
+    parts = [words(c, n) for n in said.children if n is not None and n.kind != "AND"]
+    raise unclear(
+        c,
+        test,
+        "This could be said of both together, or of the first alone.",
+        f" or {verb} not ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+        f" and {verb} ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+    )
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

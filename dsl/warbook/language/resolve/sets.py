@@ -17,7 +17,7 @@ from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, other_than, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -40,6 +40,8 @@ class Picked:
 
 def phrase(c: Context, node: Node) -> Expr:
     """A noun with what follows it; `the nearest Square with Fire` is the nearest of those that have it."""
+    of_which_best(c, node)
+    of_all_joined(c, node)
     near = attached(c, node)
     if near is node:
         return phrase_of(c, node)
@@ -47,6 +49,41 @@ def phrase(c: Context, node: Node) -> Expr:
         return phrase_of(c, near)
     except Fault as fault:
         raise belongs_farther(c, node, near, fault) from None
+
+
+def of_which_best(c: Context, np: Node) -> None:
+    """Refuses `the Soldier with the lowest Health within 3in`: the lowest of all, or of those that are there."""
+    parts = [n for n in np.children if n is not None]
+    for i, part in enumerate(parts[1:-1], 1):
+        amount = part.children[-1] if part.kind == "with_" else None
+        if amount is None or amount.kind != "has_best":
+            continue
+        rest = parts[i + 1 :]
+        head, best, said = (
+            c.text.text[np.start : part.start],
+            words(c, part),
+            c.text.text[rest[0].start : np.end],
+        )
+        first = not any(n.kind.startswith(("that", "whose")) for n in rest)
+        raise unclear(
+            c,
+            np,
+            f"“{said}” could tell of whom this is the best, or of the best of all.",
+            *([f"{head}{said} {best}"] if first else []),
+        )
+
+
+def of_all_joined(c: Context, np: Node) -> None:
+    """Refuses `each friendly Soldier and each enemy Soldier within 3in`, which could be near both, or the last."""
+    rest = [n for n in np.children[1:] if n is not None]
+    if rest and np[0].kind in ("together", "either"):
+        said = c.text.text[rest[0].start : np.end]
+        raise c.fail(
+            UNCLEAR,
+            np,
+            f"“{said}” could be said of all that are named, or of the last only.",
+            "Make it a sentence for each.",
+        )
 
 
 def belongs_farther(c: Context, np: Node, near: Node, fault: Fault) -> Fault:
