@@ -123,7 +123,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             "W317",
             node,
             "Several things cannot gain or lose at once.",
-            "Say “each …”; or choose one first: “Choose 1 own KIND …, as one.”",
+            "Say “each …”; or choose one first: “The player chooses 1 own KIND, as one.”",
         )
     kept: Expr | None
     if holder == "Square":
@@ -327,12 +327,19 @@ def roll_amount(c: Context, node: Node) -> tuple[str, Expr]:
     """What a roll gains: Advantage, Dice, or Successes that need no die; `equal to …` where it is
     worked out."""
     word = node.find("TERM")
-    if word is None or word.word not in ROLL_GAINS or node.kind not in ("has_n", "has_term", "has_equal"):
+    if word is None or word.word not in ROLL_GAINS:
         raise c.fail(
             "W345",
             node,
             "A roll gains only Advantage or Disadvantage, Dice or Successes.",
             "Write “gains 1 Advantage”; for its total “is 1 more”.",
+        )
+    if node.kind not in ("has_n", "has_term", "has_equal"):
+        raise c.fail(
+            "W345",
+            node,
+            "How much a roll gains, is one number, or one that is worked out.",
+            f"Write “gains 1 {word.word}” or “gains {word.word} equal to …”; “For each …, …” and “If …, …” stand before it.",
         )
     what, sign = ROLL_GAINS[word.word]
     if node.kind == "has_equal":

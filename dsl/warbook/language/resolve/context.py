@@ -98,7 +98,12 @@ class Context:
         self, node: Node | None, what: str, name: str, known: Iterable[str], code: str = "W301"
     ) -> Fault:
         """The fault of a name that nothing declares, or that is declared as something else."""
-        meant = self.names.meant_by(name)
+        known = list(known)
+        if node is None and name in self.text.text:
+            at = self.text.text.index(name)
+            node = Node("TERM", (), name, at, at + len(name))
+        able = dict.fromkeys(known)
+        meant = [one for one in self.names.meant_by(name) if self.names.find(one, able)]
         if meant:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
         message, hint, close = unnamed(self.names, what, name, known)

@@ -79,12 +79,12 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
-    elif what == "role" and name in NOBODY:
-        hint = NOBODY[name]
+    elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
+        hint = NOBODY.get(name) or NOBODY[name.removesuffix("s")]
     elif what == "role":
         hint = (
             f"Roles known here: {', '.join(able)}. " if able else ""
-        ) + f"Name it before: “Choose 1 enemy KIND within …, as {name}.”; or in a heading."
+        ) + f"Name it before: “The player chooses 1 enemy KIND, as {name}.”; or in a heading."
     elif 0 < len(able) <= MOST_NAMED:
         hint = f"Here can stand {', '.join(able)}."
     elif what == "term" and name.split()[0] in _BEFORE_NAMES:

@@ -15,6 +15,7 @@ from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
+from warbook.language.resolve.near import declared, small_change
 from warbook.language.resolve.suggested import verb_heading
 from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, phrases_of, read
 
@@ -163,20 +164,22 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         message = f"“{taken}” is a word of the language, so nothing can be called that."
         advice = "Take a word of your own, such as “foe” for an enemy."
         return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), advice))
-    other = _another_word(c)
+    other = _another_word(c, fault, start)
     if other is not None:
         return other
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
 
 
-def _another_word(c: Context) -> Fault | None:
+def _another_word(c: Context, fault: Misread, start: str) -> Fault | None:
     """The fault of a sentence that could not be read, in which something is called what only readers call it."""
     words = c.text.text
     for known in sorted(c.names.synonyms, key=len, reverse=True):
         found = re.search(rf"(?<![\w-]){re.escape(known)}s?(?![\w-])", words, re.IGNORECASE)
         meant = c.names.meant_by(found[0]) if found else []
         if found and meant:
+            if not helps(c, words[: found.start()] + meant[0] + words[found.end() :], fault, start):
+                continue
             span = c.text.at(*found.span())
             message, hint = other_word(found[0], meant)
             edit = Edit(span, meant[0]) if len(meant) == 1 else None
@@ -206,6 +209,10 @@ def is_name(word: str) -> bool:
 def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:
     """How it could be said: a lesson, a term in capitals, or phrases that are near and what could stand."""
     words = c.text.text
+    change = small_change(c, fault, start)
+    if change is not None:
+        begin, end, instead = change
+        return what_changes(words[begin:end], instead), Edit(c.text.at(begin, end), instead)
     advice = lesson_for(words, start, fault.offset, bool(c.names.die))
     if advice is not None:
         edit = None
@@ -213,12 +220,12 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
             end = advice.end
             if not advice.instead and words[end : end + 1] == " ":
                 end += 1
-            edit = Edit(c.text.at(advice.start, end), advice.instead)
+            if helps(c, words[: advice.start] + advice.instead + words[end:], fault, start):
+                edit = Edit(c.text.at(advice.start, end), advice.instead)
         return advice.says, edit
     term = declared(c, found)
     if term is not None:
-        end = fault.offset + fault.length
-        return f"Declared terms are written with a capital: {term}.", Edit(c.text.at(fault.offset, end), term)
+        return f"Declared terms are written with a capital: {term}.", None
     hints = []
     close = near_phrases(words, start)
     if close:
@@ -239,12 +246,21 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     return " ".join(hints) or None, None
 
 
-def declared(c: Context, word: str) -> str | None:
-    """The declared term that a word in small letters was meant for."""
-    if not word or not word[0].islower():
-        return None
-    capital = " ".join(part[:1].upper() + part[1:] for part in word.split())
-    return capital if c.names.find(capital, dict.fromkeys(c.names.everything())) is not None else None
+def what_changes(words: str, instead: str) -> str:
+    """What to tell of a small change: of letters, or of a comma."""
+    if words.strip(" ,") and words.lower() == instead.lower():
+        return f"Declared terms are written with a capital: {instead}."
+    if not instead:
+        return "No comma belongs here."
+    if "," in instead:
+        return "A comma belongs here." if instead == ", " else "Commas belong between these."
+    return f"Did you mean {instead}?"
+
+
+def helps(c: Context, words: str, fault: Misread, start: str) -> bool:
+    """Whether a text is read farther than the one of a fault."""
+    found = read(words, start, c.names.tied)
+    return isinstance(found, Node) or len(words) - found.offset < len(c.text.text) - fault.offset
 
 
 def near_phrases(words: str, start: str = "orders") -> list[str]:
@@ -260,7 +276,7 @@ def near_phrases(words: str, start: str = "orders") -> list[str]:
             far = min((_far(word, own[0]) for word in spoken), default=9)
             more = sum(p in spoken for p in own[1:]) - len(own)
             scored.append((far, -more, len(phrase.pattern), phrase.pattern))
-    return [shown(p) for far, _, _, p in sorted(scored)[:2] if far < 9]
+    return [shown(p) for far, _, _, p in sorted(scored)[:2] if far == 0]
 
 
 def _far(word: str, verb: str) -> int:
@@ -285,7 +301,9 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
         return c.fail("W323", node, *other_word(word, forms), replacement=only(forms))
     own = [p.pattern.split() for p in of_role("order")]
-    verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
+    verbs = (
+        {p[1] for p in own if p[0] == "is" and p[1].isalpha()} if passive else {p[0] for p in own} - {"is"}
+    )
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
     meant = SYNONYMS.get(plain_form(word), "")
     if meant and plain_form(word) not in close:

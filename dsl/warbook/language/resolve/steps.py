@@ -25,7 +25,7 @@ from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add
 from warbook.language.resolve.subjects import many
-from warbook.language.resolve.texts import sentences, split_colon
+from warbook.language.resolve.texts import split_colon, whole_sentences
 from warbook.language.sentence import Misread, Node, read
 
 _LED = compiled(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
@@ -83,7 +83,7 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
                     "W351",
                     None,
                     "What stands above a list ends with a colon.",
-                    replacement=stripped.rstrip(".") + ":",
+                    replacement=f"{stripped.rstrip('.')}:" if leads(c, stripped.rstrip(".")) else None,
                 )
             lead(c, text.slice(0, len(stripped) - 1), children, done)
             return
@@ -95,6 +95,12 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
         c.text = held
 
 
+def leads(c: Context, words: str) -> bool:
+    """Whether a sentence leads into a list, once it ends with a colon."""
+    tree = read(words, "leading", c.names.tied, why=False)
+    return isinstance(tree, Node) and tree.last.kind.endswith("_block")
+
+
 def said(c: Context, text: Text, done: list[Do]) -> None:
     """Sentences, one after the other; where they cannot be read together, each by itself, for its faults."""
     faults = Gathered(c)
@@ -102,7 +108,7 @@ def said(c: Context, text: Text, done: list[Do]) -> None:
         parts = [(text, part) for part in tree_of(c, text, "orders").children]
     except Fault as whole:
         parts = []
-        for one in sentences(text):
+        for one in whole_sentences(text):
             c.text = one
             with faults.part():
                 parts += [(one, part) for part in tree_of(c, one, "orders").children]

@@ -158,7 +158,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
             "W317",
             subject,
             "Several things are named, and it is not said how many of them.",
-            "Say “each …”; or choose one first, “Choose 1 own KIND …, as one.”, and speak of “the one”."
+            "Say “each …”; or choose one first, “The player chooses 1 own KIND, as one.”, and speak of “the one”."
             + how_lone(one),
         )
     held = c.scope

@@ -29,3 +29,9 @@ def sentences(text: Text) -> list[Text]:
     if text.text[start:].strip():
         found.append(text.slice(start, len(text.text)))
     return found
+
+
+def whole_sentences(text: Text) -> list[Text]:
+    """The sentences of a text, each with its full stop."""
+    found = re.finditer(r"\S.*?(?:\.(?=\s|$)|$)", text.text, re.DOTALL)
+    return [text.slice(*match.span()) for match in found]
