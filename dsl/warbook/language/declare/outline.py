@@ -235,7 +235,13 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     schema = SCHEMAS[raw.sort]
     words = block.text.text
     label = LABEL.match(words)
-    if label is None or HOOK.match(words) or OFFER.match(words):
+    moment = MOMENT.match(words) is not None and schema.rules
+    if (
+        label is None
+        or HOOK.match(words)
+        or OFFER.match(words)
+        or (moment and not _known(out, schema, label[1]))
+    ):
         if not schema.rules and not HOOK.match(words):
             message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
-from warbook.language.declare.heeded import a_law, alone, crossing, free, heeded, some_such
+from warbook.language.declare.heeded import a_law, crossing, free, heeded, some_such
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
@@ -246,7 +246,6 @@ def law_of(c: Context, said: Statement) -> Law:
     if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
     heeded(c, sort, pattern, act)
-    alone(c, pattern, said.bearer, act)
     pattern, given = met(pattern, both(said.given, extra))
     return a_law(c, said, sort, pattern, given)
 

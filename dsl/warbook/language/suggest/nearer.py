@@ -34,7 +34,9 @@ def nearer(trial: Trial, words: str) -> str:
             and meaning(trial, "".join(back)) == meant
         ):
             new = back
-    return "".join(new)
+    words = "".join(new)
+    said = tidy(words, trial.unit.text.text)
+    return said if meaning(trial, said) == meant else words
 
 
 def tidy(words: str, own: str) -> str:

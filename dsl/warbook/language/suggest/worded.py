@@ -15,6 +15,11 @@ from warbook.language.tying import untied
 _SENTENCE = re.compile(r"(?<=\.) +(?=[A-Z])")
 _FACTS = ("condition", "orders", "value", "cost", "names", "law")
 """As what the value of a label may be read."""
+_LEAVE = re.compile(
+    r"(.*? may (?:(?:spend|pay|lose|discard) [^,.]*? to )?)([a-z][^,.]*?)"
+    r"((?:,? (?:before|after|when|if|once per|only if) .*|,? once per .*)?\.?)$"
+)
+"""Leave that a bullet gives: whose it is, what may be done, and when."""
 _DEED = re.compile(rf"([A-Za-z-]+){TIE}(?![A-Za-z])")
 
 
@@ -68,6 +73,9 @@ def _rule(text: str, own: OwnWords) -> Iterator[str]:
             ways = (done, _laws(rest, own), worded(_laws(rest, own), "orders", own))
             for way in ways if start == "when" else reversed(ways):
                 yield f"{begin}: {way}" if way else f"{begin}:"
+    if (leave := _LEAVE.match(text)) is not None:
+        deed = worded(f"it may {leave[2]}", "orders", own).removeprefix("it may ")
+        yield f"{leave[1]}{deed}{leave[3]}"
     yield _laws(text, own)
     yield worded(text, "change", own)
     yield _steps(text, own)
