@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from warbook.language.block_tree import Document, texts
 from warbook.language.names import plural, singulars
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 _SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
 

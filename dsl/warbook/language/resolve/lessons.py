@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
-from warbook.language.suggest.words import APART
+from warbook.language.word_patterns import APART
 
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from warbook.language.suggest.words import ONE, TERM, TIE
+from warbook.language.word_patterns import ONE, TERM, TIE
 
 NAME = r"(?:own |enemy |friendly )?[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
 """Whose something is, before its “'s”."""

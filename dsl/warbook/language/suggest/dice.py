@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 FILLING = r"(?: (?:ordinary|normal|single|extra|more))?"
 

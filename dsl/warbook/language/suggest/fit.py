@@ -12,7 +12,7 @@ from warbook.language.suggest.gerunds import done
 from warbook.language.suggest.records import Paraphrase, Slot
 from warbook.language.suggest.slots import SORTS
 from warbook.language.suggest.spans import sequence_of, so
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 
 def quoted(text: str) -> list[tuple[int, int]]:

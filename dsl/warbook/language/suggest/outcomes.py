@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from warbook.language.suggest.words import ONE, TERM
+from warbook.language.word_patterns import ONE, TERM
 
 Pair = tuple[str, str]
 WELL = r"(?:succeeds?|succeeded|hits?|works|worked|is successful|was successful)"

@@ -16,8 +16,8 @@ from warbook.language.suggest.dice import unnamed_dice
 from warbook.language.suggest.fit import quoted
 from warbook.language.suggest.outcomes import against, rolls_said, told_moments
 from warbook.language.suggest.records import RULE, wordings
-from warbook.language.suggest.words import HEAD, TERM, TIE
 from warbook.language.tying import TICK, tied
+from warbook.language.word_patterns import HEAD, TERM, TIE
 
 
 @dataclass(frozen=True, slots=True)

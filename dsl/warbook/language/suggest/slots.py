@@ -10,7 +10,7 @@ from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
 from warbook.language.suggest import spans
 from warbook.language.suggest.gerunds import done
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 Fits = Callable[[str, Names], bool]
 _BEGINS = re.compile(

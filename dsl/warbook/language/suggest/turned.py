@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
-from warbook.language.suggest.words import TERM
+from warbook.language.word_patterns import TERM
 
 _COLON = re.compile(r": (?=[a-z])| and (?=nothing (?:else |more )?happens)")
 _RESULT = (

@@ -9,8 +9,8 @@ from warbook.language.declare.raw import HOOK, OFFER
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import CONDITION, RULE, STEP
-from warbook.language.suggest.words import TIE
 from warbook.language.tying import untied
+from warbook.language.word_patterns import TIE
 
 _SENTENCE = re.compile(r"(?<=\.) +(?=[A-Z])")
 _FACTS = ("condition", "orders", "value", "cost", "names", "law")

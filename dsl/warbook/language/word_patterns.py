@@ -1,4 +1,4 @@
-"""Regular expressions that the tables of suggestions share: names, lengths, where an order begins."""
+"""Regular expressions of words: names, numbers in words, lengths, where an order begins."""
 
 from __future__ import annotations
 
