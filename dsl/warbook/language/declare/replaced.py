@@ -89,7 +89,7 @@ def a_replacement(c: Context, said: Statement) -> Hook:
     it = next((each_of(part) for part in (pattern.test,) if part is not None), None)
     event, test = met(pattern, both(said.given, given))
     if it is not None and event is not pattern:
-        body = of_whom(body, it, ir.Var(pattern.binds[0][1], type=who.type))
+        body = substituted(body, it, ir.Var(pattern.binds[0][1], type=who.type))
     return Hook("instead", measured(event), test, body, said.bearer, text.span, text.text)
 
 
@@ -105,16 +105,6 @@ def for_each_gone(c: Context, who: Expr, name: str, price: ir.Gain) -> Do:
     lost = amounts.signed(ir.Arith("*", times, price.amount, type=ir.NUMBER), -1)
     rest = ir.Gain(who, name, ir.Arith("+", gone, times, type=ir.NUMBER), True, span=price.span)
     return ir.Block((ir.Bind(times.name, often), replace(price, amount=lost), rest), span=price.span)
-
-
-def of_whom(done: Do, var: str, who: Expr) -> Do:
-    """What is done to one of whom a condition spoke."""
-    match done:
-        case ir.Block(of=parts):
-            return replace(done, of=tuple(of_whom(part, var, who) for part in parts))
-        case ir.Gain():
-            return replace(done, of=substituted(done.of, var, who))
-    return done
 
 
 def each_of(test: Expr) -> str | None:
