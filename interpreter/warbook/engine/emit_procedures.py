@@ -1,10 +1,10 @@
-"""Verbs, sequences and effects → functions, with all that happens around them; worked examples → frames."""
+"""Verbs, sequences, effects and actions → functions, with all that happens around them; worked examples → frames."""
 
 from __future__ import annotations
 
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_events import ACTS
-from warbook.language.model import Example, Procedure
+from warbook.language.model import Action, Example, Procedure
 
 
 def emit_procedure(c: Compiler, p: Procedure) -> None:
@@ -60,6 +60,18 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
     if body.frame and left:
         lines = "".join(f"\n    {line}" for line in left)
         c.texts.append(f"def left{body.number}(s):\n    F = s.F; G = s.G{lines}")
+
+
+def emit_action(c: Compiler, action: Action) -> None:
+    """What an action does, where that is its own."""
+    if action.procedure is None:
+        return
+    body = c.body(("action", action.name), [r.name for r in action.procedure.roles])
+    taken, given_back = body.taking_over(action.procedure.roles)
+    for line in taken:
+        body.line(line)
+    body.do(action.procedure.body)
+    c.finish(body, [], given_back)
 
 
 def emit_example(c: Compiler, e: Example) -> None:
