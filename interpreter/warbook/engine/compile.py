@@ -9,6 +9,7 @@ All hooks, changes and laws are known here, so a special rule costs nothing wher
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from warbook.engine import masks, pieces, runtime
@@ -19,16 +20,15 @@ from warbook.engine.emit_body import Body
 from warbook.engine.emit_changes import emit_changes
 from warbook.engine.emit_grid import grid_functions
 from warbook.engine.emit_laws import law_functions
-from warbook.engine.emit_procedures import emit_example, emit_procedure
+from warbook.engine.emit_procedures import emit_action, emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
 from warbook.engine.optional_roles import settled
 from warbook.engine.pending import first_due, still_due
-from warbook.engine.plan import MISSION
 from warbook.engine.program import Compiled
 from warbook.engine.state import Decision, Finish, GameEnds
-from warbook.language.model import Rulebook
+from warbook.language.model import Example, Rulebook
 
 NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
 """A line that notes an event: it is written out, as so many are noted."""
@@ -37,29 +37,27 @@ NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
 def compile_rules(book: Rulebook, examples: bool = False) -> Compiled:
     """The compiled functions of a checked game; with its worked examples as procedures, if asked."""
     c = Compiler(settled(book))
-    c.plan.slots["@mission"] = MISSION
     find_asking(c, c.events)
-    for p in c.book.procedures.values():
-        emit_procedure(c, p)
-    for a in c.book.actions.values():
-        if a.procedure is not None:
-            body = c.body(("action", a.name), [r.name for r in a.procedure.roles])
-            taken, given_back = body.taking_over(a.procedure.roles)
-            for line in taken:
-                body.line(line)
-            body.do(a.procedure.body)
-            c.finish(body, [], given_back)
-    for r in c.book.rolls.values():
-        emit_roll(c, r)
-    for w in c.book.windows.values():
-        emit_window(c, w)
-    for e in book.examples if examples else ():
-        emit_example(c, e)
+    emit_rules(c, book.examples if examples else ())
+    return executed(c)
+
+
+def emit_rules(c: Compiler, examples: Iterable[Example]) -> None:
+    """Writes every function of a game."""
+    for procedure in c.book.procedures.values():
+        emit_procedure(c, procedure)
+    for action in c.book.actions.values():
+        emit_action(c, action)
+    for roll in c.book.rolls.values():
+        emit_roll(c, roll)
+    for window in c.book.windows.values():
+        emit_window(c, window)
+    for example in examples:
+        emit_example(c, example)
     emit_use(c)
     emit_changes(c)
     c.texts.extend(plain_functions(c))
     c.texts.extend(law_functions(c))
-    return executed(c)
 
 
 def plain_functions(c: Compiler) -> list[str]:
@@ -100,7 +98,7 @@ def executed(c: Compiler) -> Compiled:
         widths[number] = (None,) * (body.slots - 2 - len(body.args))
     names["W"] = widths
     names.update({f"T{i}": table for i, table in enumerate(c.exprs.tables)})
-    exec(compile(source, "<rules>", "exec"), names)
+    c.define(source, names)
     code = [names.get(f"p{i}") for i in range(size)]
     exits = [0] * size
     for number, body in c.frames.items():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
+from warbook.engine.plan import MISSION
 from warbook.language.ir import Do
 from warbook.language.model import Action, Rulebook
 
@@ -17,6 +19,7 @@ class Compiler(Context):
     def __init__(self, book: Rulebook) -> None:
         super().__init__(book)
         self.frames: dict[int, Body] = {}
+        self.plan.slots["@mission"] = MISSION
 
     def body(self, key: Key, params: list[str]) -> Body:
         number = self.number(key)
@@ -47,3 +50,7 @@ class Compiler(Context):
         while action.procedure is None and action.like is not None:
             action = self.book.actions[action.like]
         return action
+
+    def define(self, source: str, names: dict[str, Any]) -> None:
+        """Runs the source of all functions, which puts them among these names."""
+        exec(compile(source, "<rules>", "exec"), names)

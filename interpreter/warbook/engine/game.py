@@ -37,8 +37,12 @@ class Game(Program):
 
     def __init__(self, book: Rulebook, examples: bool = False) -> None:
         super().__init__(book, compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE)
-        size = book.space
-        self.space = GridSpace(size.width, size.height, self) if size.grid else TableSpace(self)
+        self.space = self.fresh_space()
+
+    def fresh_space(self) -> GridSpace | TableSpace:
+        """The grid or the table, of which nothing has been worked out yet."""
+        space = self.book.space
+        return GridSpace(space.width, space.height, self) if space.grid else TableSpace(self)
 
     # ---------------------------------------------------------------- starting
     def blank(self) -> State:
