@@ -99,16 +99,15 @@ class Compiler(Names):
     def compile(self) -> Compiled:
         """All functions of the game, as one module's source, executed."""
         find_asking(self)
+        self.emit()
+        return self.executed()
+
+    def emit(self) -> None:
+        """Writes every function of the game."""
         for p in self.book.procedures.values():
             emit_procedure(self, p)
         for a in self.book.actions.values():
-            if a.procedure is not None:
-                body = self.body(("action", a.name), [r.name for r in a.procedure.roles])
-                taken, given_back = self.events.taking_over(body, a.procedure.roles)
-                for line in taken:
-                    body.line(line)
-                body.do(a.procedure.body)
-                self.finish(body, [], given_back)
+            self.emit_action(a)
         for r in self.book.rolls.values():
             emit_roll(self, r)
         for w in self.book.windows.values():
@@ -119,7 +118,17 @@ class Compiler(Names):
         emit_changes(self)
         self.texts.extend(self.functions())
         self.texts.extend(law_functions(self))
-        return self.executed()
+
+    def emit_action(self, action: Action) -> None:
+        """Writes what an action does, where that is its own."""
+        if action.procedure is None:
+            return
+        body = self.body(("action", action.name), [r.name for r in action.procedure.roles])
+        taken, given_back = self.events.taking_over(body, action.procedure.roles)
+        for line in taken:
+            body.line(line)
+        body.do(action.procedure.body)
+        self.finish(body, [], given_back)
 
     def functions(self) -> list[str]:
         """Predicates, values and stats that change."""
@@ -157,7 +166,7 @@ class Compiler(Names):
             widths[number] = (None,) * (body.slots - 2 - len(body.args))
         names["W"] = widths
         names.update({f"T{i}": table for i, table in enumerate(self.exprs.tables)})
-        exec(compile(source, "<rules>", "exec"), names)
+        self.execute(source, names)
         code = [names.get(f"p{i}") for i in range(size)]
         exits = [0] * size
         for number, body in self.frames.items():
@@ -166,6 +175,10 @@ class Compiler(Names):
         return Compiled(
             self.plan, code, exits, widths, names, dict(self.numbers), dict(self.laws), source, self.secrets
         )
+
+    def execute(self, source: str, names: dict[str, Any]) -> None:
+        """Defines the functions of the game."""
+        exec(compile(source, "<rules>", "exec"), names)
 
     def card_traits(self) -> tuple[int, ...]:
         masks = []

@@ -52,8 +52,8 @@ EXAMPLE_PATIENCE = 2_000
 class Game:
     """One game, ready to play. Made once from a checked rulebook; states refer to it."""
 
-    def __init__(self, book: Rulebook, examples: bool = False) -> None:
-        compiled: Compiled = compile_rules(book, examples)
+    def __init__(self, book: Rulebook, examples: bool = False, compiled: Compiled | None = None) -> None:
+        compiled = compiled or compile_rules(book, examples)
         self.book = book
         self.patience = EXAMPLE_PATIENCE if examples else PATIENCE
         self.plan = compiled.plan
@@ -66,7 +66,7 @@ class Game:
         self.source = compiled.source
         self.secrets = compiled.secrets
         self._values: dict[Any, Any] = {}
-        self.space = self._space()
+        self.space = self.fresh_space()
         self.plan.slot("forces")
         self.lineages = [tuple(self.plan.in_play(a) for a in self.plan.ancestors(k)) for k in self.plan.kinds]
         self._rows = self._card_rows()
@@ -94,7 +94,8 @@ class Game:
         self._columns = FIXED + len(self.plan.columns)
         self._slots = 9 + len(self.plan.slots)
 
-    def _space(self) -> Any:
+    def fresh_space(self) -> Any:
+        """The board or table, of which nothing has been worked out yet."""
         space = self.book.space
         if space.grid:
             return GridSpace(space.width, space.height, self)
