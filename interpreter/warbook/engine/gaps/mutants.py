@@ -113,9 +113,15 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
         if not member:
             yield Variant(Turn(LEFT_OUT, ""), here, TRUE)
         if isinstance(item, ir.Not):
-            yield from (replace(v, new=replace(item, of=v.new)) for v in within(item.of, True, here) if v.turn.sort != "turned")
+            yield from (
+                replace(v, new=replace(item, of=v.new))
+                for v in within(item.of, True, here)
+                if v.turn.sort != "turned"
+            )
             return
-    if isinstance(item, (ir.Option, ir.ChooseOne)):  # who picks what an option needs, and how many, its choice says
+    if isinstance(
+        item, (ir.Option, ir.ChooseOne)
+    ):  # who picks what an option needs, and how many, its choice says
         yield from picked(item)
     for name in fields_of(item):
         value = getattr(item, name)
@@ -136,7 +142,9 @@ def picked(item: ir.Option | ir.ChooseOne) -> Iterator[Variant]:
 
 def condition(item: ir.Expr) -> bool:
     """Whether an expression says something by itself. Of which kind something is, its noun says."""
-    return not isinstance(item, (ir.And, ir.Or, ir.Truth)) and not (isinstance(item, ir.IsKind) and item.span is None)
+    return not isinstance(item, (ir.And, ir.Or, ir.Truth)) and not (
+        isinstance(item, ir.IsKind) and item.span is None
+    )
 
 
 def fields_of(item: Any) -> tuple[str, ...]:

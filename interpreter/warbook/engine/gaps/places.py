@@ -93,9 +93,13 @@ def sentence(places: Places, turn: Turn, place: Span) -> str:
         around = place
     head, words, tail = (
         places.text(Span(place.file, a, b))
-        for a, b in ((around.start, place.start), (place.start, place.end), (place.end, max(around.end, place.end)))
+        for a, b in (
+            (around.start, place.start),
+            (place.start, place.end),
+            (place.end, max(around.end, place.end)),
+        )
     )
-    owned = OWNED.search(head) if turn.sort == TURNED else None
+    owned = OWNED.search(head) if turn.sort in (LEFT_OUT, TURNED) and not turn.old else None
     if owned is not None:
         head, words = head[: owned.start()], owned[1]
         tail = f" {places.text(Span(place.file, place.start, place.end))}{tail}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
@@ -17,49 +17,63 @@ from warbook.language.model import Example, Rulebook
 UNSAID, NOTICED, SURVIVES = "unsaid", "noticed", "survives"
 """What comes of a mutant: it is none, as its rules hang together no more; an example notices; no example does."""
 
+SENSELESS = (
+    KeyError,
+    IndexError,
+    ValueError,
+    AttributeError,
+    TypeError,
+    AssertionError,
+    NotImplementedError,
+    SyntaxError,
+)
+"""What a mutant raises that speaks of what is not there: no reader of rules would let it pass."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a mutant, and the example that noticed; how many were played."""
+    """What came of a mutant, and the example that noticed."""
 
     what: str
     example: str = ""
-    played: int = 0
 
 
 class Court:
-    """A game, with the functions that each of its examples runs through."""
+    """A game whose mutants are judged; `covered` tells which functions of the rules each example runs through."""
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    def __init__(self, book: Rulebook, covered: Mapping[str, frozenset[str]] | None = None) -> None:
         self.original = Original(book)
         self.examples = {example.name: example for example in book.examples}
-        self.covered = {name: functions(self.original.game, one) for name, one in self.examples.items()}
+        self.covered = covered
 
-    def judged(self, mutant: Mutant, first: Sequence[str] = ()) -> Verdict:
-        """What comes of a mutant; the examples named `first` are played before others."""
+    def cover(self, name: str) -> frozenset[str]:
+        """The functions of the rules that an example runs through."""
+        return functions(self.original.game, self.examples[name])
+
+    def judged(self, mutant: Mutant, known: Collection[str] = ()) -> Verdict:
+        """What comes of a mutant; `known` are examples that are known not to notice."""
         try:
             game, changed = mutant_game(self.original, mutant)
-        except (KeyError, IndexError, ValueError, AttributeError, TypeError, AssertionError, NotImplementedError, SyntaxError):
-            # A mutant may speak of what is not there, which no reader of rules would let pass.
+        except SENSELESS:
             return Verdict(UNSAID)
-        count = 0
-        for name in self.order(mutant, changed, first):
-            count += 1
+        played = [name for name in self.order(mutant, changed) if name not in known]
+        for name in played:
             if notices(game, self.examples[name]):
-                return Verdict(NOTICED, name, count)
-        return Verdict(SURVIVES, "", count)
+                return Verdict(NOTICED, name)
+        return Verdict(SURVIVES)
 
-    def order(self, mutant: Mutant, changed: set[str] | None, first: Sequence[str]) -> list[str]:
+    def order(self, mutant: Mutant, changed: set[str] | None) -> list[str]:
         """The examples that can notice: those that stand nearest to the rule in its file before all others."""
-        named = [name for name in first if name in self.examples]
-        reached = [n for n in self.examples if changed is None or changed & self.covered[n]]
+        if self.covered is None:
+            self.covered = {name: self.cover(name) for name in self.examples}
+        covered = self.covered
+        reached = [n for n in self.examples if changed is None or changed & covered[n]]
 
         def far(name: str) -> tuple[bool, int]:
             span = self.examples[name].span
             return span.file != mutant.place.file, abs(span.start - mutant.place.start)
 
-        return list(dict.fromkeys([*(n for n in named if n in reached), *sorted(reached, key=far)]))
+        return sorted(reached, key=far)
 
 
 def notices(game: Game, example: Example) -> bool:
@@ -86,6 +100,3 @@ def functions(game: Game, example: Example) -> frozenset[str]:
     finally:
         sys.setprofile(before)
     return frozenset(found)
-
-
-__all__ = ["NOTICED", "SURVIVES", "UNSAID", "Court", "Iterable", "Mapping", "Verdict"]

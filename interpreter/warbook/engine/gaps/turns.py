@@ -16,7 +16,11 @@ LEFT_OUT, TURNED, NUMBER, WORD = "left out", "turned", "number", "word"
 """What a turn does to its words."""
 
 TRUE = ir.Truth(True, type=ir.FLAG)
-OPERATORS = {"==": ((">=", "or more"), ("<=", "or less")), ">=": (("==", "exactly"),), "<=": (("==", "exactly"),)}
+OPERATORS = {
+    "==": ((">=", "or more"), ("<=", "or less")),
+    ">=": (("==", "exactly"),),
+    "<=": (("==", "exactly"),),
+}
 OTHER_PLAYER = {"active": "rival", "rival": "active", "first": "second", "second": "first"}
 OTHER_ARITH = {"+": "-", "-": "+", "max": "min", "min": "max"}
 OTHER_MOMENT = {"before": ("after",), "after": ("before",), "instead": ("after",)}
@@ -134,7 +138,11 @@ def without(node: Any, name: str) -> Turned:
 
 
 def opposed(player: ir.Expr) -> ir.Expr:
-    return player.of if isinstance(player, ir.Opponent) else ir.Opponent(player, type=ir.PLAYER, span=player.span)
+    return (
+        player.of
+        if isinstance(player, ir.Opponent)
+        else ir.Opponent(player, type=ir.PLAYER, span=player.span)
+    )
 
 
 def done(node: Any) -> Turned:
@@ -142,7 +150,7 @@ def done(node: Any) -> Turned:
     match node:
         case ir.Block(of=of) if len(of) > 0:
             yield from without(node, "of")
-        case ir.If(then=then, otherwise=other) if other is not None:
+        case ir.If(otherwise=other) if other is not None:
             yield Turn(LEFT_OUT, "otherwise"), replace(node, otherwise=None)
         case ir.Choose():
             yield from chosen(node)
@@ -247,7 +255,10 @@ def declared(node: Any) -> Turned:
         case Window():
             yield Turn(WORD, "once", "as often as wanted"), replace(node, once=not node.once)
         case Token():
-            yield Turn(WORD, "many" if node.many else "one", "one" if node.many else "many"), replace(node, many=not node.many)
+            yield (
+                Turn(WORD, "many" if node.many else "one", "one" if node.many else "many"),
+                replace(node, many=not node.many),
+            )
             if node.hidden:
                 yield Turn(LEFT_OUT, "Hidden from"), replace(node, hidden=False, secret=False)
         case Step():
@@ -267,7 +278,11 @@ def declared(node: Any) -> Turned:
                     old = getattr(node, name)
                     if old and old < ir.UNLIMITED:
                         yield (
-                            Turn(NUMBER, f"{old / ir.MICROMETRES_PER_INCH:g}", f"{(old + step) / ir.MICROMETRES_PER_INCH:g}"),
+                            Turn(
+                                NUMBER,
+                                f"{old / ir.MICROMETRES_PER_INCH:g}",
+                                f"{(old + step) / ir.MICROMETRES_PER_INCH:g}",
+                            ),
                             replace(node, **{name: old + step}),
                         )
         case _:
@@ -278,7 +293,12 @@ def declared(node: Any) -> Turned:
 
 def terrain(node: Terrain) -> Turned:
     """Terrain that does otherwise."""
-    for name, words in (("conceals", "concealing"), ("blocks", "blocking"), ("whole", "whole"), ("bears", "on it")):
+    for name, words in (
+        ("conceals", "concealing"),
+        ("blocks", "blocking"),
+        ("whole", "whole"),
+        ("bears", "on it"),
+    ):
         if getattr(node, name):
             yield Turn(LEFT_OUT, words), replace(node, **{name: False})
     if node.enter is not None:
