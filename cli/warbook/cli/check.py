@@ -19,12 +19,23 @@ from warbook.cli.problem import WRONG, counted
 @click.argument("path", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON, for other programs.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
-def command(path: str | None, as_json: bool, no_cache: bool) -> int:
+@click.option(
+    "--accept",
+    "accepting",
+    is_flag=True,
+    help="Offer to write what comes out into examples that expect otherwise.",
+)
+@click.option("--yes", is_flag=True, help="With --accept, write all of it without asking.")
+def command(path: str | None, as_json: bool, no_cache: bool, accepting: bool, yes: bool) -> int:
     """Say what is wrong with rules, and run their worked examples.
 
     PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that
     came with Warbook. The exit code is 1 if there is an error.
     """
+    if accepting:
+        from warbook.cli.accept import accept
+
+        return max([accept(folder, yes) for folder in find_games(path)], default=0)
     found = [(folder, _told(check_game(folder, cached=not no_cache))) for folder in find_games(path)]
     if as_json:
         json.dump(_records(found), sys.stdout, ensure_ascii=False, indent=2)
