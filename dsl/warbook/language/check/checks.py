@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import bound, constant, laws, listening, prose, reach, recursion, sorts, together
+from warbook.language.check import bound, constant, laws, listening, prose, prose_short, reach, recursion, sorts, together
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
@@ -13,6 +13,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W411", Severity.WARNING, prose.number_in_a_paragraph, whole=False),
     Check("W412", Severity.WARNING, prose.misspelt_term, whole=False),
     Check("W413", Severity.WARNING, prose.value_of_nothing, whole=False),
+    Check("W414", Severity.WARNING, prose_short.number_in_a_short, whole=False),
+    Check("W415", Severity.WARNING, prose_short.short_of_nothing, whole=False),
     Check("W420", Severity.ERROR, recursion.value_of_itself),
     Check("W421", Severity.ERROR, recursion.endless_rule),
     Check("W422", Severity.ERROR, recursion.endless_loop),
