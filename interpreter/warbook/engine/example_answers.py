@@ -12,6 +12,9 @@ from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Example
 
+SIDES = ("first", "second")
+ASKED = re.compile(r"(first|second) player: ")
+"""Before an answer: who must be the one who is asked."""
 SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 
@@ -101,8 +104,7 @@ def next_answer(
 def asked(game: Game, s: State) -> str:
     decision = s.decision
     assert decision is not None
-    player = "first" if decision.player == 0 else "second"
-    return f"the {player} player has to decide about “{question_of(game, s)}”"
+    return f"the {SIDES[decision.player]} player has to decide about “{question_of(game, s)}”"
 
 
 def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
@@ -138,6 +140,8 @@ def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
     if found is None:
         raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
     question, offers_there = question_of(game, s), labels_of(decision.answers)
+    if (whose := f"{SIDES[decision.player]} player: {question}") in declines:
+        question = whose
     left = [label for label in offers_there or [question] if label not in declines]
     if question in declines:
         declines[question] = True
@@ -188,6 +192,11 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
     decision = s.decision
     assert decision is not None
     plain = word.strip().strip('"“”')
+    asked_of = ASKED.match(plain)
+    if asked_of is not None:
+        if decision.player != SIDES.index(asked_of[1]):
+            return None
+        plain = plain[asked_of.end() :]
     match decision.answers:
         case YesNo():
             return {"yes": True, "no": False}.get(plain.lower())
