@@ -29,9 +29,10 @@ DIFFERS = "W501"
 BETWEEN = re.compile(r",?\s+and\s+")
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?=in\b|mm\b|\W|$)")
 SWAPPED = (
-    (" is not ", " is "), (" are not ", " are "), (" has no ", " has "), (" has not ", " has "), (" cannot ", " may "),
-    (" within ", " beyond "), ("first player", "second player"),
+    ("first player", "second player"), (" within ", " beyond "), (" cannot ", " may "), (" has not ", " has "),
+    (" has no ", " has "), (" are not ", " are "), (" is not ", " is "),
 )  # fmt: skip
+"""What may stand for each other, the sharper ones first."""
 MOST = 24
 """So many readings of one line are tried."""
 

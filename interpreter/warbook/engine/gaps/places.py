@@ -27,15 +27,24 @@ class Places:
         """The words that a turn changes; None for a number that nobody has written, as it says what its sentence says
         without it."""
         span = self.whole(span)
-        if turn.seen and next(self.numbers(turn.seen, span), None) is None:
+        if turn.seen and not re.search(
+            rf"(?<![\w.]){re.escape(turn.seen)}(?=in\b|mm\b|\W|$)", self.text(span)
+        ):
             return None
         if turn.sort == NUMBER:
             return next(self.numbers(turn.old, span), None)
         if turn.sort in (LEFT_OUT, TURNED) and not turn.old:
             return span
-        text = self.text(span)
-        found = re.search(rf"(?<!\w){re.escape(turn.old)}(?!\w)", text)
-        return Span(span.file, span.start + found.start(), span.start + found.end()) if found else span
+        word = re.compile(rf"(?<!\w){re.escape(turn.old)}(?!\w)", re.IGNORECASE)
+        found = word.search(self.text(span))
+        if found is not None:
+            return Span(span.file, span.start + found.start(), span.start + found.end())
+        if turn.shown:
+            before = Span(span.file, self.around(span).start, span.start)
+            for last in reversed(list(word.finditer(self.text(before)))):
+                return Span(span.file, before.start + last.start(), before.start + last.end())
+            return None
+        return span
 
     def numbers(self, said: str, span: Span) -> Iterator[Span]:
         """Where a number stands in some text, in figures or in words."""

@@ -16,11 +16,10 @@ LEFT_OUT, TURNED, NUMBER, WORD = "left out", "turned", "number", "word"
 """What a turn does to its words."""
 
 TRUE = ir.Truth(True, type=ir.FLAG)
-OPERATORS = {
-    "==": ((">=", "or more"), ("<=", "or less")),
-    ">=": (("==", "exactly"),),
-    "<=": (("==", "exactly"),),
-}
+BOUNDS = {">=": "{} or more", "<=": "{} or less", "==": "{}", ">": "over {}", "<": "under {}"}
+"""How an amount is compared, as it is written."""
+EXACT = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}
+STRICT = {">=": ">", "<=": "<", ">": ">=", "<": "<="}
 OTHER_PLAYER = {"active": "rival", "rival": "active", "first": "second", "second": "first"}
 OTHER_ARITH = {"+": "-", "-": "+", "max": "min", "min": "max"}
 OTHER_MOMENT = {"before": ("after",), "after": ("before",), "instead": ("after",)}
@@ -36,6 +35,8 @@ class Turn:
     new: str = ""
     seen: str = ""
     """A number that must be written there, or nothing is said of it: who has Stun has it, and not 1 or more of it."""
+    shown: bool = False
+    """Whether `old` must be written there: what the language puts together by itself could not be said otherwise."""
 
 
 Turned = Iterator[tuple[Turn, Any]]
@@ -50,16 +51,19 @@ def turns(node: Any) -> Turned:
         case ir.Compare():
             yield from compared(node)
         case ir.And(of=of) if len(of) > 1:
-            yield Turn(WORD, "and", "or"), ir.Or(of, type=node.type, span=node.span)
+            yield Turn(WORD, "and", "or", shown=True), ir.Or(of, type=node.type, span=node.span)
             yield from without(node, "of")
         case ir.Or(of=of) if len(of) > 1:
-            yield Turn(WORD, "or", "and"), ir.And(of, type=node.type, span=node.span)
+            yield Turn(WORD, "or", "and", shown=True), ir.And(of, type=node.type, span=node.span)
             yield from without(node, "of")
         case ir.Some(of=ir.Where(of=of, var=var, test=test)):
-            yield Turn(WORD, "any", "every"), ir.Every(of, var, test, type=ir.FLAG, span=node.span)
+            yield (
+                Turn(WORD, "any", "every", shown=True),
+                ir.Every(of, var, test, type=ir.FLAG, span=node.span),
+            )
         case ir.Every(of=of, var=var, test=test):
             such = ir.Where(of, var, test, type=of.type)
-            yield Turn(WORD, "every", "any"), ir.Some(such, type=ir.FLAG, span=node.span)
+            yield Turn(WORD, "every", "any", shown=True), ir.Some(such, type=ir.FLAG, span=node.span)
         case ir.PlayerNow(which=which):
             other = OTHER_PLAYER[which]
             yield Turn(WORD, f"{which} player", f"{other} player"), replace(node, which=other)
@@ -81,7 +85,12 @@ def turns(node: Any) -> Turned:
             yield from done(node)
             yield from declared(node)
     by = getattr(node, "by", None)
-    if isinstance(node, ir.Do) and isinstance(by, ir.Expr) and by.type.base == "player":
+    if (
+        isinstance(node, ir.Do)
+        and not isinstance(node, ir.RollDice)
+        and isinstance(by, ir.Expr)
+        and by.type.base == "player"
+    ):
         yield Turn(WORD, "whoever decides", "the opponent"), replace(node, by=opposed(by))  # type: ignore[type-var]
 
 
@@ -117,11 +126,12 @@ def compared(node: ir.Compare) -> Turned:
     seen = plain(right) if isinstance(right, ir.Num) else ""
     if seen == "0":
         return
-    for op, word in OPERATORS.get(node.op, ()):
-        yield Turn(WORD, node.op, word, seen), replace(node, op=op)
-    if not isinstance(right, ir.Num) and node.op in (">=", "<=", ">", "<"):
-        other = node.op[0] if len(node.op) == 2 else f"{node.op}="
-        yield Turn(WORD, node.op, other), replace(node, op=other)
+    for op in EXACT.get(node.op, ()):
+        exactly = f"exactly {seen}" if op == "==" else BOUNDS[op].format(seen)
+        yield Turn(WORD, BOUNDS[node.op].format(seen).strip(), exactly.strip(), seen), replace(node, op=op)
+    if not seen and node.op in STRICT:
+        op = STRICT[node.op]
+        yield Turn(WORD, *(BOUNDS[x].format("").strip() for x in (node.op, op))), replace(node, op=op)
 
 
 def negated(test: ir.Expr) -> Turned:
@@ -168,7 +178,13 @@ def done(node: Any) -> Turned:
                 if isinstance(amount, ir.Num)
                 else ir.Arith("-", ir.Num(0, type=ir.NUMBER), amount, type=amount.type)
             )
-            yield Turn(WORD, "gains", "loses"), replace(node, amount=other)
+            lost = (isinstance(amount, ir.Num) and amount.value < 0) or (
+                isinstance(amount, ir.Arith) and negative(amount)
+            )
+            yield (
+                Turn(WORD, *(("loses", "gains") if lost else ("gains", "loses"))),
+                replace(node, amount=other),
+            )
         case ir.Use(times=int(times), actions=actions, free=free):
             yield Turn(NUMBER, str(times), str(times + 1)), replace(node, times=times + 1)
             if actions:
@@ -182,7 +198,8 @@ def done(node: Any) -> Turned:
         case ir.Remove(for_good=for_good):
             yield Turn(WORD, "removed", "taken from the table"), replace(node, for_good=not for_good)
         case ir.Join(leave=leave):
-            yield Turn(WORD, "joins", "leaves"), replace(node, leave=not leave)
+            words = ("leaves", "joins") if leave else ("joins", "leaves")
+            yield Turn(WORD, *words, shown=True), replace(node, leave=not leave)
         case ir.ReRoll(most=most) if most is not None:
             yield Turn(WORD, "1", "any number of"), replace(node, most=None)
         case ir.Adjust(fixed=fixed):
