@@ -15,6 +15,7 @@ from warbook.language.model import Example
 SIDES = ("first", "second")
 ASKED = re.compile(r"(first|second) player: ")
 """Before an answer: who must be the one who is asked."""
+NOBODY = ("none", "nobody")
 SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 
@@ -62,7 +63,9 @@ def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
     """Whether a refused word says anything: an alternative of this question or another, a face of a die, a number."""
     decision = s.decision
     assert decision is not None
-    plain = word.strip().strip('"“”')
+    plain = ASKED.sub("", word.strip().strip('"“”'))
+    if plain.lower() in NOBODY:
+        return True
     if isinstance(decision.answers, SomeOf) and decision.kind == "dice":
         faces = {face for die in game.book.dice.values() for face in die.faces}
         return all(x.isdigit() or x in faces for x in plain.replace(" and ", ", ").split(", "))
@@ -207,7 +210,7 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
         case SomeOf(mask=mask) if decision.kind == "dice":
             return dice_showing(game, s, mask, plain)
         case SomeOf():
-            if plain.lower() in ("none", "nobody"):
+            if plain.lower() in NOBODY:
                 return []
             if plain.lower() in ("all", "everybody"):
                 return list(bits(decision.answers.mask))
