@@ -28,7 +28,14 @@ from warbook.cli.problem import WRONG, counted
     default=None,
     help="Show how the rules are understood, beside their words, wherever these differ.",
 )
-def command(path: str | None, as_json: bool, no_cache: bool, where: str | None) -> int:
+@click.option(
+    "--accept",
+    "accepting",
+    is_flag=True,
+    help="Offer to write what comes out into examples that expect otherwise.",
+)
+@click.option("--yes", is_flag=True, help="With --accept, write all of it without asking.")
+def command(path: str | None, as_json: bool, no_cache: bool, where: str | None, accepting: bool, yes: bool) -> int:
     """Say what is wrong with rules, and run their worked examples.
 
     PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that
@@ -36,6 +43,10 @@ def command(path: str | None, as_json: bool, no_cache: bool, where: str | None) 
     """
     if where is not None:
         return _as_read(path, where)
+    if accepting:
+        from warbook.cli.accept import accept
+
+        return max([accept(folder, yes) for folder in find_games(path)], default=0)
     found = [(folder, _told(check_game(folder, cached=not no_cache))) for folder in find_games(path)]
     if as_json:
         json.dump(_records(found), sys.stdout, ensure_ascii=False, indent=2)

@@ -10,7 +10,7 @@ from warbook.engine.dice import DiceStream, ScriptedDice
 from warbook.engine.grid import GridSpace
 from warbook.engine.optional_roles import OUTCOME
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, POS, WHOLE, WINNER
-from warbook.engine.program import Program
+from warbook.engine.program import Compiled, Program
 from warbook.engine.state import State
 from warbook.engine.tabletop import TableSpace
 from warbook.language.model import PLAYERS, Rulebook
@@ -35,8 +35,8 @@ EXAMPLE_PATIENCE = 2_000
 class Game(Program):
     """One game, ready to play. Made once from a checked rulebook."""
 
-    def __init__(self, book: Rulebook, examples: bool = False) -> None:
-        super().__init__(book, compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE)
+    def __init__(self, book: Rulebook, examples: bool = False, compiled: Compiled | None = None) -> None:
+        super().__init__(book, compiled or compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE)
         self.space = self.fresh_space()
 
     def fresh_space(self) -> GridSpace | TableSpace:

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values, typed_cell
 from warbook.language.declare.name_kinds import ON_EDGE
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import Raw, unbraced
 from warbook.language.declare.reader import VALUES, Reader
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.scope import Scope
@@ -121,7 +121,7 @@ def _finish_list(r: Reader, raw: Raw) -> None:
             short = ""
             for header, cell in zip(table.header[1:], row[1:], strict=False):
                 if header.text == "Short":
-                    short = cell.text
+                    short = unbraced(cell.text)
                 elif cell.text not in ("—", "") and header.text in r.names.stats:
                     stat = r.names.stats[header.text]
                     value = r.attempt(

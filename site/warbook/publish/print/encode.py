@@ -136,6 +136,7 @@ class Encoder:
             "stat_icons": _icons(theme.stat_icons),
             "crests": _icons(theme.crests),
             "logo": self.art(theme.logo),
+            "draft": theme.draft,
         }
 
     def _known(self, char: str) -> bool:
