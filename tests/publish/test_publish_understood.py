@@ -20,7 +20,9 @@ CHAPTERS = sorted(path for path in FOLDER.glob("*.rules.md") if path != BASE)
 RULES = [(path, rule) for path in CHAPTERS for rule in read_group(path).mechanics]
 
 
-@pytest.mark.parametrize(("path", "rule"), RULES, ids=lambda x: x.anchor if isinstance(x, Mechanic) else x.stem)
+@pytest.mark.parametrize(
+    ("path", "rule"), RULES, ids=lambda x: x.anchor if isinstance(x, Mechanic) else x.stem
+)
 def test_it_holds_and_nearly_holds(path: Path, rule: Mechanic) -> None:
     text = into(BASE.read_text(encoding="utf-8"), rule)
     loaded = load_sources({"a.rules.md": Source("a.rules.md", text)})

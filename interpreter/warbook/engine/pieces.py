@@ -8,7 +8,20 @@ from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
 from warbook.engine.happened import TOOK_PLACE
 from warbook.engine.masks import lowest
-from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OVER, OWN0, OWNER, PARTS, POS, WHOLE, WINNER, group_key
+from warbook.engine.plan import (
+    CARD,
+    DONE,
+    KIND,
+    NUMBER,
+    OVER,
+    OWN0,
+    OWNER,
+    PARTS,
+    POS,
+    WHOLE,
+    WINNER,
+    group_key,
+)
 from warbook.engine.state import Stalled, State
 
 PIECES_LIMIT = 5_000

@@ -40,7 +40,9 @@ def passed(c: Context, happening: Node, event: EventPattern) -> ir.ForEach | Non
     if kind not in c.scope.roles:
         c.bound(kind, one)
     c.introduce(np, one)
-    return ir.ForEach(var, ir.Passed(mover, of, type=of.type, span=some.span), ir.Block(()), None, span=some.span)
+    return ir.ForEach(
+        var, ir.Passed(mover, of, type=of.type, span=some.span), ir.Block(()), None, span=some.span
+    )
 
 
 def is_crossed(some: ir.Some) -> bool:

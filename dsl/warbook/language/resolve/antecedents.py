@@ -34,7 +34,16 @@ from warbook.language.resolve.readers import reads_thing
 from warbook.language.resolve.scope import Introduced, Scope
 from warbook.language.sentence import Node
 
-PLAYERS = ("player", "its_player", "player_of", "active_player", "non_active", "first_player", "second_player")
+PLAYERS = (
+    "player",
+    "its_player",
+    "player_of",
+    "active_player",
+    "non_active",
+    "first_player",
+    "second_player",
+    "opponent",
+)
 """How a player is spoken of."""
 ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
 ASKED = re.compile(r"[Ii]f an? (?P<np>[^,.]*?) (?P<test>(?:is|has|are|have)\b[^,.]*), $")
@@ -53,6 +62,8 @@ class Mention:
     noun: str
     one: bool
     several: bool
+    end: int
+    """Where it ends with all that is said after its noun: nothing in it can point back at it."""
     sides: frozenset[str] = frozenset()
 
 
@@ -64,25 +75,27 @@ def noting(c: Context, text: Text, tree: Node) -> None:
         if sentence is None:
             continue
         begin = text.at(sentence.start, sentence.end).start
-        found = (mentioned(c, text, node, begin) for node in naming(sentence))
+        found = (mentioned(c, text, node, begin, end) for node, end in naming(sentence, 0))
         c.mentions.extend(m for m in found if m is not None and m.at not in known)
 
 
-def naming(node: Node) -> Iterator[Node]:
-    """The noun phrases in a part of a sentence, without what follows their nouns."""
+def naming(node: Node, end: int) -> Iterator[tuple[Node, int]]:
+    """The noun phrases in a part of a sentence, each with where it ends with what follows its noun."""
     if node.kind in ("described", "term", "role_name", *PLAYERS):
-        yield node
-    for child in node.children:
-        if child is not None:
-            yield from naming(child)
+        yield node, max(end, node.end)
+    for place, child in enumerate(node.children):
+        owner = node.kind == "player_of" and place == 0 and child is not None
+        if child is not None and not (owner and child.kind in ("role_name", "term")):  # whose player it is
+            whole = node.end if node.kind == "np" and place == 0 else 0
+            yield from naming(child, whole)
 
 
-def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | None:
+def mentioned(c: Context, text: Text, node: Node, sentence: int, end: int) -> Mention | None:
     """One noun phrase as a mention; None where it names no piece and no player."""
-    at = text.at(node.start, node.end)
+    at, whole = text.at(node.start, node.end), text.at(node.start, end).end
     if node.kind in PLAYERS:
         many = node.kind == "player" and node[0].word.endswith("s")
-        return Mention(at, sentence, node, "player", not many, many)
+        return Mention(at, sentence, node, "player", not many, many, whole)
     noun = node.find("noun") if node.kind == "described" else node
     if noun is None:
         return None
@@ -91,7 +104,7 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     number = next((n.word for n in (quantifier.find("COUNT"),) if n is not None), "") if quantifier else ""
     word = noun[0].word
     if noun[0].kind == "PLAYER":
-        return Mention(at, sentence, node, "player", True, sort in SEVERAL)
+        return Mention(at, sentence, node, "player", True, sort in SEVERAL, whole)
     kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
     if kind is None and noun[0].kind == "TERM" and word not in c.scope.roles:
         return None
@@ -99,7 +112,8 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     several = counted or sort in SEVERAL or (not sort and kind is not None and word != kind)
     one = not counted and (sort in ("EVERY", "") or sort not in SEVERAL)
     sides = frozenset(a[0].kind for a in node.all("adjective") if a[0].kind in ("OWN", "ENEMY", "FRIENDLY"))
-    return Mention(at, sentence, node, kind or word, one and (not several or sort == "EVERY"), several, sides)
+    alone = one and (not several or sort == "EVERY")
+    return Mention(at, sentence, node, kind or word, alone, several, whole, sides)
 
 
 def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
@@ -129,7 +143,9 @@ def is_known(scope: Scope, one: Expr) -> bool:
 def before(c: Context, node: Node) -> list[Mention]:
     """What has been mentioned before a place of the text being read."""
     here = c.span(node)
-    return [m for m in c.mentions if m.at.file == here.file and m.at.start < here.start]
+    return [
+        m for m in c.mentions if m.at.file == here.file and m.at.start < here.start and m.end <= here.start
+    ]
 
 
 def noun_of(c: Context, node: Node) -> str:
@@ -292,7 +308,9 @@ def instead(c: Context, node: Node, words: str) -> str:
     text = c.text.text
     begin = text.rfind(". ", 0, node.start) + 2 if ". " in text[: node.start] else 0
     end = text.find(".", node.end)
-    start = node.start - len(article.group()) if (article := ARTICLE.search(text[: node.start])) else node.start
+    start = (
+        node.start - len(article.group()) if (article := ARTICLE.search(text[: node.start])) else node.start
+    )
     if start == begin:
         words = words[:1].upper() + words[1:]
     return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()

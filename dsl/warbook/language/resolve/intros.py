@@ -70,7 +70,9 @@ def supposing(
         conditions.assume(c, test)
         chosen = implied(c, (test,), said)
         done = inner()
-        after = spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
+        after = (
+            spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
+        )
         return ir.Block((*chosen, done), span=done.span) if chosen else done
 
     made = branch(c, inside)
