@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import bound, constant, laws, listening, prose, reach, recursion, sorts, together
+from warbook.language.check import bound, constant, laws, listening, prose, reach, recursion, room, sorts, together
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
@@ -34,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W472", Severity.ERROR, listening.never_so_much),
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
+    Check("W475", Severity.ERROR, room.no_room),
 )
 
 
