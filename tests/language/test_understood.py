@@ -20,7 +20,6 @@ PATHS = [
 _COULD = re.compile(r"“([^“”]+\.)”")
 
 
-
 def told(path: Path) -> Iterator[tuple[str, str]]:
     """Each line of a specimen that is refused, with a sentence told in its place."""
     text = stripped(path.read_text(encoding="utf-8"))
@@ -46,6 +45,8 @@ def sources(text: str) -> dict[str, Source]:
 def test_what_could_be_meant_is_read(path: Path) -> None:
     for line, could in told(path):
         step = re.match(r"\d+\. ", could)
-        text = f"### To jeer at foe (a Unit) by actor (a Unit)\n\n{could}\n" if step else f"## One\n\n{could}\n"
+        text = (
+            f"### To jeer at foe (a Unit) by actor (a Unit)\n\n{could}\n" if step else f"## One\n\n{could}\n"
+        )
         loaded = load_sources(sources(text), name="base")
         assert not loaded.errors, f"{line} → {could}: {[e.message for e in loaded.errors]}"

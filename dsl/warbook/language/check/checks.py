@@ -14,6 +14,7 @@ from warbook.language.check import (
     prose_short,
     reach,
     recursion,
+    room,
     sorts,
     together,
 )
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W474", Severity.ERROR, bound.nobody_named),
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
     Check("W476", Severity.WARNING, afterwards.gained_too_late),
+    Check("W477", Severity.ERROR, room.no_room),
 )
 
 

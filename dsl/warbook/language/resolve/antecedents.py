@@ -41,6 +41,7 @@ PLAYERS = (
     "non_active",
     "first_player",
     "second_player",
+    "opponent",
 )
 """How a player is spoken of."""
 ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
@@ -58,25 +59,27 @@ def noting(c: Context, text: Text, tree: Node) -> None:
         if sentence is None:
             continue
         begin = text.at(sentence.start, sentence.end).start
-        found = (mentioned(c, text, node, begin) for node in naming(sentence))
+        found = (mentioned(c, text, node, begin, end) for node, end in naming(sentence, 0))
         c.mentions.extend(m for m in found if m is not None and m.at not in known)
 
 
-def naming(node: Node) -> Iterator[Node]:
-    """The noun phrases in a part of a sentence, without what follows their nouns."""
+def naming(node: Node, end: int) -> Iterator[tuple[Node, int]]:
+    """The noun phrases in a part of a sentence, each with where it ends with what follows its noun."""
     if node.kind in ("described", "term", "role_name", *PLAYERS):
-        yield node
-    for child in node.children:
-        if child is not None:
-            yield from naming(child)
+        yield node, max(end, node.end)
+    for place, child in enumerate(node.children):
+        owner = node.kind == "player_of" and place == 0 and child is not None
+        if child is not None and not (owner and child.kind in ("role_name", "term")):  # whose player it is
+            whole = node.end if node.kind == "np" and place == 0 else 0
+            yield from naming(child, whole)
 
 
-def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | None:
+def mentioned(c: Context, text: Text, node: Node, sentence: int, end: int) -> Mention | None:
     """One noun phrase as a mention; None where it names no piece and no player."""
-    at = text.at(node.start, node.end)
+    at, whole = text.at(node.start, node.end), text.at(node.start, end).end
     if node.kind in PLAYERS:
         many = node.kind == "player" and node[0].word.endswith("s")
-        return Mention(at, sentence, node, "player", not many, many)
+        return Mention(at, sentence, node, "player", not many, many, whole)
     noun = node.find("noun") if node.kind == "described" else node
     if noun is None:
         return None
@@ -85,7 +88,7 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     number = next((n.word for n in (quantifier.find("COUNT"),) if n is not None), "") if quantifier else ""
     word = noun[0].word
     if noun[0].kind == "PLAYER":
-        return Mention(at, sentence, node, "player", True, sort in SEVERAL)
+        return Mention(at, sentence, node, "player", True, sort in SEVERAL, whole)
     kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
     if kind is None and noun[0].kind == "TERM" and word not in c.scope.roles:
         return None
@@ -93,7 +96,8 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     several = counted or sort in SEVERAL or (not sort and kind is not None and word != kind)
     one = not counted and (sort in ("EVERY", "") or sort not in SEVERAL)
     sides = frozenset(a[0].kind for a in node.all("adjective") if a[0].kind in ("OWN", "ENEMY", "FRIENDLY"))
-    return Mention(at, sentence, node, kind or word, one and (not several or sort == "EVERY"), several, sides)
+    alone = one and (not several or sort == "EVERY")
+    return Mention(at, sentence, node, kind or word, alone, several, whole, sides)
 
 
 def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
@@ -123,7 +127,9 @@ def is_known(scope: Scope, one: Expr) -> bool:
 def before(c: Context, node: Node) -> list[Mention]:
     """What has been mentioned before a place of the text being read."""
     here = c.span(node)
-    return [m for m in c.mentions if m.at.file == here.file and m.at.start < here.start]
+    return [
+        m for m in c.mentions if m.at.file == here.file and m.at.start < here.start and m.end <= here.start
+    ]
 
 
 def noun_of(c: Context, node: Node) -> str:

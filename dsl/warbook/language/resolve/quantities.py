@@ -92,7 +92,11 @@ def nobody_named(c: Context, subject: Node) -> None:
     """Refuses `the enemy Soldier` where none has been named, and there may be several: it would be any of them."""
     base = subject[0] if subject.kind == "np" else subject
     noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
-    if noun is None or base.find("quantifier") is not None or THE.search(c.text.text[: subject.start]) is None:
+    if (
+        noun is None
+        or base.find("quantifier") is not None
+        or THE.search(c.text.text[: subject.start]) is None
+    ):
         return
     word = noun[0].word
     if word not in c.names.kinds and word not in c.names.cards:

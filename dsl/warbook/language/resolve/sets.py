@@ -258,12 +258,27 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             ]
             alike = [o for o in named if fits(c, o.type, of.type.one())]
             other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
+            if of.type.base == "player" and other.type.base == "thing":
+                other = owner_of(other)
+            since = c.scope.chosen
+            if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
+                raise other_than_which(c, word)
             test = ir.Not(same(c, each, other), type=ir.FLAG)
         case _ if word.word in (*NEAREST, "adjacent") and word.word not in c.names.tests:
             test = by_distance(c, of, each, word)
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def other_than_which(c: Context, word: Node) -> Fault:
+    """The fault of “each other KIND” where one has been chosen meanwhile: other than that one, or than the one before?"""
+    return c.fail(
+        "W302",
+        word,
+        f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
+        "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
+    )
 
 
 def from_two_sides(c: Context, word: Node) -> Fault:

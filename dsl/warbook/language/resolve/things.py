@@ -7,6 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -88,10 +89,13 @@ def its(c: Context, node: Node) -> Expr:
 
 def whoever_has(c: Context, one: Expr, word: str) -> Expr:
     """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    former, stats = c.scope.previous, c.names.stats
-    if one.type != ir.PLAYER or former is None or former.type.base != "thing" or former.type.many:
+    thing_before, names = c.scope.previous_thing, c.names
+    if one.type != ir.PLAYER or thing_before is None or thing_before.type.many:
         return one
-    return former if c.names.find(word, stats) is not None else one
+    name = names.find(word, names.tokens, names.resources)
+    kept = names.tokens.get(name) or names.resources[name] if name is not None else None
+    of_pieces = names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player")
+    return thing_before if of_pieces else one
 
 
 def whose(c: Context, node: Node) -> Expr:
@@ -137,6 +141,13 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
         )
     if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
+        named = before(c, node)
+        if any(m.noun == "player" and m.one for m in named):
+            hint = "Of the player it is “that player”, of the piece “it”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
+        if any(m.several for m in named):
+            hint = "Choose them first, and “they” are those who were chosen; or say “each KIND …”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
         other = "It" if node[0].word[0].isupper() else "it"
         raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
     return found
