@@ -41,7 +41,7 @@ def described_afterwards(game: Checked) -> Iterator[Finding]:
 
 
 def gained_too_late(game: Checked) -> Iterator[Finding]:
-    """`When a Soldier is activated: It gains 1 Action Point`: it comes once all of that is over, and what is gained is
+    """`When a Soldier is activated: It gains 1 Gold`: it comes once all of that is over, and what is gained is
     used up within it."""
     for number, hook in enumerate(game.book.hooks):
         if (

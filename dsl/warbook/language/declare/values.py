@@ -151,7 +151,7 @@ def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:
 
 
 def names_pieces(r: Reader, name: str) -> bool:
-    """Whether words end with the name of a kind, of one word or several: `Fog Banks`, `closed Doors`."""
+    """Whether words end with the name of a kind, of one word or several: `Paper Screens`, `torn Paper Screens`."""
     ends = (name[start:] for start in (0, *(i + 1 for i, sign in enumerate(name) if sign == " ")))
     return any(r.names.find(end, r.names.kinds) is not None for end in ends)
 

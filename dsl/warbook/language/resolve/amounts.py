@@ -30,7 +30,7 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
         thrown = thrown_as(
             c, one, Node("literal", (node[0],), "", node[0].start, node[0].end), "amount", node
         )
-        plain = Node("has_term", (node[1],), "", node[1].start, node[1].end)
+        plain = Node("has_dice", (node[1],), "", node[1].start, node[1].end)
         name, _, holder = counted(c, one, plain)
         return ir.Block(
             (thrown, ir.Gain(holder, name, signed(ir.Var(thrown.var, type=ir.NUMBER), sign), span=span))
@@ -57,7 +57,7 @@ def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
         thrown = thrown_as(c, one, dice, "amount", node)
         done.append(thrown)
         words = words[1:]
-    kind = "has_n" if len(words) == 2 else "has_term"
+    kind = "has_n" if len(words) == 2 else "has_dice" if done else "has_term"
     name, amount, holder = counted(c, one, Node(kind, words, "", node.start, node.end), losing=sign < 0)
     if done:
         amount = ir.Var(thrown.var, type=ir.NUMBER)
@@ -151,6 +151,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
         case "has_term":
             one_or_all(c, node, name, losing)
             amount = numbers.number(1)
+        case "has_dice":
+            amount = numbers.number(1)  # those that call it take what is thrown instead
         case "has_n":
             amount = numbers.number(int(node[0].word))
         case "has_half" if losing:
