@@ -18,7 +18,7 @@ from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
-from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
+from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.resolve import conditions, prices, steps
@@ -31,7 +31,7 @@ from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
 
 
