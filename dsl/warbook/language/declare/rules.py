@@ -72,6 +72,10 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
     words = bullet.text.text
     source = of_bearer_or_all(source, bullet)
     c = r.context(bullet.text, scope_for(source))
+    larger = words[:1].upper() + words[1:]
+    if larger != words and (HOOK.match(larger) or OFFER.match(larger)):
+        first = Node("WORD", (), words.split(" ")[0], 0, len(words.split(" ")[0]))
+        raise c.fail("W204", first, "A rule begins with a capital.", replacement=larger.split(" ")[0])
     hook = HOOK.match(words)
     if hook is not None and (often := leave_said(bullet)) is not None and often.sequence is not None:
         give_leave(source, often, c)

@@ -87,6 +87,14 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
         ) + f"Name it before: “The player chooses 1 enemy KIND, as {name}.”; or in a heading."
     elif 0 < len(able) <= MOST_NAMED:
         hint = f"Here can stand {', '.join(able)}."
+    elif what == "term" and name.split()[0] in ("That", "Those", "These") and " " in name:
+        hint = f"Write “the {name.partition(' ')[2]}”."
+    elif what == "term" and " " in name and names.find(name.split()[-1], names.kinds):
+        first, _, rest = name.partition(" ")
+        token = next((one for one in names.tokens if first.startswith(one)), "TOKEN")
+        hint = (
+            f"Nothing is called {first}, which could tell which {rest} are meant: say “{rest} with {token}”."
+        )
     elif what == "term" and name.split()[0] in _BEFORE_NAMES:
         rest = name.partition(" ")[2]
         hint = f"“{name.split()[0]}” in front of {rest} says nothing: write “each {rest}”, “1 {rest}” or “any {rest}”."

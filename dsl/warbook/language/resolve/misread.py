@@ -213,6 +213,9 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     if change is not None:
         begin, end, instead = change
         return what_changes(words[begin:end], instead), Edit(c.text.at(begin, end), instead)
+    unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
+    if unsaid is not None:
+        return unsaid, None
     advice = lesson_for(words, start, fault.offset, bool(c.names.die))
     if advice is not None:
         edit = None
@@ -225,7 +228,10 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
         return advice.says, edit
     term = declared(c, found)
     if term is not None:
-        return f"Declared terms are written with a capital: {term}.", None
+        end = fault.offset + fault.length
+        larger = helps(c, words[: fault.offset] + term + words[end:], fault, start)
+        edit = Edit(c.text.at(fault.offset, end), term) if larger else None
+        return f"Declared terms are written with a capital: {term}.", edit
     hints = []
     close = near_phrases(words, start)
     if close:
@@ -246,10 +252,25 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     return " ".join(hints) or None, None
 
 
+def by_nobody(words: str, offset: int) -> str | None:
+    """What to tell of a sentence that begins with what is done, and so does not say who does it."""
+    start = max(
+        words.rfind(mark, 0, offset) + len(mark) if mark in words[:offset] else 0 for mark in (". ", ": ")
+    )
+    first = words[start:].split(" ")[0]
+    verbs = {p.pattern.split()[0] for p in of_role("order")} - {"is"}
+    third = next((verb for verb in verbs if plain_form(verb) == first.lower()), None)
+    if third is None or not first[:1].isupper():
+        return None
+    return f"Say who does it: “The player {third} …” or “The KIND {third} …”."
+
+
 def what_changes(words: str, instead: str) -> str:
     """What to tell of a small change: of letters, or of a comma."""
     if words.strip(" ,") and words.lower() == instead.lower():
         return f"Declared terms are written with a capital: {instead}."
+    if instead == "use ":
+        return "An Action is used: “use ACTION”."
     if not instead:
         return "No comma belongs here."
     if "," in instead:
@@ -305,7 +326,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         {p[1] for p in own if p[0] == "is" and p[1].isalpha()} if passive else {p[0] for p in own} - {"is"}
     )
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
-    meant = SYNONYMS.get(plain_form(word), "")
+    meant = SYNONYMS.get(active(word) if passive else plain_form(word), "")
     if meant and plain_form(word) not in close:
         close = []
     if close:
@@ -314,7 +335,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         phrases = [
             shown(p.pattern)
             for p in of_role("order")
-            if plain_form(p.pattern.split()[0]) == meant or p.pattern == meant
+            if plain_form(p.pattern.split()[0]) == meant or p.pattern.startswith(meant)
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
     else:

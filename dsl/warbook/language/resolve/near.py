@@ -12,8 +12,9 @@ from itertools import islice
 
 from warbook.language.diagnostic import nearest
 from warbook.language.names import verb_forms
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
-from warbook.language.sentence import Misread, Node, grammar_text, read
+from warbook.language.sentence import Misread, Node, read
 
 LONGEST = 300
 """Letters of a text for which such a change is looked for."""
@@ -21,6 +22,69 @@ MOST = 16
 """So many changes are tried."""
 SHORTEST = 3
 """Letters of a word that may be misspelt."""
+FRAME_WORDS = frozenset(
+    (
+        *(
+            "adjacent",
+            "another",
+            "becomes",
+            "beyond",
+            "cannot",
+            "directly",
+            "during",
+            "each",
+            "enemy",
+            "every",
+        ),
+        *(
+            "friendly",
+            "highest",
+            "lowest",
+            "nearest",
+            "otherwise",
+            "own",
+            "player",
+            "that",
+            "than",
+            "the",
+            "then",
+        ),
+        *(
+            "this",
+            "those",
+            "toward",
+            "unless",
+            "until",
+            "when",
+            "while",
+            "whose",
+            "with",
+            "within",
+            "without",
+        ),
+        *(
+            "active",
+            "first",
+            "second",
+            "more",
+            "less",
+            "over",
+            "under",
+            "other",
+            "there",
+            "their",
+            "they",
+            "has",
+            "have",
+        ),
+    )
+)
+NUMBERS = {
+    word: str(n)
+    for n, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1
+    )
+}
 _WORD = re.compile(r"(?<![\w'’-])[a-z]+(?![\w-])")
 _NO_COMMA = re.compile(r"(?<!,) (?=(?:and|or|then|if|unless|as) )")
 _COMMA = re.compile(r",(?= [a-z])")
@@ -46,12 +110,17 @@ def changes(c: Context, words: str, fault: Misread) -> Iterator[tuple[int, int, 
         capital = declared(c, found[0])
         if capital is not None:
             yield found.start(), found.end(), capital
+        elif found[0] in NUMBERS:
+            yield found.start(), found.end(), NUMBERS[found[0]]
         elif len(found[0]) >= SHORTEST and found[0] not in vocabulary():
             several = found[0].endswith("s")
             for close in sorted(
                 nearest(found[0], sorted(vocabulary())), key=lambda w: w.endswith("s") != several
             ):
                 yield found.start(), found.end(), close
+    at = words[fault.offset :]
+    if any(at.startswith(name) for name in c.names.actions):
+        yield fault.offset, fault.offset, "use "
     if len(missing := list(_NO_COMMA.finditer(words))) > 1:
         first, last = missing[0], missing[-1]
         if {words[m.end() :][:3] for m in missing} in ({"and"}, {"or "}):
@@ -72,5 +141,8 @@ def declared(c: Context, word: str) -> str | None:
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """The words of the language, in all their forms."""
-    return frozenset(re.findall(r"(?<![\w\\])[a-z]{4,}(?![\w-])", grammar_text().lower()))
+    """The words of the language that can be misspelt: its verbs in all their forms, and those of the frame."""
+    verbs = {
+        word for p in PHRASES.values() for word in p.pattern.replace("-", " ").split() if word.isalpha()
+    }
+    return frozenset(FRAME_WORDS | {form for word in verbs for form in (word, plain_form(word))})

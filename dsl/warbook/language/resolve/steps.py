@@ -133,7 +133,8 @@ def lead(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
             with faults.part(done):
                 add(c, sentence, done)
         lead_into(c, parts[-1], children, done)
-    if faults.found and all(isinstance(child, Step) for child in children):
+    unread = any(d.span.start < text.span.end for d in faults.found)
+    if unread and all(isinstance(child, Step) for child in children):
         with faults.part():
             steps(c, children)
     faults.tell()
