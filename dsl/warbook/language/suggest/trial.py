@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
@@ -21,6 +21,7 @@ from warbook.language.heard import Ledger
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
 
+B = TypeVar("B", bound=Block)
 FAR = 1 << 40
 """Where in its file a text that is tried seems to stand: behind everything."""
 
@@ -155,7 +156,7 @@ def with_text(raw: Raw, old: Text, new: Text) -> Raw:
     def text(one: Text) -> Text:
         return new if one is old or one == old else one
 
-    def block(one: Block) -> Block:
+    def block(one: B) -> B:
         if isinstance(one, Bullet):
             return replace(one, text=text(one.text), children=tuple(map(block, one.children)))
         if isinstance(one, Step):
