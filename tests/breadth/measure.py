@@ -67,7 +67,8 @@ def mended(source: Source, rounds: int = 12) -> Source:
     for _ in range(rounds):
         told = load_sources({source.path: source}, name="measured").told
         text, before = source.text, len(source.text)
-        for edit in sorted((d.candidates[0] for d in told if d.candidates), key=lambda e: -e.span.start):
+        offered = [(*d.candidates, *((d.edit,) if d.edit is not None else ())) for d in told]
+        for edit in sorted((edits[0] for edits in offered if edits), key=lambda e: -e.span.start):
             if edit.span.end <= before:
                 text = text[: edit.span.start] + edit.replacement + text[edit.span.end :]
                 before = edit.span.start

@@ -7,6 +7,7 @@ anything behind (`trial.py`).
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,7 +21,8 @@ from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
 
-MOST = 60
+_STOP = re.compile(r"\. (?=[A-Z])")
+MOST = 80
 """So many ways of putting one text are tried."""
 DEEPEST = 8
 """So many paraphrases are used on one text."""
@@ -39,6 +41,8 @@ class Search:
     trial: Trial
     own: OwnWords
     names: Names
+    edited: str | None = None
+    """The text after an edit that puts a word of it right."""
     found: list[str] = field(default_factory=list)
     leading_on: list[str] = field(default_factory=list)
     """Texts that are read, behind which something is wrong that had not been looked at."""
@@ -50,7 +54,7 @@ class Search:
             return []
         order = count()
         first = worded(text, "bullet", self.own) if kind == RULE else text
-        seen = {text: None, first: None}
+        seen = dict.fromkeys((text, first, *((self.edited,) if self.edited is not None else ())))
         ahead = [(-STEEP * self.reach(said), next(order), said, 0) for said in seen]
         heapq.heapify(ahead)
         left = MOST
@@ -72,7 +76,7 @@ class Search:
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
         unit, best = self.trial.unit, 0.0
-        for words in (text, *worded_whole(text, unit.kind, self.own, self.names)):
+        for words in (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor())):
             if words == unit.text.text:
                 continue
             outcome = self.trial.of(words)
@@ -90,10 +94,19 @@ class Search:
         kind = self.trial.unit.kind
         yield from self.put(text, kind)
         yield from turned(text, self.names)
-        head, colon, rest = text.partition(": ")
-        if kind == RULE and colon:
+        between = ": " if ": " in text else ", "
+        head, mark, rest = text.partition(between if kind == RULE else "\0")
+        if mark:
             for said in self.put(rest, STEP):
-                yield head + colon + said
+                yield head + mark + said
+        for stop in _STOP.finditer(text):
+            for said in self.put(text[stop.end() :], STEP):
+                yield text[: stop.end()] + said
+
+    def actor(self) -> str:
+        """Who does what the declaration says, as its heading names them."""
+        by = re.search(r"\bby ([a-z]+)\b", self.trial.unit.raw.head.text)
+        return f"the {by[1]}" if by is not None else "it"
 
     def put(self, text: str, kind: str) -> Iterator[str]:
         """The text in the words of each paraphrase of a kind that fits it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
 from warbook.language.declare.procedures import action, procedure
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import HOOK, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
@@ -21,6 +21,7 @@ from warbook.language.heard import Ledger
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
 
+B = TypeVar("B", bound=Block)
 FAR = 1 << 40
 """Where in its file a text that is tried seems to stand: behind everything."""
 
@@ -28,12 +29,13 @@ FAR = 1 << 40
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A text that can be put in other words, and the declaration that holds it; `kind` is what a paraphrase is for. It
-    may lie in one of its rules, `rule`."""
+    may lie in one of its rules, `rule`; `hooked` where only such rules may stand as begin with a moment."""
 
     raw: Raw
     text: Text
     kind: str
     rule: Bullet | None = None
+    hooked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class Trial:
         return found
 
     def _tried(self, words: str) -> Outcome:
+        if self.unit.hooked and HOOK.match(words) is None:
+            return Outcome(0.0, 1, 0, 0)
         text = replace(self.unit.text, text=words, segments=((0, FAR),))
         found, made, deaf = self._read(with_text(self.unit.raw, self.unit.text, text))
         inside = [span.start - FAR for span in (*(d.span for d in found), *deaf) if span.start >= FAR]
@@ -152,7 +156,7 @@ def with_text(raw: Raw, old: Text, new: Text) -> Raw:
     def text(one: Text) -> Text:
         return new if one is old or one == old else one
 
-    def block(one: Block) -> Block:
+    def block(one: B) -> B:
         if isinstance(one, Bullet):
             return replace(one, text=text(one.text), children=tuple(map(block, one.children)))
         if isinstance(one, Step):

@@ -23,23 +23,24 @@ _LEAVE = re.compile(
 _DEED = re.compile(rf"([A-Za-z-]+){TIE}(?![A-Za-z])")
 
 
-def worded_whole(text: str, kind: str, own: OwnWords, names: Names) -> Iterator[str]:
-    """The text in the words of all wordings, by each way of reading that it may be for; the likeliest first."""
+def worded_whole(text: str, kind: str, own: OwnWords, names: Names, actor: str) -> Iterator[str]:
+    """The text in the words of all wordings, by each way of reading that it may be for; the likeliest first. `actor` is
+    who does what its declaration says."""
     seen = {text}
     for said in _KINDS[kind](text, own):
-        plain = _plain(said, names)
+        plain = _plain(said, names, actor)
         if plain not in seen:
             seen.add(plain)
             yield plain
 
 
-def _plain(text: str, names: Names) -> str:
+def _plain(text: str, names: Names, actor: str) -> str:
     """A text without ties; a noun that stood for its deed is the verb."""
 
     def deed(match: re.Match[str]) -> str:
         done = names.deeds.get(match[1])
         if done is None:
-            return match[1]
+            return actor if match[1] == "actor" else match[1]
         if done.sort == "action":
             return f"uses {done.name}"
         return next(
