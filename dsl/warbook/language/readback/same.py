@@ -23,7 +23,7 @@ TYPED = (ir.Num, ir.Happened)
 
 def same(one: Any, other: Any) -> bool:
     """Whether two meanings are the same."""
-    return form(one) == form(other)
+    return bool(form(one) == form(other))
 
 
 def form(of: Any) -> Any:
@@ -65,8 +65,8 @@ class _Form:
                 inner = {**local, var: f"~{len(local)}"}
                 return ("Total", how, self.of(of, local), self.of(each, inner))
             case ir.Block(of=of):
-                found = [y for y in (self.of(one, local) for one in of) if y != ("Block", ())]
-                flat = [z for y in found for z in (y[1] if y[0] == "Block" else (y,))]
+                parts = [y for y in (self.of(one, local) for one in of) if y != ("Block", ())]
+                flat = [z for y in parts for z in (y[1] if y[0] == "Block" else (y,))]
                 return flat[0] if len(flat) == 1 else ("Block", tuple(flat))
             case Hook() | Law() | Change() | Offer():
                 return self.rule(x, local)
