@@ -179,7 +179,7 @@ def spoken_of(of: Expr) -> set[str]:
 
 
 def every(w: Writer, x: ir.Every, denied: bool) -> Said:
-    """`each Unit in the Taskforce is ready`."""
+    """`each Unit in the Vanguard is ready`."""
     words = f"that {noun(w, x.of.type.one())}"
     of = described(w, x.of).said("each")
     with w.naming(x.var, words):
