@@ -12,7 +12,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.model import Change, Hook, Law, Offer
-from warbook.language.readback.nouns import conjuncts, plainly
+from warbook.language.readback.nouns import plainly
 
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 SKIPPED = frozenset(("span", "text", "type", "kinds", "title", "short", "cites"))
@@ -29,6 +29,15 @@ def same(one: Any, other: Any) -> bool:
 def form(of: Any) -> Any:
     """A meaning in its plain form."""
     return _Form().of(of, {})
+
+
+def conjuncts(x: ir.Expr) -> list[ir.Expr]:
+    """What must all hold, whatever was denied twice on the way."""
+    while isinstance(x, ir.Not) and isinstance(x.of, ir.Not):
+        x = x.of.of
+    if isinstance(x, ir.And):
+        return [part for one in x.of for part in conjuncts(one)]
+    return [] if isinstance(x, ir.Truth) and x.value else [x]
 
 
 class _Form:
