@@ -13,10 +13,13 @@ import pytest
 from readback_kit import Trip, trip
 from specimens import Specimen, specimens
 
-from warbook.language import readback
+from warbook.language import ir, readback
 from warbook.language.load import load_game, load_sources
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
+from warbook.language.readback import Writer
+from warbook.language.readback.act import Act
+from warbook.language.readback.full import FULL
 from warbook.language.readback.same import form
 from warbook.language.source import Source
 
@@ -208,3 +211,13 @@ def test_readings_lie_beside_the_text() -> None:
     assert law.written == "A Unit with Stun cannot use March."
     assert not law.differs
     assert any(r.differs for r in found)
+
+
+def test_another_register_takes_the_place_of_single_entries() -> None:
+    def short(w: Writer, x: ir.Gain) -> Act:
+        return Act(w.say(x.of), f"+{w.say(x.amount)} {x.name}", x.of)
+
+    book = base_with("- When a Unit loses Wounds: Each Unit within 6in of it gains 2 Marks.\n")
+    hook = next(h for h in book.hooks if h.span.file == "own.rules.md")
+    said = readback.rule(book, hook, FULL.with_own(acts={ir.Gain: short})).text
+    assert said == "After a Unit loses Wounds: Each Unit within 6in of the Unit +2 Mark."

@@ -75,16 +75,56 @@ NUMBERS, CONDITIONS, SETS, PLAYERS = (
 )
 INCHES = (ir.Num(25_400, type=ir.LENGTH), ir.Num(50_800, type=ir.LENGTH))
 BY_NAME: dict[tuple[str, str], Any] = {
-    **dict.fromkeys([("Gain", "amount"), ("Repeat", "times"), ("Arith", "left"), ("Arith", "right"), ("Choose", "least"), ("Draw", "count"), ("PickNumber", "low"), ("PickNumber", "high"), ("ReRoll", "least"), ("Adjust", "by"), ("ShiftDie", "by"), ("DiceOf", "count"), ("Compare", "right")], NUMBERS),
+    **dict.fromkeys(
+        [
+            ("Gain", "amount"),
+            ("Repeat", "times"),
+            ("Arith", "left"),
+            ("Arith", "right"),
+            ("Choose", "least"),
+            ("Draw", "count"),
+            ("PickNumber", "low"),
+            ("PickNumber", "high"),
+            ("ReRoll", "least"),
+            ("Adjust", "by"),
+            ("ShiftDie", "by"),
+            ("DiceOf", "count"),
+            ("Compare", "right"),
+        ],
+        NUMBERS,
+    ),
     ("Compare", "left"): (ir.Field(TARGET, "Mark", type=ir.NUMBER), ir.Field(OTHER, "Mark", type=ir.NUMBER)),
-    **dict.fromkeys([("If", "test"), ("While", "test"), ("Alternate", "test"), ("Not", "of"), ("Place", "area")], CONDITIONS),
+    **dict.fromkeys(
+        [("If", "test"), ("While", "test"), ("Alternate", "test"), ("Not", "of"), ("Place", "area")],
+        CONDITIONS,
+    ),
     **{(c, "of"): (CONDITIONS, (TRUE, TRUE)) for c in ("And", "Or")},
     **{
         (c, "of"): SETS
         for c in ("Where", "Count", "Total", "Some", "Every", "ForEach", "Choose", "Draw", "In")
     },
     ("Parts", "of"): (TARGET, OTHER),
-    **dict.fromkeys([("Alternate", "first"), ("Choose", "by"), ("ChooseOne", "by"), ("May", "by"), ("Place", "by"), ("Create", "owner"), ("Muster", "owner"), ("PickLine", "by"), ("PickEdge", "by"), ("PickNumber", "by"), ("ReRoll", "by"), ("Win", "of"), ("Won", "of"), ("Open", "to"), ("RollDice", "by"), ("Opponent", "of")], PLAYERS),
+    **dict.fromkeys(
+        [
+            ("Alternate", "first"),
+            ("Choose", "by"),
+            ("ChooseOne", "by"),
+            ("May", "by"),
+            ("Place", "by"),
+            ("Create", "owner"),
+            ("Muster", "owner"),
+            ("PickLine", "by"),
+            ("PickEdge", "by"),
+            ("PickNumber", "by"),
+            ("ReRoll", "by"),
+            ("Win", "of"),
+            ("Won", "of"),
+            ("Open", "to"),
+            ("RollDice", "by"),
+            ("Opponent", "of"),
+        ],
+        PLAYERS,
+    ),
     **{(c, "distance"): INCHES for c in ("Near", "Drift")},
     **{
         (c, "dice"): (ir.DiceOf(ONE, 6, type=ir.DICE), ir.DiceOf(TWO, 6, type=ir.DICE))
@@ -253,8 +293,7 @@ TRIED = [
     (cls, f.name)
     for cls in (*CLASSES, ir.Option)
     for f in fields(cls)
-    if (f.name not in NOT_HEARD
-    and not NOT_HEARD_OF.get((cls.__name__, f.name)))
+    if (f.name not in NOT_HEARD and not NOT_HEARD_OF.get((cls.__name__, f.name)))
     or (cls.__name__, f.name) == ("Option", "label")
 ]
 

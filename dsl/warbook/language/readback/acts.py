@@ -48,7 +48,7 @@ from warbook.language.readback.writer import Writer
 
 def act(w: Writer, x: Do) -> Act | None:
     """A statement as one clause; None for what is more than that."""
-    maker = ACTS.get(type(x))
+    maker = w.register.acts.get(type(x))
     return None if maker is None else maker(w, x)
 
 

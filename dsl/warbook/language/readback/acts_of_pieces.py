@@ -29,7 +29,7 @@ def move(w: Writer, x: ir.Move) -> Act:
 
 
 def place(w: Writer, x: ir.Place) -> Act:
-    """`places the Ping within 3in of the bearer`."""
+    """`places the Marker within 3in of the bearer`."""
     thing = w.say(x.of)
     tests = x.area.of if isinstance(x.area, ir.And) else (x.area,)
     words: list[str] = []

@@ -51,7 +51,7 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
 
 
 def put(w: Writer, x: ir.Put) -> Act:
-    """`the Unit becomes Downed`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
+    """`the Unit becomes Prone`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
     if x.of is None and x.name in ("first", "active"):
         return by(w, x.value, f"becomes the {x.name} player")
     if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):
@@ -109,7 +109,7 @@ def suffer(w: Writer, x: ir.Suffer) -> Act:
 
 
 def use(w: Writer, x: ir.Use) -> Act:
-    """`uses any number of Actions`, `uses March at no cost`."""
+    """`uses any number of Actions`, `uses Rush at no cost`."""
     sort = ""
     if len(x.actions) == 1 and x.times == 1:
         what = x.actions[0]

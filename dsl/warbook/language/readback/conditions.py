@@ -101,7 +101,7 @@ def same(w: Writer, left: Expr, right: Expr, denied: bool) -> Said:
 def both(w: Writer, x: ir.And, denied: bool) -> Said:
     if denied:
         w.outside("that not all of several hold")
-        return Said(None, f"it is not so that {w.clause(x)}")
+        return Said(None, f"it is not so that ({w.clause(x)})")
     parts = conjuncts(x)
     if not parts:
         return truth(w, ir.Truth(True, type=ir.FLAG), False)
@@ -179,7 +179,7 @@ def spoken_of(of: Expr) -> set[str]:
 
 
 def every(w: Writer, x: ir.Every, denied: bool) -> Said:
-    """`each Unit in the Taskforce is ready`."""
+    """`each Unit in the Vanguard is ready`."""
     words = f"that {noun(w, x.of.type.one())}"
     of = described(w, x.of).said("each")
     with w.naming(x.var, words):
@@ -189,7 +189,7 @@ def every(w: Writer, x: ir.Every, denied: bool) -> Said:
                 clause = f"{of} {said.says}"
             case _:
                 w.outside("what holds of every one of several")
-                clause = f"for {of}, {w.clause(x.test)}"
+                clause = f"for {of} ({w.clause(x.test)})"
     if denied:
         w.outside("what does not hold of every one")
         return Said(None, f"it is not so that {clause}")

@@ -1,6 +1,6 @@
 """What happens: who does what, with all that narrows it down.
 
-`an attacker attacks the bearer using a Weapon with 2RC`: each role of the event is a noun phrase, narrowed by what the
+`an attacker attacks the bearer using a Tool with Fuel`: each role of the event is a noun phrase, narrowed by what the
 event's own condition says of that role alone. What it says of two roles at once is told after “if”.
 """
 

@@ -41,8 +41,9 @@ class Described:
         before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
         if not how and many and self.whose:
             return f"{self.whose}'s {word} {self.rest}".rstrip()
-        for what in self.beyond if self.writer is not None else ():
-            self.writer.outside(what)
+        if self.writer is not None:
+            for what in self.beyond:
+                self.writer.outside(what)
         if how == "a":
             head = indefinite(" ".join((*before, word)))
         else:

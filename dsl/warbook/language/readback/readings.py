@@ -11,7 +11,7 @@ from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Section, Step, Text
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Rulebook
+from warbook.language.model import Change, Hook, Law, Offer, Rulebook
 from warbook.language.readback import rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.record import Readback
@@ -123,7 +123,8 @@ def words(block: Bullet | Step) -> str:
 
 def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
     """What happens when, is offered, forbidden and changed."""
-    for one in (*book.hooks, *book.offers, *book.laws, *book.changes):
+    every: list[Hook | Offer | Law | Change] = [*book.hooks, *book.offers, *book.laws, *book.changes]
+    for one in every:
         if getattr(one, "lapse", False):
             continue
         text = getattr(one, "text", "")

@@ -297,7 +297,7 @@ def costs(w: Writer, x: Change, amount: Expr, less: bool) -> str:
 
 
 def offer(w: Writer, x: Offer) -> list[Line]:
-    """`In Opportunity, "Frenzy", for 1 Order, once per Turn, if …: …`."""
+    """`In Respite, "Rush", for 1 Fuel, once per Turn, if …: …`."""
     begun(w, x.bearer)
     window = w.book.windows.get(x.window)
     if window is not None and x.bearer is None and window.roles:

@@ -133,7 +133,7 @@ def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
 
 
 def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
-    """`for each Unit in the Taskforce, in the Unit's player's order, …`."""
+    """`for each Unit in the Vanguard, in the Unit's player's order, …`."""
     of = described(w, x.of).said("each")
     type_ = x.of.type.one()
     held, side = dict(w.called), w.side

@@ -167,13 +167,18 @@ def arith(w: Writer, x: ir.Arith) -> str:
             return f"half {w.say(of)}"
         case ir.Arith(op="max" | "min" as op, left=left, right=right):
             bound = "at least" if op == "max" else "at most"
-            return f"{inner(w, left, isinstance(left, ir.Arith) and left.op in ('max', 'min'))}, but {bound} {inner(w, right, isinstance(right, ir.Arith) and right.op in ('max', 'min'))}"
-    left = inner(w, x.left, isinstance(x.left, ir.Arith) and binds(x.left) < binds(x))
-    right = inner(w, x.right, isinstance(x.right, ir.Arith) and binds(x.right) <= binds(x))
+            return f"{inner(w, left, is_bound(left))}, but {bound} {inner(w, right, is_bound(right))}"
+    first = inner(w, x.left, isinstance(x.left, ir.Arith) and binds(x.left) < binds(x))
+    second = inner(w, x.right, isinstance(x.right, ir.Arith) and binds(x.right) <= binds(x))
     if x.op == "/":
         w.outside("a part other than a half")
-        return f"{left} divided by {right}, rounded down"
-    return f"{left} {'times' if x.op == '*' else x.op} {right}"
+        return f"{first} divided by {second}, rounded down"
+    return f"{first} {'times' if x.op == '*' else x.op} {second}"
+
+
+def is_bound(x: Expr) -> bool:
+    """Whether an amount is bounded by another."""
+    return isinstance(x, ir.Arith) and x.op in ("max", "min")
 
 
 def binds(x: ir.Arith) -> int:

@@ -12,6 +12,7 @@ from itertools import islice
 
 from warbook.language.diagnostic import nearest
 from warbook.language.names import verb_forms
+from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.sentence import Misread, Node, read
