@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.engine.gaps.places import Places
+from warbook.engine.gaps.rough import rough
 from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TRUE, Turn, negated, prices, turns
 from warbook.language import ir
 from warbook.language.diagnostic import Span
@@ -104,14 +105,14 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
     for turn, new in turns(item):
         if isinstance(new, tuple):
             new, part = new
-            yield Variant(turn, getattr(part, "span", None) or here, new)
+            yield Variant(unwritten(turn, part), getattr(part, "span", None) or here, new)
         else:
             yield Variant(turn, here, new)
     if isinstance(item, ir.Expr) and item.type == ir.FLAG and condition(item):
         for turn, new in negated(item):
-            yield Variant(turn, here, new)
+            yield Variant(unwritten(turn, item), here, new)
         if not member:
-            yield Variant(Turn(LEFT_OUT, ""), here, TRUE)
+            yield Variant(unwritten(Turn(LEFT_OUT, ""), item), here, TRUE)
         if isinstance(item, ir.Not):
             yield from (
                 replace(v, new=replace(item, of=v.new))
@@ -129,6 +130,13 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
         for variant in within(value, inner, here):
             yield replace(variant, new=replace(item, **{name: variant.new}))
     yield from priced(item)
+
+
+def unwritten(turn: Turn, part: Any) -> Turn:
+    """A turn of a condition that has no words of its own: it is told in rough ones."""
+    if isinstance(part, ir.Expr) and part.span is None and not turn.old:
+        return replace(turn, old=rough(part))
+    return turn
 
 
 def picked(item: ir.Option | ir.ChooseOne) -> Iterator[Variant]:

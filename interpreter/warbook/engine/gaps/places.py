@@ -33,7 +33,7 @@ class Places:
             return None
         if turn.sort == NUMBER:
             return next(self.numbers(turn.old, span), None)
-        if turn.sort in (LEFT_OUT, TURNED) and not turn.old:
+        if turn.sort == TURNED or (turn.sort == LEFT_OUT and not turn.old):
             return span
         word = re.compile(rf"(?<!\w){re.escape(turn.old)}(?!\w)", re.IGNORECASE)
         found = word.search(self.text(span))
@@ -98,7 +98,7 @@ def sentence(places: Places, turn: Turn, place: Span) -> str:
     """A rule as it would read if one fact were otherwise: the words that change are marked. From the text of the
     rules, as long as there are no sentences made of meaning."""
     around = places.around(place)
-    if turn.sort in (LEFT_OUT, TURNED) and (turn.old == "" and place.start <= around.start):
+    if turn.sort in (LEFT_OUT, TURNED) and place.start <= around.start:
         around = place
     head, words, tail = (
         places.text(Span(place.file, a, b))
@@ -108,18 +108,18 @@ def sentence(places: Places, turn: Turn, place: Span) -> str:
             (place.end, max(around.end, place.end)),
         )
     )
-    owned = OWNED.search(head) if turn.sort in (LEFT_OUT, TURNED) and not turn.old else None
+    owned = OWNED.search(head) if turn.sort in (LEFT_OUT, TURNED) else None
     if owned is not None:
         head, words = head[: owned.start()], owned[1]
         tail = f" {places.text(Span(place.file, place.start, place.end))}{tail}"
     if turn.sort == NUMBER:
         marked = f"{head}«{turn.new}»{tail}"
+    elif turn.sort in (LEFT_OUT, TURNED) and turn.old and owned is None and words != turn.old:
+        marked = f"{head}{words}{tail} «{'not' if turn.sort == TURNED else 'without'}: {turn.old}»"
     elif turn.sort == TURNED:
         marked = f"{head}«not: {words}»{tail}"
-    elif turn.sort == LEFT_OUT and not turn.old:
-        marked = f"{head}«without: {words}»{tail}"
     elif turn.sort == LEFT_OUT:
-        marked = f"{head}«without {turn.old}: {words}»{tail}"
+        marked = f"{head}«without: {words}»{tail}"
     elif words == turn.old:
         marked = f"{head}«{turn.new}»{tail}"
     else:

@@ -212,9 +212,10 @@ def done(node: Any) -> Turned:
 
 
 def chosen(node: ir.Choose) -> Turned:
-    """A choice of one more or less, or of up to so many where exactly so many are wanted."""
+    """A choice of one more or less, or of up to so many where exactly so many are wanted; who chooses one thing, speaks
+    of it as one."""
     least, most = node.least, node.most
-    if most is None:
+    if most is None or node.single:
         return
     if least != most:
         yield Turn(WORD, "up to", "exactly"), replace(node, least=most)
