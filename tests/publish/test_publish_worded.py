@@ -1,4 +1,4 @@
-"""The page to keep beside one: each sentence on it is read, in the game where paraphrases are tried."""
+"""The page to keep beside one: each sentence on it is read, in the game where suggestions are tried."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from warbook.language.load import load_sources
 from warbook.language.source import Source
 from warbook.publish.reference import pages as reference
 
-GROUND = (Path(__file__).parents[1] / "language" / "paraphrases.rules.md").read_text(encoding="utf-8")
+GROUND = (Path(__file__).parents[1] / "language" / "suggested.rules.md").read_text(encoding="utf-8")
 PAGE = reference.reference_pages()["worded.md"].markdown
 FRAMES = {
     "bullets": "## Said\n\n- {}\n",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from warbook.cli.yaml_file import list_files
 from warbook.language.cache import examine_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source, read_source
@@ -15,7 +16,6 @@ from warbook.language.store import digest, folder_beside, own_code, read_store, 
 if TYPE_CHECKING:
     from warbook.language.model import Rulebook
 
-LISTS = "lists"
 THEME = "theme.yaml"
 _ROOTS = Path(__file__).parents[1]
 Fault = tuple[str, str, str, int, int, str | None]
@@ -117,12 +117,6 @@ def _of_theme(folder: Path) -> list[Fault]:
     assert book is not None
     faults = read_look(book, folder).diagnostics
     return [(d.code, d.span.file, d.message, d.span.start, d.span.end, d.hint) for d in faults]
-
-
-def list_files(folder: Path) -> list[Path]:
-    """The force lists that came with a game, in order of their names."""
-    inside = folder / LISTS
-    return sorted([*inside.glob("*.yaml"), *inside.glob("*.yml")]) if inside.is_dir() else []
 
 
 def _bytes(path: Path) -> bytes:

@@ -23,10 +23,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from warbook.cli.checked import list_files
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, perhaps
-from warbook.cli.yaml_file import read_yaml
+from warbook.cli.yaml_file import list_files, read_yaml
 from warbook.engine import pieces
 from warbook.engine.answers import bits
 from warbook.engine.entries import entry, read_entry

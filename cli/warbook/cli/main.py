@@ -14,6 +14,7 @@ COMMANDS = {
     "new": "Begin a game of your own, as a copy of one that plays already.",
     "how": "Show how a mechanic of many games is said, to copy.",
     "check": "Say what is wrong with rules, and run their worked examples.",
+    "fix": "Put sentences that are read in the place of those that are not.",
     "format": "Lay rules files out in the one canonical way.",
     "play": "Play a game at the terminal.",
     "simulate": "Let the computer play many games, and count.",

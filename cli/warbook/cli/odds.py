@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from warbook.cli.choices import meant, pick, plain, same
 from warbook.cli.games import open_game
+from warbook.cli.odds_given import Given
 from warbook.cli.problem import Problem, listed, perhaps
 
 if TYPE_CHECKING:
@@ -20,16 +20,6 @@ if TYPE_CHECKING:
 _NUMBERS = {"advantage": "advantage", "bonus": "bonus", "modifier": "bonus", "target": "target",
             "dice": "dice", "added": "added"}  # fmt: skip
 """Numbers of a roll that may be said outright."""
-
-
-@dataclass(slots=True)
-class Given:
-    """What the command line says of a roll."""
-
-    values: dict[str, int] = field(default_factory=dict)
-    active: list[Situation] = field(default_factory=list)
-    numbers: dict[str, int] = field(default_factory=dict)
-    again: list[Again] = field(default_factory=list)
 
 
 @click.command("odds")

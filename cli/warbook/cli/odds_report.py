@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from warbook.cli.odds import Given
+from warbook.cli.odds_given import Given
 from warbook.cli.problem import Problem
 from warbook.cli.tables import table
 from warbook.engine.game import Game

@@ -61,6 +61,7 @@ def located(
             d,
             span=moved(d.span),
             labels=tuple(replace(label, span=moved(label.span)) for label in d.labels),
+            candidates=tuple(replace(edit, span=moved(edit.span)) for edit in d.candidates),
             edit=replace(d.edit, span=moved(d.edit.span)) if d.edit is not None else None,
         )
         for d in diagnostics

@@ -1,4 +1,4 @@
-"""YAML files of players, read so that whatever is wrong with one is told in a sentence."""
+"""YAML files of players: where they are, and read so that whatever is wrong with one is told in a sentence."""
 
 from __future__ import annotations
 
@@ -10,8 +10,16 @@ from warbook.cli.problem import Problem
 if TYPE_CHECKING:
     from ruamel.yaml import YAML
 
+LISTS = "lists"
+"""The folder of the force lists that came with a game."""
 LARGEST = 100_000
 """Of so many bytes a force list may be."""
+
+
+def list_files(folder: Path) -> list[Path]:
+    """The force lists that came with a game, in order of their names."""
+    inside = folder / LISTS
+    return sorted([*inside.glob("*.yaml"), *inside.glob("*.yml")]) if inside.is_dir() else []
 
 
 def read_yaml(path: Path, yaml: YAML) -> Any:

@@ -46,7 +46,7 @@ class Edit:
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One fault: a whole sentence about one place, and what could be done about it. `models` are sentences of other
-    rules, to be copied."""
+    rules, to be copied; `candidates`, of which each by itself would be read, say what could be meant, the likeliest first."""
 
     code: str
     severity: Severity
@@ -56,6 +56,7 @@ class Diagnostic:
     hint: str | None = None
     edit: Edit | None = None
     models: tuple[str, ...] = ()
+    candidates: tuple[Edit, ...] = ()
 
     @property
     def is_error(self) -> bool:

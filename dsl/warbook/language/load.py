@@ -47,12 +47,12 @@ __all__ = ["SUFFIX", "Loaded", "load_game", "load_sources", "loaded"]
 T = TypeVar("T")
 
 
-def load_game(folder: Path, root: Path | None = None) -> Loaded:
+def load_game(folder: Path, root: Path | None = None, texts: Mapping[str, str] | None = None) -> Loaded:
     """The game in a folder: all its rules files, and those of the game it changes and the modules it
-    takes in."""
+    takes in; of the files in `texts`, those instead of what they hold."""
     folder = folder.resolve()
     base = (root or folder.parent).resolve()
-    reading = Reading(base)
+    reading = Reading(base, texts or {})
     reading.folder(folder, ())
     return loaded(reading, folder.name)
 
@@ -71,8 +71,9 @@ def load_sources(
 class Reading:
     """The documents of a game in the order in which they build on each other."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, texts: Mapping[str, str] | None = None) -> None:
         self.root = root
+        self.texts = texts or {}
         self.sources: dict[str, Source] = {}
         self.documents: list[Document] = []
         self.faults: list[Diagnostic] = []
@@ -93,7 +94,7 @@ class Reading:
             if isinstance(found, Diagnostic):
                 self.faults.append(found)
             else:
-                own.append(found)
+                own.append(replace(found, text=self.texts.get(found.path, found.text)))
         heads = [scan(source)[0] for source in own]
         for document in heads:
             changes, modules = wanted(document)
@@ -202,7 +203,7 @@ def loaded(reading: Reading, name: str) -> Loaded:
     found = sorted(set(found), key=lambda d: d._order())
     if any(d.is_error for d in found):
         book = None
-    return Loaded(book, found, reading.sources)
+    return Loaded(book, found, reading.sources, reader)
 
 
 def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook | None:

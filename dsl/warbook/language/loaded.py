@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from warbook.language.declare.reader import Reader
     from warbook.language.diagnostic import Diagnostic
     from warbook.language.model import Rulebook
     from warbook.language.source import Source
@@ -17,16 +18,19 @@ class Loaded:
     The rulebook may be given as a function that brings it when it is first asked for.
     """
 
-    __slots__ = ("_book", "diagnostics", "sources")
+    __slots__ = ("_book", "diagnostics", "reader", "sources")
 
     def __init__(
         self,
         rulebook: Rulebook | Callable[[], Rulebook | None] | None,
         diagnostics: list[Diagnostic],
         sources: Mapping[str, Source] | None = None,
+        reader: Reader | None = None,
     ) -> None:
         self._book = rulebook
         self.diagnostics = diagnostics
+        self.reader = reader
+        """What read it, for whoever looks for sentences that could be meant."""
         self.sources: dict[str, Source] = dict(sources or {})
 
     @property
@@ -40,3 +44,12 @@ class Loaded:
     def errors(self) -> list[Diagnostic]:
         """What stops the game from being used."""
         return [d for d in self.diagnostics if d.is_error]
+
+    @property
+    def told(self) -> list[Diagnostic]:
+        """The same diagnostics, those of sentences that are not read with others that could be meant."""
+        if self.reader is None or not self.errors:
+            return self.diagnostics
+        from warbook.language.suggest.candidates import with_candidates
+
+        return with_candidates(self.diagnostics, self.reader)

@@ -116,7 +116,14 @@ class _Page:
             out += [f"{' ' * pad}     “{clean(words)}”" for words in shown.models]
         if shown.edit and shown.edit.span.file in self.sources:
             out += self.correction(shown.edit, pad)
+        out += [self.candidate(edit, pad) for edit in shown.candidates]
         return "\n".join(out) + "\n"
+
+    def candidate(self, edit: Edit, pad: int) -> str:
+        """A sentence that could be meant, and the command that puts it there."""
+        line = self.lines(edit.span)[0]
+        by = f"(warbook fix {clean(edit.span.file)} --line {line})"
+        return f"{' ' * pad} {self.paint(_BOLD, '→')} {clean(reading(edit))}   {self.paint(_CYAN, by)}"
 
     def bar(self, mark: str = "|") -> str:
         return self.paint(_BLUE, mark)
@@ -178,6 +185,11 @@ class _Page:
         return out
 
 
+def reading(edit: Edit) -> str:
+    """How a candidate is understood, as it is shown to whoever chooses."""
+    return edit.replacement
+
+
 def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[dict[str, object]]:
     """Every diagnostic as a record of plain values, ready for `json.dumps`; lines and columns from 1."""
     return [
@@ -189,6 +201,9 @@ def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]
             "labels": [{**_place(label.span, sources), "text": label.text} for label in shown.labels],
             "hint": shown.hint,
             "models": list(shown.models),
+            "candidates": [
+                {**_place(edit.span, sources), "replacement": edit.replacement} for edit in shown.candidates
+            ],
             "edit": shown.edit
             and {**_place(shown.edit.span, sources), "replacement": shown.edit.replacement},
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -13,7 +13,6 @@ from warbook.language.blocks import Text
 from warbook.language.letters import lettered
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import SLOTS, plain_form
-from warbook.language.respell import Respelt
 from warbook.language.tying import untied, with_ties
 
 if TYPE_CHECKING:
@@ -178,22 +177,7 @@ def read(text: Text | str, start: str, names: frozenset[str] = NO_NAMES, why: bo
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
-    respelt = with_ties(words, names)
-    found = parsed(respelt.text, start, why)
-    if respelt.text == words:
-        return found
-    if isinstance(found, Misread):
-        begin = respelt.start(found.offset)
-        end = respelt.end(found.offset + found.length) if found.length else begin
-        return replace(found, offset=begin, length=max(end - begin, 0))
-    return placed(found, respelt)
-
-
-def placed(node: Node, respelt: Respelt) -> Node:
-    """A tree whose places are those of the text as it was written."""
-    children = tuple(placed(c, respelt) if c is not None else None for c in node.children)
-    end = respelt.end(node.end)
-    return Node(node.kind, children, node.word, min(respelt.start(node.start), end), end)
+    return parsed(with_ties(words, names), start, why)
 
 
 @lru_cache(maxsize=8192)

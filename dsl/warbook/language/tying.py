@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 
 from warbook.language.letters import compiled, only_english
-from warbook.language.respell import Respelt, respelt
 
 TIE = "ǀ"
 """What ties the words of one name together while a sentence is read, a letter that nobody writes."""
@@ -39,6 +38,11 @@ def _patterns(names: frozenset[str], english: bool) -> tuple[tuple[re.Pattern[st
 
 
 @lru_cache(maxsize=8192)
-def with_ties(text: str, names: frozenset[str]) -> Respelt:
-    """A text whose names of several words are one word each."""
-    return respelt(text, _patterns(names, only_english(text)))
+def with_ties(text: str, names: frozenset[str]) -> str:
+    """A text whose names of several words are one word each, every letter in the place where it was; what is quoted
+    stays as it is."""
+    for pattern, name in _patterns(names, only_english(text)):
+        if pattern.search(text) is not None:
+            parts = re.split(r'("[^"\n]*")', text)
+            text = "".join(part if i % 2 else pattern.sub(name, part) for i, part in enumerate(parts))
+    return text

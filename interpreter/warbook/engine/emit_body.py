@@ -140,6 +140,7 @@ class Body(Questions):
         item = self.var(do.var)
         top, end = self.label(), self.label()
         self.line(f"{left} = {source}")
+        given = self.beforehand(do, left)
         self.begin(top)
         if do.of.type.base == "thing":
             self.line(f"{left} &= ~G[8]")
@@ -153,6 +154,7 @@ class Body(Questions):
         else:
             self.line(f"{item} = lowest({left})")
         self.line(f"{left} &= ~(1 << {item})")
+        self.given_to(item, given)
         self.nowhere.append(top)
         self.do(do.body)
         self.nowhere.pop()

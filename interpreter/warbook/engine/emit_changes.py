@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WAYS = (("gain", ">"), ("lose", "<"), ("change", "!="))
 """The events of a counter, and how what it is then stands to what it was."""
-CHANGED = {"holder": "holder", "was": "old"}
+CHANGED = {"holder": "holder", "was": "old", "now": "new"}
 """What the function of a counter calls the roles of its events."""
 
 TRUE = ir.Truth(True, type=ir.FLAG)

@@ -32,7 +32,9 @@ class Exprs(Payment):
             case ir.Var(name=name):
                 return env[name]
             case ir.PlayerNow(which=which):
-                return {"active": "G[0]", "rival": "(1-G[0])", "first": "G[1]", "second": "(1-G[1])"}[which]
+                return {"active": "G[0]", "first": "G[1]", "second": "(1-G[1])"}[which]
+            case ir.Seat(number=number):
+                return str(number)
             case ir.Owner(of=of):
                 return self.ex(of, env) if of.type.base == "player" else f"F[1][{self.ex(of, env)}]"
             case ir.Opponent(of=of):

@@ -100,7 +100,7 @@ def move_laws(c: Compiler) -> str:
             )
             line = f"if {law_test(c, law, {'mover': 'm'})}: return False"
             (along if on_the_way else ending).append(line)
-            if not on_the_way:
+            if law.event.sort == "move" and not on_the_way:
                 crossing.append(line)
         elif law.sort == "must" and law.event.test is not None:
             parts = conjuncts(law.event.test)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from warbook.engine.emit_frame import Frame
 from warbook.engine.happened import DRAWN, DRIFTED, FIRST
 from warbook.engine.perhaps import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Where numbers stand that were worked out for each of a set: `of` the set, `lists` the variable and the numbers."""
+
+    of: str
+    lists: tuple[tuple[str, str], ...]
 
 
 class Plain(Frame):
@@ -172,14 +181,39 @@ class Plain(Frame):
     def plain_for_each(self, do: ir.ForEach) -> None:
         """For each of a set, players from the first on; what has left the game meanwhile is passed over."""
         source, name = self.mask(do.of), self.var(do.var)
+        given = self.beforehand(do, source)
+        source = given.of or source
+        head, first = f"for {name} in bits({source}):", []
         if do.of.type.base == "player":
-            self.line(f"for {name} in (_p for _p in (G[1], 1 - G[1]) if {source} >> _p & 1):")
-            self.inner(do.body)
+            head = f"for {name} in (_p for _p in (G[1], 1 - G[1]) if {source} >> _p & 1):"
         elif do.of.type.base == "thing":
-            self.plain_loop(f"for {name} in bits({source}):", f"if G[8] >> {name} & 1: continue", do.body)
-        else:
-            self.line(f"for {name} in bits({source}):")
-            self.inner(do.body)
+            first.append(f"if G[8] >> {name} & 1: continue")
+        self.line(head)
+        self.indent += 1
+        for line in first:
+            self.line(line)
+        self.given_to(name, given)
+        self.indent -= 1
+        self.inner(do.body)
+
+    def beforehand(self, do: ir.ForEach, source: str) -> Given:
+        """Works out what is needed of each of a set before anything is done for the first."""
+        if not do.given:
+            return Given("", ())
+        of, x = self.var(f"of{self.label()}"), self.c.exprs.fresh()
+        self.line(f"{of} = {source}")
+        lists = []
+        for name, value in do.given:
+            each = self.c.exprs.ex(value, {**self.env, do.var: x})
+            values, place = self.var(f"values{self.label()}"), self.var(name)
+            self.line(f"{values} = tuple([{each} for {x} in bits({of})])")
+            lists.append((place, values))
+        return Given(of, tuple(lists))
+
+    def given_to(self, item: str, given: Given) -> None:
+        """What was worked out beforehand of one of a set."""
+        for place, values in given.lists:
+            self.line(f"{place} = {values}[({given.of} & (1 << {item}) - 1).bit_count()]")
 
     def plain_forget(self, names: Sequence[tuple[str, bool]]) -> None:
         """Variables and outcomes that what follows must not find as they were left before."""

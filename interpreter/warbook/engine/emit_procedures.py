@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warbook.engine.emit_events import ACTS
+from warbook.engine.plan import ACTIVE
+from warbook.language import ir
 from warbook.language.model import Example, Procedure
 
 if TYPE_CHECKING:
     from warbook.engine.compile import Compiler
+    from warbook.engine.emit_body import Body
 
 
 def emit_procedure(c: Compiler, p: Procedure) -> None:
@@ -22,11 +24,16 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
     for line in c.events.opening(p, body.env):
         body.line(line)
     taken, given_back = c.events.taking_over(body, p.roles, p.sort == "sequence")
-    for line in taken:
+    begun, over = turn_of(body, p)
+    for line in (*taken, *begun):
         body.line(line)
+    given_back = [*given_back, *over]
     for event, role in c.events.history(p):
         for line in c.events.count_history(event, body.env[role]):
             body.line(line)
+    if over and not body.frame:
+        body.line("try:")
+        body.indent += 1
     for do in before:
         body.aside(do)
     if not body.frame and p.name in c.finished:
@@ -55,20 +62,34 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
             body.line(line)
         for do in after:
             body.plain(do)
+        if over:
+            body.line("pass")
+            body.indent -= 1
+            body.line("finally:")
+            for line in over:
+                body.line(f"    {line}")
+            given_back = [line for line in given_back if line not in over]
         for line in (*c.events.last_lines(p), *given_back):
             body.line(line)
     c.texts.append(body.source(f"p{body.number}"))
-    left = [*closing, *c.events.last_lines(p)]
-    if given_back and p.sort == "sequence":
-        left.append(f"G[{c.plan.slot(ACTS)}] = 0")
+    left = [*closing, *c.events.last_lines(p), *(given_back if p.sort == "sequence" else ())]
     if body.frame and left:
         lines = "".join(f"\n    {line}" for line in left)
-        c.texts.append(f"def left{body.number}(s):\n    F = s.F; G = s.G{lines}")
+        c.texts.append(f"def left{body.number}(s, f):\n    F = s.F; G = s.G{lines}")
+
+
+def turn_of(body: Body, p: Procedure) -> tuple[list[str], list[str]]:
+    """Lines that make the player whose sequence it is the active one, and those that make active again who was so."""
+    whose = next((r for r in p.roles if r.prep == "by" and r.type == ir.PLAYER), None)
+    if p.sort != "sequence" or whose is None:
+        return [], []
+    before = body.var("who was active")
+    return [f"{before} = G[{ACTIVE}]", f"G[{ACTIVE}] = {body.env[whose.name]}"], [f"G[{ACTIVE}] = {before}"]
 
 
 def emit_example(c: Compiler, e: Example) -> None:
-    """A worked example as a frame: what is given, then what is done; its roles are handed back at
-    the end."""
+    """A worked example as a frame: what is given, then what is done; and who has which of its roles, told at
+    its end or where it stops at a question."""
     key = ("example", e.name)
     c.asking.add(key)
     body = c.body(key, [p.name for p in e.pieces if p.name])
@@ -80,14 +101,9 @@ def emit_example(c: Compiler, e: Example) -> None:
     for done, _, _ in e.done:
         body.do(done)
     body.begin(body.exit)
-    pairs = "".join(
-        f"({i}, {body.env[place]}), " for i, place in enumerate(r.name for r in e.roles) if place in body.env
-    )
-    pairs += "".join(
-        f"({i}, {body.env[r.name]}), "
-        for i, r in enumerate(e.roles)
-        if r.name not in body.env and r.name in body.env
-    )
-    body.line(f"s.answer_ = ({pairs}); s.stack.pop(); return True")
+    places = {variable.split(".")[0]: place for variable, place in body.env.items()}
+    named = "".join(f"({i}, {places[r.name]}), " for i, r in enumerate(e.roles) if r.name in places)
+    body.line("s.stack.pop(); return True")
+    c.texts.append(f"def named{body.number}(f):\n    return ({named})")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))

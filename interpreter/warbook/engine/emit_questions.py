@@ -292,6 +292,8 @@ class Questions(Plain):
         mover = self.ex(do.of)
         like = f", like={self.ex(do.like)}" if do.like is not None else ""
         self.line(f"_r = S.moves(s, {mover}, {self.ex(do.most)}, {self.c.move_law()}{self.how(do)}{like})")
+        if do.least is not None:
+            self.line(f"_r = S.at_least(s, {mover}, _r, {self.ex(do.least)})")
         self.line(f"if _r is None: pc = @{end}@; continue")
         who = self.ex(do.by) if do.by is not None else f"F[1][{mover}]"
         self.line(f"s.decision = Decision({who}, 'move', _r, {self.c.rule(do)}, {mover})")

@@ -75,7 +75,9 @@ def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
     return bool(fitting) and picked and (not who or one(game, s, who, roles) is not None)
 
 
-def next_answer(game: Game, s: State, answers: list[str], declines: dict[str, bool], roles: dict[str, Any]) -> Any:
+def next_answer(
+    game: Game, s: State, answers: list[str], declines: dict[str, bool], roles: dict[str, Any]
+) -> Any:
     """The example's next answer; once they have run out, only what it declines is declined. `declines` tells of each
     name whether that has been asked."""
     decision = s.decision

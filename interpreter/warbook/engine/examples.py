@@ -9,7 +9,7 @@ from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
 from warbook.engine.pieces import put_on
-from warbook.engine.plan import ACTIVE, FIRST, KIND, PARTS, POS, SCENERY
+from warbook.engine.plan import KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -117,11 +117,9 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     for name in example.during:
         if f"playing {name}" in game.plan.slots:
             s.G[game.plan.slot(f"playing {name}")] = 1
-    if example.pieces:
-        s.G[ACTIVE] = s.G[FIRST] = example.pieces[0].player
     number = game.numbers["example", example.name]
-    s.stack.append([number, 0, *roles.values(), *game.widths[number]])
-    s.answer_ = ()
+    frame = [number, 0, *roles.values(), *game.widths[number]]
+    s.stack.append(frame)
     game.run(s)
     answers = list(example.answers)
     declines = dict.fromkeys(example.declines, False)
@@ -148,8 +146,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     if unasked:
         raise Wrong(f"nobody is asked about “{unasked[0]}”, so that it cannot be declined.", "Leave it out.")
     names = [r.name for r in example.roles]
-    if isinstance(s.answer_, tuple):
-        roles.update({names[i]: value for i, value in s.answer_})
+    roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
     return s, roles
 
 

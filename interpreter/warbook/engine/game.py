@@ -304,9 +304,10 @@ class Game:
         """Leaves frames until the one that was ended, which goes on at its exit."""
         stack = s.stack
         while stack and stack[-1][0] != number:
-            leave = self.functions.get(f"left{stack.pop()[0]}")
+            frame = stack.pop()
+            leave = self.functions.get(f"left{frame[0]}")
             if leave is not None:
-                leave(s)
+                leave(s, frame)
         if stack:
             stack[-1][1] = self.exits[number]
 

@@ -65,6 +65,14 @@ class GridSpace(Drifting):
         finally:
             column[mover], column[like] = start, was
 
+    def at_least(self, s: State, mover: int, found: OneOf | None, least: int) -> OneOf | None:
+        """Of the squares that a piece can move to, those that are so far away, or farther; None where there are none."""
+        here = s.F[POS][mover]
+        if found is None:
+            return None
+        far = sum(1 << square for square in bits(found.mask) if self.gap(here, square) >= least)
+        return OneOf(far) if far else None
+
     def within_move(self, s: State, mover: int, most: int, law: Any) -> int:
         """The squares that a piece could come to with one move, its own among them."""
         assert self.game is not None

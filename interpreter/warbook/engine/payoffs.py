@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.engine.plan import ACTIVE
@@ -56,8 +56,11 @@ def _gains(
         case ir.If(test=test, then=then, otherwise=otherwise):
             yield from _gains(then, (*tests, test), loops)
             yield from _gains(otherwise, (*tests, ir.Not(test, type=ir.FLAG)), loops)
-        case ir.ForEach(body=body):
-            yield from _gains(body, tests, (*loops, do))
+        case ir.ForEach(body=body, given=given):
+            numbers = dict(given)
+            for gain, tests_, loops_ in _gains(body, tests, (*loops, do)):
+                amount = numbers.get(gain.amount.name) if isinstance(gain.amount, ir.Var) else None
+                yield gain if amount is None else replace(gain, amount=amount), tests_, loops_
         case ir.Gain():
             yield do, tests, loops
 

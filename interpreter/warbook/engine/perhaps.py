@@ -123,7 +123,7 @@ def guarded(do: Do, open_: Roles, had: frozenset[str] = frozenset()) -> Do:
             return replace(
                 do, body=guarded(body, open_, had), refused=refused and guarded(refused, open_, had)
             )
-        case ir.ForEach(of=of, var=var, body=body) if not said((of, do.order), open_):
+        case ir.ForEach(of=of, var=var, body=body) if not said((of, do.order, do.given), open_):
             return replace(do, body=guarded(body, without(open_, [var]), had))
         case ir.While(test=head, body=body) | ir.Repeat(times=head, body=body) if not said(head, open_):
             return replace(do, body=guarded(body, open_, had))

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import bound, constant, laws, listening, prose, reach, recursion, sorts, together
+from warbook.language.check import (
+    afterwards,
+    bound,
+    constant,
+    laws,
+    listening,
+    prose,
+    reach,
+    recursion,
+    sorts,
+    together,
+)
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
@@ -34,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W472", Severity.ERROR, listening.never_so_much),
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
+    Check("W475", Severity.ERROR, afterwards.described_afterwards),
 )
 
 

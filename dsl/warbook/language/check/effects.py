@@ -21,6 +21,7 @@ _STILL = (
     ir.Var,
     ir.Owner,
     ir.Opponent,
+    ir.Seat,
     ir.Listed,
     ir.Where,
     ir.Together,

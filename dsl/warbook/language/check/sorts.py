@@ -38,7 +38,7 @@ WANTED: dict[type, dict[str, tuple[str, ...]]] = {
     ir.IsKind: {"of": _THING},
     ir.Join: {"of": _THING},
     ir.May: {"by": _PLAYER},
-    ir.Move: {"by": _PLAYER, "most": (*_FAR, "dice"), "of": _THING, "to": _PLACE},
+    ir.Move: {"by": _PLAYER, "least": _FAR, "most": (*_FAR, "dice"), "of": _THING, "to": _PLACE},
     ir.Muster: {"owner": _PLAYER},
     ir.Near: {"distance": _FAR},
     ir.Open: {"to": _PLAYER},

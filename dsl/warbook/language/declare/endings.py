@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language.blocks import Bullet, Text
-from warbook.language.phrasebook.wordings.record import TERM
 from warbook.language.resolve.declared import Names
+from warbook.language.suggest.words import TERM
 
 _NONE = rf"there (?:is|are) no (?:more )?(?P<one>{TERM})(?: left)?(?:,? (?P<how>or|and) (?:there are )?no (?:more )?(?P<two>{TERM})(?: left)?)?"
 _WHERE = r"(?: on the (?:board|table|map)| in play| left)?"

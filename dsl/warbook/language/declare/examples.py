@@ -60,9 +60,11 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
             )
             continue
         c = r.context(fact.value, scope)
+        c.seated = True
         given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
         scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
     c = r.context(raw.head, scope)
+    c.seated = True
     done = []
     for fact in raw.all("Do"):
         c.text = fact.value
@@ -70,10 +72,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         _no_end_without_beginning(c, deed)
         done.append((deed, fact.value.span, fact.value.text))
     then = []
-    c.exact = True
     # nobody is named: what is own is the first player's, not of who was drawn meanwhile
     if scope.principal is None:
-        c.scope = replace(c.scope, me=ir.PlayerNow("first", type=ir.PLAYER))
+        c.scope = replace(c.scope, me=ir.Seat(0, type=ir.PLAYER))
     for fact in raw.all("Then"):
         c.text = fact.value
         then.append(

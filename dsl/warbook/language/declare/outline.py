@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
+from warbook.language.declare.name_advice import capitals, in_small_letters, with_capitals
 from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
 from warbook.language.declare.said_tests import declare_room, declare_tests
@@ -54,13 +55,16 @@ def _names(out: Outline, section: Section) -> None:
     """Names of kinds, stats and lists: they decide how other headings and columns are read."""
     sort, head = _heading(section.title, set())
     if head is not None and sort in ("Kind", "Stat", "List", "Group"):
-        {"Kind": out.kinds, "Stat": out.stats, "List": out.lists, "Group": out.groups}[sort].add(head.text)
+        {"Kind": out.kinds, "Stat": out.stats, "List": out.lists, "Group": out.groups}[sort].add(
+            with_capitals(head, in_small_letters(sort, head)).text
+        )
     for block in section.blocks:
         if isinstance(block, Table):
             first = block.header[0].text
             target = {"Kind": out.kinds, "Stat": out.stats}.get(first)
             if target is not None:
-                target.update(row[0].text for row in block.rows)
+                names = [row[0] for row in block.rows]
+                target.update(with_capitals(name, in_small_letters(first, name)).text for name in names)
             if sort == "List":
                 out.stats.update(
                     h.text
@@ -88,12 +92,14 @@ def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
         return "Chapter", title.slice(len(CHAPTER), len(words))
     if words.startswith("To ") and len(words) > 3 and words[3].islower():
         return "To", title.slice(3, len(words))
-    if words in TITLED:
-        return words, title
-    match = compiled(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)").match(words)
-    if match is None:
+    if words.title() in TITLED:
+        return words.title(), title
+    match = compiled(r"([A-Za-z]+(?: [A-Za-z]+)?):\s+(?=\S)").match(words)
+    sort = match[1] if match is not None else ""
+    if sort[:1].islower() and capitals(sort) in (*SORTS, *kinds):
+        sort = capitals(sort)
+    if match is None or not all(word[:1].isupper() for word in sort.split(" ")):
         return "Chapter", None
-    sort = match[1]
     head = title.slice(match.end(), len(words))
     if sort in SORTS:
         return sort, head
@@ -119,6 +125,8 @@ def _section(out: Outline, section: Section, where: Context) -> None:
             close[0] if len(close) == 1 else None,
         )
         return
+    if head is not None and sort != "To":
+        _small_sort(out, section.title, sort)
     raw = Raw(
         sort,
         head if head is not None else section.title,
@@ -133,7 +141,7 @@ def _section(out: Outline, section: Section, where: Context) -> None:
         row.head, row.section = raw.head, section
         raw = row
     if sort == "Card":
-        raw.kind = section.title.text.split(":")[0]
+        raw.kind = capitals(section.title.text.split(":")[0])
     inner = where
     if sort == "Mission":
         inner = Context(mission=raw.name, force=where.force)
@@ -162,6 +170,18 @@ def _section(out: Outline, section: Section, where: Context) -> None:
     _stepless(out, raw)
     for child in section.sections:
         _section(out, child, inner)
+
+
+def _small_sort(out: Outline, title: Text, sort: str) -> None:
+    """A fault where the sort of a heading has not its capitals."""
+    start = operation_of(title.text)[1]
+    written = title.text[start:] if sort in TITLED else title.text[start:].partition(":")[0]
+    meant = sort if sort in TITLED else capitals(written)
+    if written != meant:
+        colon = "" if sort in TITLED else ":"
+        message = f"No heading {'is called' if sort in TITLED else 'begins with'} “{written}{colon}”."
+        hint = f"Sorts of declarations have capitals: “{meant}{colon}”."
+        out.fault("W210", title.at(start, start + len(written)), message, hint, meant)
 
 
 def _row_of(out: Outline, raw: Raw) -> Raw | None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Quote, Section, Step, Table, Text
+from warbook.language.declare.name_advice import capitals, in_small_letters, with_capitals
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.letters import compiled
 
@@ -77,12 +78,20 @@ class Outline:
     lists: set[str] = field(default_factory=set)
 
     def add(self, raw: Raw) -> bool:
-        """Takes a declaration in, if there is room for it."""
+        """Takes a declaration in, if there is room for it; a name in small letters is a fault, and what speaks of it by
+        its name is none."""
         if len(self.raws) == MOST_DECLARATIONS:
             message = f"A game has no more than {MOST_DECLARATIONS} declarations and chapters."
             if not any(fault.code == "W207" for fault in self.faults):
                 self.fault("W207", raw.head.span, message, "What comes after this is not read.")
             return False
+        small = in_small_letters(raw.sort, raw.head)
+        if small:
+            name = capitals(raw.head.text[:small])
+            message = f"“{raw.head.text[:small]}” is not a name."
+            hint = f"Names are Capitalised Words, joined by spaces or hyphens: “{name}”."
+            self.fault("W221", raw.head.at(0, small), message, hint, name)
+            raw.head = with_capitals(raw.head, small)
         self.raws.append(raw)
         self.named.setdefault((raw.sort, raw.head.text), []).append(raw)
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -21,7 +22,9 @@ from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
-from warbook.language.resolve import conditions, prices, steps
+from warbook.language.names import plural
+from warbook.language.resolve import amounts, conditions, prices, steps
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
@@ -31,6 +34,7 @@ from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
 from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node, read
 
 
@@ -135,14 +139,17 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     c.text = happening
     tree = source.r.tree(happening, "when", c)
     one_at_a_time(c, tree[0])
+    c.said = " ".join(steps.words_of([bullet]))
+    each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
+    if pattern.sort in ("gain", "lose") and word != "Instead of":
+        pattern = amounts.by_how_much(c, pattern, tree[0][1].last_said(), "that many" in c.said)
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
         c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
     if of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)
     c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
-    c.said = " ".join(steps.words_of([bullet]))
     if rest is not None:
         which_of_two(c, happening, rest)
     later = (rest.text if rest is not None else "", *steps.words_of(bullet.children))
@@ -181,6 +188,42 @@ def one_at_a_time(c: Context, happening: Node) -> None:
             "Say “a KIND”, “a player” or “each KIND”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
             "if every KIND …: …”.",
         )
+
+
+def each_or_all(c: Context, happening: Node, whole: Text, said: Text) -> None:
+    """Refuses `When a Soldier loses a Wound: …`, where several may be lost at once: for each of them, or once?"""
+    act = happening.find("order_gain", "order_lose")
+    amount = act.children[-1] if act is not None else None
+    if amount is None or amount.kind == "has_no":
+        if amount is not None:
+            raise c.fail("W341", amount, "Nothing happens where nothing is gained or lost.")
+        return
+    if amount.kind != "has_term" or article(c, amount) != "a":
+        return
+    name = c.names.find(amount[0].word, c.names.tokens, c.names.resources)
+    if name is None or (name in c.names.tokens and not c.names.tokens[name].many):
+        return
+    c.text = whole
+    start = whole.text.index(said.text) + with_article_at(said.text, amount.start)
+    end = whole.text.index(said.text) + amount.end
+    several = plural(name) if name in c.names.resources else name
+    head, rest = whole.text[:start] + several, whole.text[end:]
+    readings = [head + rest]
+    if (one := re.search(r"\b(gains?|loses?) 1 (?=[A-Z])", rest)) is not None:
+        readings.append(f"{head}{rest[: one.start()]}{one[1]} that many {rest[one.end() :]}")
+    here = Node(amount.kind, (), "", 0, len(whole.text))
+    raise unclear(
+        c,
+        here,
+        f"“{whole.text[start:end]}” could be each of several at once, or all of them together.",
+        *readings,
+    )
+
+
+def with_article_at(text: str, start: int) -> int:
+    """Where words begin with the article before them."""
+    found = re.search(r"\ban? +$", text[:start])
+    return start if found is None else found.start()
 
 
 def of_two(happening: Node, pattern: EventPattern) -> bool:

@@ -15,8 +15,8 @@ from warbook.language.letters import compiled
 from warbook.language.names import IRREGULAR, verb_forms
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.phrasebook.wordings.record import TERM
 from warbook.language.sentence import Node, parsed
+from warbook.language.suggest.words import TERM
 
 _A = r"(?:An?|Each|Every|Any)"
 _IF = r",? (?:only )?(?:if|while|when|whenever|as long as|so long as) "

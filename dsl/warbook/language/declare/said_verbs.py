@@ -10,7 +10,7 @@ from warbook.language.declare.raw import Outline, Raw
 from warbook.language.letters import compiled
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.phrasebook.wordings.record import TERM
+from warbook.language.suggest.words import TERM
 
 _SAID = compiled(
     rf"(?:An?|Each|Every|Any) (?P<kind>{TERM}) with (?:(?:no (?P<none>{TERM})(?: left)?)"

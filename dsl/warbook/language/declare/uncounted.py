@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from warbook.language.block_tree import Document
 from warbook.language.names import plural, singulars
 from warbook.language.phrasebook.quotes import texts
-from warbook.language.phrasebook.wordings.record import NUMBERS
+from warbook.language.suggest.words import NUMBERS
 
 _SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
 

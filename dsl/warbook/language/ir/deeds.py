@@ -28,6 +28,7 @@ class Move(Do):
     On a grid it goes by the steps called `how` ("": the first declared), each of which leads farther from `away`;
     `by` is who moves it, its player where nobody is named.
     What may be entered, and at what price, is judged as if `like` moved from there, where that is given.
+    It comes to rest at `least` so far from where it was; where it can nowhere, it stays.
     """
 
     of: Expr
@@ -37,6 +38,7 @@ class Move(Do):
     away: Expr | None = None
     by: Expr | None = None
     like: Expr | None = None
+    least: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,12 +74,16 @@ class Repeat(Do):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Do):
-    """Once for each member of `of`, bound to `var`; `order` is who arranges them (a player), or None."""
+    """Once for each member of `of`, bound to `var`; `order` is who arranges them (a player), or None.
+
+    `given` are numbers that are worked out for each of them before anything is done for the first.
+    """
 
     var: str
     of: Expr
     body: Do
     order: Expr | None = None
+    given: tuple[tuple[str, Expr], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,17 @@ class Var(Expr):
 
 @dataclass(frozen=True, slots=True)
 class PlayerNow(Expr):
-    """The player who is `which` just now: active, rival, first, second."""
+    """The player who is `which` just now: active, first, second. Active is whose turn it is: whoever acts where players
+    alternate, and the player of a sequence `by player` while it is played; before any of these, the first."""
 
     which: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Expr):
+    """The player whom an example calls the first (0) or the second (1), whoever is first by the rules meanwhile."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

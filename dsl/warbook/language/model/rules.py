@@ -44,6 +44,7 @@ class EventPattern:
 
     `binds` gives variables to the event's roles, `test` narrows it, `kinds` tells of which kind each variable is;
     `placed` that it is a move of which it is said where it goes: `moves within 3in of …`, not `moves`.
+    `described` are those parts of `test` that tell to whom it happens: `a Soldier with no Fear`.
     """
 
     sort: str
@@ -52,6 +53,7 @@ class EventPattern:
     test: Expr | None
     kinds: tuple[tuple[str, str], ...] = ()
     placed: bool = False
+    described: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

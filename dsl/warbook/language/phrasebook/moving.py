@@ -14,6 +14,14 @@ MOVING = (
         ),
     ),
     order(
+        "move_between",
+        "moves at-least {measure} and-up-to {number} {roles}",
+        (
+            "Its player moves it by at least and at most so much, as the laws of movement allow; where it cannot go "
+            "so far, it stays. On a grid; how far it has come is how far apart the squares are."
+        ),
+    ),
+    order(
         "be_moved_up_to",
         "is moved up-to {number} {roles}",
         (

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.model import EventPattern
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import possession
@@ -172,10 +175,50 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     return name, amount, kept
 
 
+SO_MANY = "that many "
+"""How many have just been gained or lost, by a name that no text can hold."""
+
+
+def so_many(c: Context, pattern: EventPattern) -> EventPattern:
+    """An event of which it is told by how much it is a gain or loss, for `that many`."""
+    was, now = (ir.Var(c.fresh(role), type=ir.NUMBER) for role in ("was", "now"))
+    left, right = (now, was) if pattern.sort == "gain" else (was, now)
+    c.bound(SO_MANY, ir.Arith("-", left, right, type=ir.NUMBER))
+    return replace(pattern, binds=(*pattern.binds, ("was", was.name), ("now", now.name)))
+
+
+_SO_MUCH = {
+    "has_n": "==",
+    "has_exactly": "==",
+    "has_at_least": ">=",
+    "has_at_most": "<=",
+    "has_most": "<=",
+    "has_over": ">",
+    "has_fewer": "<",
+}
+
+
+def by_how_much(c: Context, pattern: EventPattern, said: Node, asked: bool) -> EventPattern:
+    """A gain or loss of so much, `loses 2 or more Wounds`, or of which it is `asked` later how much it was."""
+    op = _SO_MUCH.get(said.kind)
+    if op is None:
+        return so_many(c, pattern) if asked else pattern
+    found = said.find("COUNT", "COUNT_OR_MORE", "COUNT_OR_LESS")
+    assert found is not None
+    pattern = so_many(c, pattern)
+    bound = numbers.number(int(found.word.split()[0]))
+    test: Expr = ir.Compare(op, c.scope.roles[SO_MANY], bound, type=ir.FLAG, span=c.span(said))
+    if pattern.test is not None:
+        test = ir.And((pattern.test, test), type=ir.FLAG)
+    return replace(pattern, test=test)
+
+
 def last_number(c: Context, node: Node) -> Expr:
     """`that many`: as many as the number thrown, chosen or spent last."""
     found = [
-        value for value in c.scope.roles.values() if value.type == ir.NUMBER and isinstance(value, ir.Var)
+        value
+        for name, value in c.scope.roles.items()
+        if value.type == ir.NUMBER and (isinstance(value, ir.Var) or name == SO_MANY)
     ]
     if not found:
         raise c.fail(

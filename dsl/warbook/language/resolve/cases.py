@@ -10,8 +10,6 @@ from typing import TypeVar
 
 from warbook.language.blocks import Block, Step
 from warbook.language.letters import compiled
-from warbook.language.resolve.texts import reworded
-from warbook.language.respell import Respelt
 
 B = TypeVar("B", bound=Block)
 _CASE = compiled(
@@ -46,8 +44,7 @@ def led(block: B, case: re.Match[str]) -> B:
         return block
     if re.search(rf"\b{subject}\b", text[after.end() :], re.IGNORECASE):
         return block
-    at = re.compile(re.escape(text[case.start("comma") : case.end("first")])).search(
-        text, case.start("comma")
-    )
-    assert at is not None
-    return replace(block, text=reworded(block.text, Respelt.of(text).put(at, f": {case['first'].upper()}")))
+    begin = text.index(text[case.start("comma") : case.end("first")], case.start("comma"))
+    put = f": {case['first'].upper()}"
+    said = text[:begin] + put + text[begin + len(put) :]
+    return replace(block, text=replace(block.text, text=said))

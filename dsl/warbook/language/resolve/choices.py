@@ -8,10 +8,12 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name
+from warbook.language.resolve.things import common
 from warbook.language.sentence import Node
 
 
@@ -23,7 +25,31 @@ def chooses(c: Context, one: Expr, node: Node) -> Do:
     assert np is not None
     if picks_edge(c, by, np):
         return ir.PickEdge(by, span=c.span(node))
+    if np.kind == "np" and np[0].kind == "together":
+        return one_of_each(c, by, np, bind, charge)
     return choice(c, by, np, bind, charge)
+
+
+def one_of_each(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> Do:
+    """`chooses an enemy Soldier and an own Soldier`: one choice after the other; “they” are all who were chosen."""
+    if bind is not None or charge is not None or any(n is not None for n in np.children[1:]):
+        raise c.fail(
+            "W346",
+            np,
+            "It is not clear whether this is said of both.",
+            "Make it two choices: “… chooses 1 KIND …, as one, and … chooses 1 KIND …, as other”.",
+        )
+    held, made, picked = c.scope, [], []
+    for part in (n for n in np[0].children if n is not None and n.kind != "AND"):
+        c.scope = replace(held, roles=c.scope.roles, introduced=c.scope.introduced, unclear=c.scope.unclear)
+        made.append(choice(c, by, part, None, None))
+        picked.append(c.scope.introduced[-1].one)
+        sides = [a[0].word.lower() for a in part.all("adjective")]
+        if len(sides) == 1 and not picked[-1].type.many:
+            c.bound(f"{sides[0]} {picked[-1].type.arg}", picked[-1])
+    both = ir.Together(tuple(picked), type=common(c, np, tuple(picked)), span=c.span(np))
+    c.scope = replace(c.scope, chosen=both)
+    return ir.Block(tuple(made), span=c.span(np))
 
 
 def picks_edge(c: Context, by: Expr, np: Node) -> bool:
@@ -74,11 +100,17 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
     )
     if group is None:
         picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
+        second = name is None and c.scope.roles.get(label) not in (None, picked)
         c.bound(label, picked)
+        if second and label in c.names.kinds:
+            c.scope = replace(c.scope, unclear=c.scope.unclear | {label})
         if name is None and "target" not in c.scope.roles:
             c.bound("target", picked)
-        if single and picked.type.base == "thing" and c.scope.it != picked:
-            c.scope = replace(c.scope, rival=picked)
+        if picked.type.base == "thing" and c.scope.it != picked:
+            c.scope = replace(c.scope, chosen=picked)
+        if (whose := side_of_set(pick.of)) is not None:
+            c.sides[picked] = whose
+        c.introduce(np, picked, True)
     return made
 
 

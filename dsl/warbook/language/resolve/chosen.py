@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.names import indefinite
+from warbook.language.resolve.antecedents import only_inside
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.loops import speaks_of_it
@@ -41,7 +42,7 @@ def in_case(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], 
     if c.branch is not None:
         rolling = c.branch.made
         c.branch = replace(c.branch, made=next((new for old, new in changed if old is rolling), rolling))
-    c.scope = held if c.scope.it in (held.it, None) and c.scope.rival == held.rival else held.after_each()
+    c.scope = held if c.scope.it in (held.it, None) and c.scope.chosen == held.chosen else held.after_each()
     c.supposed = supposed
     return True
 
@@ -54,9 +55,11 @@ def gone_on_with(c: Context, node: Node, done: list[Do]) -> Opened | None:
     named = {name for b in c.cases for name in names_only(node, c.text.text, b.scope, c.scope)}
     if named and (known := knowing(c, node, done, named)) is not None:
         return known
+    if (pointed := next((b for b in open_ if only_inside(c, node, b.scope)), None)) is not None:
+        return pointed
     if speaks_of_it(node):
         meant = [b for b in open_ if means_another(c, b)]
-        if len({b.scope.rival for b in meant if not b.continued}) > 1:
+        if len({b.scope.chosen for b in meant if not b.continued}) > 1:
             raise c.fail("W302", node, "It is not clear which of those chosen before is meant.", UNDER_EACH)
         return meant[0] if meant else None
     return None
@@ -101,10 +104,10 @@ def means_another(c: Context, one: Opened) -> bool:
     """Whether “it” is somebody whom only what is done under a condition has named: chosen there last, or spoken of by a
     sentence that has gone on with it."""
     inside, outside = one.scope, c.scope
-    if inside.past is not None and inside.rival is None:
+    if inside.doubtful is not None and inside.chosen is None:
         return False
     if chooses_last(one.made):
-        return inside.rival is not None and inside.rival != outside.rival
+        return inside.chosen is not None and inside.chosen != outside.chosen
     return one.continued and inside.it is not None and inside.it != outside.it
 
 

@@ -12,6 +12,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
+from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
 
 BEFORE = ("OVER_N", "UNDER_N", "AT_LEAST", "AT_MOST")
@@ -196,7 +197,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
                 return ir.Compare("==", field, value, type=ir.FLAG, span=c.span(node))
     if name is not None and (worn := predicates.marked(c, name.word, one, name)) is not None:
         return worn
-    other = of_a_side(c, one, node) if one.type.base == "thing" else readers.expression(c, node)
+    other = of_a_side(c, one, node) if one.type.base == "thing" else in_turn_order(c, node)
     one = counted_as(c, one, other)
     if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):
         return predicates.same(c, one, other)

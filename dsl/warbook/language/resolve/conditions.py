@@ -7,6 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import happened
@@ -14,6 +15,7 @@ from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope, owner_of
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
 
@@ -60,7 +62,7 @@ def is_tie(np: Node) -> bool:
 SINGLE = frozenset(
     {
         *("role_name", "term", "numbered", "of", "player_of", "player"),
-        *("active_player", "rival", "first_player", "second_player"),
+        *("active_player", "non_active", "opponent", "first_player", "second_player", "that_one"),
     }
 )
 """How one is spoken of of whom a condition says something."""
@@ -110,7 +112,7 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
         return c.scope
     if one.type.many:
         return c.scope if goes_on else c.scope.after_each()
-    return replace(c.scope, past=None) if one == c.scope.it else c.scope.about(one)
+    return replace(c.scope, doubtful=None) if one == c.scope.it else c.scope.about(one)
 
 
 def also_spoken(c: Context, tree: Node) -> Scope:
@@ -119,7 +121,7 @@ def also_spoken(c: Context, tree: Node) -> Scope:
     if given is None:
         return c.scope
     after = spoken(c, given.last)
-    return c.scope if after.it == c.scope.it and after.past is None else c.scope.after_each()
+    return c.scope if after.it == c.scope.it and after.doubtful is None else c.scope.after_each()
 
 
 def is_told(c: Context, word: Node) -> bool:
@@ -142,7 +144,7 @@ def assume(c: Context, test: Expr) -> None:
                 c.scope,
                 roles={**roles, part.kind: new},
                 it=seen(c.scope.it),
-                former=seen(c.scope.former),
+                previous=seen(c.scope.previous),
                 principal=seen(c.scope.principal),
             )
 
@@ -167,8 +169,12 @@ OUTCOMES = ("test_succeed", "test_failed")
 def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
+    not_of_all(c, node)
+    if all_meant(c, node):
+        every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
+        subject = with_quantifier(subject, every)
     if test.kind.startswith(OUTCOMES):  # “it” is the roll just made, whoever is spoken of
-        c.scope = replace(held, past=None)
+        c.scope = replace(held, doubtful=None)
         done = not test.kind.startswith("test_failed")
         if (told := outcomes.plain_dice(c, bare_word(subject), test, done)) is not None:
             return told
@@ -176,6 +182,81 @@ def clause(c: Context, node: Node) -> Expr:
         return quantified(c, subject, lambda one: predicate_of(c, one, test))
     finally:
         c.scope = held
+
+
+def base_of(np: Node) -> Node:
+    """What a noun phrase is at its core."""
+    return np[0] if np.kind == "np" else np
+
+
+def with_quantifier(subject: Node, quantifier: Node) -> Node:
+    """`enemy Soldiers` as `every enemy Soldiers` is read."""
+    base = base_of(subject)
+    if base.kind == "term":
+        noun = Node("noun", (base[0], None), "", base.start, base.end)
+        new = Node("described", (quantifier, noun), "", base.start, base.end)
+    else:
+        new = replace(base, children=(quantifier, *base.children))
+    return replace(subject, children=(new, *subject.children[1:])) if subject is not base else new
+
+
+SINGULAR = {"are": "is", "have": "has", "do": "does"}
+"""What is said of one of those of whom this is said."""
+
+
+def all_meant(c: Context, node: Node) -> bool:
+    """Whether a clause speaks of all of a kind, `the enemy Soldiers have no Fear`; refused without the article, where
+    it could be any of them."""
+    subject, test = node[0], node.last
+    base = base_of(subject)
+    kind = in_plural(c, base)
+    if kind is None or not readers.thing(c, subject).type.many:
+        return False
+    if article(c, subject) == "the":
+        return True
+    noun = base.last if base.kind == "described" else base
+    one = c.text.text[subject.start : noun.start] + kind + c.text.text[noun.end : subject.end]
+    verb, _, rest = words(c, test).partition(" ")
+    said = f"{SINGULAR.get(verb, verb)} {rest}"
+    raise unclear(
+        c,
+        node,
+        f"“{words(c, subject)}” could be every one of them, or any.",
+        f"every {one} {said}",
+        f"any {one} {said}",
+    )
+
+
+def not_of_all(c: Context, node: Node) -> None:
+    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one."""
+    subject, test = node[0], node.last
+    where = test.last if test.kind == "is_not" and test.last.kind == "located" else None
+    where = where[0] if where is not None else None
+    if where is not None and where.kind == "spot_with":
+        where = where[0]
+    base = where.children[-1] if where is not None else None
+    how = base.find("quantifier") if base is not None and base.kind == "described" else None
+    if where is None or base is None or how is None or how[0].kind != "EVERY":
+        return
+    noun = base.last
+    kind = c.names.find(noun[0].word, c.names.kinds)
+    rest = c.text.text[how.end : noun.start].strip()
+    one = " ".join(word for word in ("any", rest, kind or noun[0].word) if word)
+    node = with_article(c, node)
+    near, who = c.text.text[where.start : base.start].rstrip(), words(c, with_article(c, subject))
+    verb = words(c, test).partition(" ")[0]
+    raise unclear(
+        c,
+        node,
+        "This could be said of none of them, or of not every one.",
+        f"{who} {verb} not {near} {one}",
+        f"{one} is not {near} {lower(who)}",
+    )
+
+
+def lower(text: str) -> str:
+    """A pronoun that no longer begins a sentence."""
+    return text.lower() if text in ("It", "They") else text
 
 
 def predicate_of(c: Context, one: Expr, test: Node) -> Expr:

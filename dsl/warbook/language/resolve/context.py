@@ -10,7 +10,7 @@ from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.declared import Names
-from warbook.language.resolve.earlier import Branch, Contest, Opened, Rolled
+from warbook.language.resolve.earlier import Branch, Contest, Mention, Opened, Rolled
 from warbook.language.resolve.fault import Fault, only, other_word, told_of, unnamed
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
@@ -57,8 +57,16 @@ class Context:
     """Two who have rolled against each other, in the sentences before."""
     rolled: Rolled | None = None
     """The declared roll that was made last, in the sentences before."""
-    exact: bool = False
-    """Whether “has 2 Fear” tells how many there are, as what comes of an example does; else it is 2 or more."""
+
+    seated: bool = False
+    """Whether a line of an example is read: “the first player” is the one of its Given lines, whoever is first meanwhile."""
+
+    mentions: list[Mention] = field(default_factory=list)
+    """The noun phrases of the rule that name somebody, in the order of reading."""
+    players: dict[Span, Expr] = field(default_factory=dict)
+    """The players whom noun phrases stand for, by where they are."""
+    sides: dict[Expr, Expr] = field(default_factory=dict)
+    """Whose the pieces are that were chosen as own or enemy ones."""
 
     def span(self, node: Node | None) -> Span:
         return (
@@ -103,6 +111,10 @@ class Context:
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
+
+    def introduce(self, node: Node, one: Expr, chosen: bool = False) -> None:
+        """Keeps whom a noun phrase has brought in."""
+        self.scope = self.scope.introducing(self.span(node), one, chosen)
 
     def me(self, node: Node) -> Expr:
         """The player from whose side `own` and `enemy` are seen."""

@@ -25,12 +25,10 @@ from warbook.language.model import (
     Zone,
 )
 from warbook.language.names import indefinite, plural, singulars, verb_forms
-from warbook.language.phrasebook.wordings.reading import OwnWords
 from warbook.language.resolve.held import Held
 from warbook.language.resolve.registry import Registry
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
-_HEADINGS = ("heading_", "value_roles")
 _LONGEST_WORD = 60
 """Letters in a name that other wordings look for: what is longer is no word, and would only make reading slow."""
 
@@ -115,18 +113,7 @@ class Names:
 
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
     """By words in small letters, what is also called so."""
-    _own_words: tuple[tuple[object, ...], OwnWords] | None = None
     _tied: frozenset[str] = frozenset()
-
-    @property
-    def own_words(self) -> OwnWords:
-        """The words of the game's own by which its sentences are taken apart; made anew as names are added."""
-        named = (self.rolls, self.tokens, self.resources)
-        tables = (self.thirds, self.phrased, self.actions, self.cards, self.deeds, *named)
-        known = (*map(len, tables), self.die)
-        if self._own_words is None or self._own_words[0] != known:
-            self._own_words = known, self._all_own_words()
-        return self._own_words[1]
 
     @property
     def tied(self) -> frozenset[str]:
@@ -135,63 +122,6 @@ class Names:
         if len(self._tied) != len(self.phrased):
             self._tied = frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD)
         return self._tied
-
-    def _kind_of_all(self) -> str:
-        """The narrowest kind that everything is that is printed on cards and stands somewhere; "" where there is none."""
-        every = {k for k in self.cards.values() if k not in self.kinds or not self.kinds[k].off_board}
-        if len(every) == 1:
-            return next(iter(every))
-        wide = [k for k in self.kinds if every and all(self.kind_of(one, k) for one in every)]
-        return next((k for k in wide if all(self.kind_of(k, other) for other in wide)), "")
-
-    def _all_own_words(self) -> OwnWords:
-        thirds = frozenset(t for t, plain in self.thirds.items() if t != plain and len(t) <= _LONGEST_WORD)
-        piece = self._kind_of_all()
-        return OwnWords(
-            thirds,
-            frozenset(n for n in self.phrased if len(n) <= _LONGEST_WORD),
-            frozenset(n for n in self.actions if len(n) <= _LONGEST_WORD),
-            piece,
-            frozenset(d for d in self.deed_words if len(d[0]) <= _LONGEST_WORD),
-            self.die,
-            frozenset(self._rollers()),
-            frozenset(self._counted()),
-            frozenset(self._turns()),
-        )
-
-    def _turns(self) -> Iterable[tuple[str, str]]:
-        """The sequences that a piece has, such as its activation, each with the role by which that is spoken of."""
-        for name, sequence in self.sequences.items():
-            first = sequence.roles[0] if sequence.roles else None
-            if first is not None and first.type.base == "thing" and first.name.islower():
-                yield name, first.name
-
-    def _rollers(self) -> Iterable[tuple[str, str, str]]:
-        """The rolls that pieces make, each with the kind that makes it, and the role against which it is made."""
-        for name, roll in self.rolls.items():
-            who = next((r for r in roll.roles if r.prep == "by" and r.type.base == "thing"), None)
-            if who is not None and len(name) <= _LONGEST_WORD:
-                other = next(
-                    (r.name for r in roll.roles if r.prep in ("against", "at") and r.name.islower()), ""
-                )
-                yield name, who.type.arg, other
-
-    def _counted(self) -> Iterable[tuple[str, str]]:
-        """Tokens and resources in both numbers, each with what has them."""
-        held = [(t.name, t.holder) for t in self.tokens.values()]
-        for name, holder in (*held, *((r.name, r.holder) for r in self.resources.values())):
-            for form in {name, plural(name), *singulars(name)}:
-                if len(form) <= _LONGEST_WORD:
-                    yield form, holder
-
-    @property
-    def deed_words(self) -> frozenset[tuple[str, str]]:
-        """The nouns that name something done, each with the kind that does it; "" where it is a player."""
-        found = set()
-        for noun, done in self.deeds.items():
-            doer = next((r for r in done.roles if r.prep == "by"), done.roles[0] if done.roles else None)
-            found.add((noun, doer.type.arg if doer is not None and doer.type.base == "thing" else ""))
-        return frozenset(found)
 
     def spoken(self, verb: str) -> None:
         """Makes the forms of a declared verb known."""

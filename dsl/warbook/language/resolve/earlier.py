@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warbook.language import ir
+from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.scope import Scope, owner_of
+from warbook.language.sentence import Node
 
 CONTENDERS = ("winner", "loser", "tie", "difference")
 """What a sentence calls those who have rolled against each other, once both have."""
@@ -110,3 +112,16 @@ class Contest:
     def _compared(self, op: str) -> Expr:
         (_, one), (_, two) = self.sides
         return ir.Compare(op, one, two, type=ir.FLAG)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A noun phrase that names a piece or a player: where it is, in which sentence, by which noun, how many."""
+
+    at: Span
+    sentence: int
+    node: Node
+    noun: str
+    one: bool
+    several: bool
+    sides: frozenset[str] = frozenset()

@@ -9,8 +9,10 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.quantities import quantified
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 
 STARTING = re.compile(r"\bhalf (?:of )?(?:(?:its|their|the) )?(?:[Ss]tarting|original|initial)\b")
@@ -28,9 +30,11 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     word = node.find("TERM")
     assert word is not None
     if trait := c.names.find(word.word, c.names.traits):
+        there_or_not(c, node, word)
         carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
         return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
     if carries(c, one, word.word):
+        there_or_not(c, node, word)
         held = ir.Call(f"card {word.word}", (one,), type=ir.FLAG, span=c.span(node))
         return ir.Not(held, type=ir.FLAG) if node.kind == "has_no" else held
     amount = possession(c, one, word)
@@ -44,8 +48,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":
             op, bound = "==", numbers.number(0)
-        case "has_n" | "has_at_least":
-            op = "==" if c.exact and node.kind == "has_n" else ">="
+        case "has_n" | "has_at_least" | "has_at_most":
+            op = {"has_n": "==", "has_at_least": ">=", "has_at_most": "<="}[node.kind]
             bound = numbers.number(int(node[0].word.split()[0]))
         case "has_fewer":
             count = node.find("COUNT")
@@ -64,9 +68,32 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
         case "has_equal":
             op, bound = "==", readers.expression(c, node.last)
-        case _:
+        case "has_best":
+            raise best_of_whom(c, one, node)
+        case "has_term" | "has_any":
             op, bound = ">=", numbers.number(1)
+        case _:
+            raise c.fail("W346", node, f"It is not said how many {word.word} these are.", "Write a number.")
     return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
+
+
+def there_or_not(c: Context, node: Node, word: Node) -> None:
+    """Refuses a number of what somebody has or has not."""
+    if node.kind not in ("has_term", "has_any", "has_no"):
+        raise c.fail("W346", node, f"{word.word} is had or not, and not counted.", replacement=word.word)
+
+
+def best_of_whom(c: Context, one: Expr, node: Node) -> Fault:
+    """What to say of `has the highest Fame`: who has as much as another has it as well, or not."""
+    name, more = node[1].word, node[0].kind == "HIGHEST"
+    than, least = ("more", "at least") if more else ("fewer", "at most")
+    if one.type == ir.PLAYER:
+        who = "the player"
+        told = f"“{who} has {than} {name} than {who}'s opponent”, or “{who}'s {name} is {least} {who}'s opponent's {name}”"
+    else:
+        other = "fewer" if more else "more"
+        told = f"“every other KIND has {other} {name} than it”, or “no other KIND has {than} {name} than it”"
+    return c.fail(UNCLEAR, node, "It is not said what holds where several have as much.", f"Write {told}.")
 
 
 def all_of(c: Context, one: Expr, word: Node) -> Expr:
@@ -93,10 +120,9 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
 
 def compared_with(c: Context, one: Expr, node: Node) -> Expr:
     """With whom somebody is compared: `a player has more Fuel than the opponent` speaks of that player's own."""
-    found = readers.thing(c, node)
-    if node.kind == "rival" and one.type == ir.PLAYER and not isinstance(one, ir.PlayerNow):
-        return ir.Opponent(one, type=ir.PLAYER, span=c.span(node))
-    return found
+    if node.kind == "opponent" and one.type == ir.PLAYER and "opponent" not in c.scope.roles:
+        return opponent_of(one, c.span(node))
+    return readers.thing(c, node)
 
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")

@@ -56,6 +56,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
     c.before.append(ir.Choose(c.me(np), var, found, single, single, single=True, span=c.span(np)))
     chosen = ir.Var(var, type=found.type.one())
     c.bound(name, chosen)
+    c.introduce(np, chosen, True)
     return chosen
 
 

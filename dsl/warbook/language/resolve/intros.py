@@ -60,7 +60,9 @@ def supposing(
         conditions.assume(c, test)
         chosen = implied(c, (test,), said)
         done = inner()
-        after = spoken if spoken.past is None else replace(spoken, it=c.scope.it, past=c.scope.past)
+        after = (
+            spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
+        )
         return ir.Block((*chosen, done), span=done.span) if chosen else done
 
     made = branch(c, inside)
@@ -143,8 +145,8 @@ def sharing(c: Context, done: list[Do], other: Callable[[], Do]) -> Do:
         if both.get(name) == value:
             c.bound(name, value)
             c.met = {**c.met, name: value}
-            if value == c.cases[-1].scope.rival:
-                c.scope = replace(c.scope, rival=value)
+            if value == c.cases[-1].scope.chosen:
+                c.scope = replace(c.scope, chosen=value)
     c.shared = held
     return made
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from warbook.language.phrasebook.wordings.record import APART
 from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
+from warbook.language.suggest.words import APART
 
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,

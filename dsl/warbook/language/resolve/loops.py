@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do
+from warbook.language.resolve.antecedents import only_inside
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.opened import Changes, again, ends_with, names_only, put_in
@@ -70,7 +71,9 @@ NAMING = (
     "WORD",
     "PLAYER",
     "ACTIVE_PLAYER",
-    "RIVAL",
+    "OPPONENT",
+    "NON_ACTIVE",
+    "THAT_ONE",
     "FIRST_PLAYER",
     "SECOND_PLAYER",
     "THERE_IS",
@@ -89,7 +92,7 @@ def of_its_roll(node: Node, body: Do) -> bool:
 
 def goes_on(c: Context, node: Node, inside: Scope) -> bool:
     """Whether a sentence speaks of somebody, a number or dice that only the loop before it knows."""
-    if names_only(node, c.text.text, inside, c.scope):
+    if names_only(node, c.text.text, inside, c.scope) or only_inside(c, node, inside):
         return True
     spoken = {n.word for n in node.within("WORD")}
     if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):

@@ -12,6 +12,7 @@ from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import PHRASES, of_role
 from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
@@ -120,6 +121,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         raise misread(c, found, start)
     for name in phrases_of(found):
         c.names.used.append((name, text.span))
+    noting(c, text, found)
     return c.names.ledger.listened(text, found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from warbook.language import ir
@@ -9,6 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import branches, conditions, contests, modified, numbers, readers
 from warbook.language.resolve.acts import act_order, may_order, may_orders
 from warbook.language.resolve.amounts import gained
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
@@ -17,6 +19,7 @@ from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.pieces import in_room
 from warbook.language.resolve.subjects import for_subject, many
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -126,6 +129,7 @@ def order(c: Context, node: Node | None) -> Do:
         add(c, node, done)
         return many(done)
     acts = acts_of(node)
+    no_less(c, node, acts)
     if (
         len(acts) == 1
         and acts[0].kind == "order_remove"
@@ -144,10 +148,26 @@ def order(c: Context, node: Node | None) -> Do:
     return contests.unless_tied(c, node, made)
 
 
+def no_less(c: Context, node: Node, acts: list[Node]) -> None:
+    """Refuses `must move up to 6 squares`, where nothing at all is up to 6 as well."""
+    must = node.find("MUST")
+    up_to = next((n for act in acts for n in act.within("UP_TO")), None)
+    if must is None or up_to is None or any(act.find("AT_LEAST") for act in acts):
+        return
+    node = with_article(c, node)
+    before, after = c.text.text[node.start : must.start], c.text.text[must.end : node.end]
+    readings = [f"{before}may{after}"]
+    if acts[0].find("UP_TO") is up_to and c.names.space.grid:
+        rest = c.text.text[up_to.start : node.end]
+        readings.append(f"{before}must move at least 1 and {rest}")
+    raise unclear(c, node, "“must” wants something to be done, and “up to” allows nothing at all.", *readings)
+
+
 def order_where(c: Context, node: Node) -> Do:
     """An order with its condition after it, which may speak of the subject as `it`."""
     if (bonus := modified.with_condition(node)) is not None:
         return order(c, bonus)
+    one_order(c, node)
     if node[0].kind == "order":
 
         def suited(one: Expr) -> Do:
@@ -164,6 +184,43 @@ def order_where(c: Context, node: Node) -> Do:
     test = conditions.condition_after(c, node)
     assert test is not None
     return ir.If(test, supposing(c, test, lambda: order(c, node[0])), span=c.span(node))
+
+
+def one_order(c: Context, node: Node) -> None:
+    """Refuses a condition behind several orders: it could be that of the last, or of all."""
+    said, given = node[0], node.find("if_", "unless_")
+    several_acts = said.kind in ("order", "may_orders") and len(acts_of(said)) > 1
+    if given is None or not (said.kind == "several_orders" or several_acts):
+        return
+    word = "if" if given.kind == "if_" else "unless"
+    node, said = with_article(c, node), with_article(c, said)
+    test, all_ = words(c, with_article(c, given.last)), words(c, said)
+    if said.kind == "several_orders":
+        last = said.last
+        before = c.text.text[said.start : last.start]
+        before, after = re.sub(r",\s+and\s+(the |an? )?$", "", before), re.search(r"(the |an? )?$", before)
+        later = (after[0] if after is not None else "") + words(c, last)
+    else:
+        last = acts_of(said)[-1]
+        before = re.sub(r",\s+then\s+$", "", c.text.text[said.start : last.start])
+        later = f"it {words(c, last)}"
+    raise unclear(
+        c,
+        node,
+        f"“{word} {test}” could be said of all that stands before it, or of the last only.",
+        f"{word.capitalize()} {test}, {lowered(all_)}",
+        f"{before}. {later[:1].upper()}{later[1:]} {word} {test}",
+    )
+
+
+def lowered(text: str) -> str:
+    """Words that no longer begin a sentence; a term of the game keeps its capital."""
+    first = text.split(" ", 1)[0]
+    return text[:1].lower() + text[1:] if first in BEGINNINGS else text
+
+
+BEGINNINGS = ("The", "A", "An", "It", "Its", "They", "Their", "Each", "Every", "All", "Any", "Another")
+"""Words of the language that begin a sentence."""
 
 
 def acts_of(node: Node) -> list[Node]:

@@ -32,6 +32,7 @@ class Pattern:
         self.binds: list[tuple[str, str]] = []
         self.tests: list[Expr] = []
         self.kinds: list[tuple[str, str]] = []
+        self.described: list[Expr] = []
         self.called: set[str] = set()
         """The names by which things of this event are spoken of."""
 
@@ -43,6 +44,8 @@ class Pattern:
         self.binds.append((role, var))
         if type_.base == "thing" and type_.arg:
             self.kinds.append((var, type_.arg))
+        if np is not None:
+            c.introduce(np, value)
         if np is None or (self.named_so(role, np)):
             return value
         if is_anybody(np):
@@ -59,6 +62,12 @@ class Pattern:
         return word is not None and word.word == role and role not in self.c.scope.roles
 
     def narrow(self, value: Expr, np: Node) -> None:
+        """What words tell of whoever has a role becomes tests."""
+        told = len(self.tests)
+        self.narrowed(value, np)
+        self.described += self.tests[told:]
+
+    def narrowed(self, value: Expr, np: Node) -> None:
         c = self.c
         base = np[0] if np.kind == "np" else np
         if (many := counted(base)) is not None:
@@ -125,7 +134,8 @@ class Pattern:
         test: Expr | None = None
         if self.tests:
             test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
-        return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds))
+        told = tuple(self.described)
+        return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds), described=told)
 
 
 def spoken_of(c: Context, player: Node) -> bool:

@@ -87,6 +87,33 @@ def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     return ir.Block((*before, move), span=c.span(node)) if before else move
 
 
+def moves_between(c: Context, one: Expr, node: Node) -> Do:
+    """`moves at least 1 and up to 6 squares`."""
+    said = node.find("AT_LEAST")
+    assert said is not None
+    if not c.names.space.grid:
+        raise c.fail("W333", said, "Only on a grid is it said how far something goes at least.")
+    parts = [n for n in node.children if n is not None]
+    i = parts.index(said)
+    least = readers.expression(c, parts[i + 1])
+    if least.type == ir.NUMBER and isinstance(least, ir.Num):
+        least = ir.Num(least.value, type=ir.SQUARES, span=least.span)
+    if least.type != ir.SQUARES:
+        raise c.fail("W314", parts[i + 1], "This game measures in squares.", "Write it like 3 squares.")
+    bound = next(n for n in parts if n.kind == "K_AND_UP_TO")
+    up_to = replace(bound, kind="UP_TO")
+    rest = tuple(up_to if n is bound else n for n in parts[:i] + parts[i + 2 :] if n is not said)
+    move = moves_up_to(c, one, replace(node, children=rest))
+    if isinstance(move, ir.Block):
+        return replace(move, of=(*move.of[:-1], with_least(move.of[-1], least)))
+    return with_least(move, least)
+
+
+def with_least(move: Do, least: Expr) -> Do:
+    """A move that leads at least so far."""
+    return replace(move, least=least) if isinstance(move, ir.Move) else move
+
+
 def places(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
@@ -135,7 +162,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
 
     if c.before is not None and is_indefinite(c, what):
         piece = chosen_one(c, what, readers.collection(c, what))
-        c.scope = replace(c.scope, rival=piece)
+        c.scope = replace(c.scope, chosen=piece)
         return put(piece)
     if counted_out_of(what):
         chosen = choice(c, by, what, None, None)
@@ -180,7 +207,7 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     if (point := point_meant(c, area)) is not None:
         return out_of_groups(c, one, ir.Move(one, to=point, span=c.span(node)))
     held = c.scope
-    c.scope = replace(held, apart=one)
+    c.scope = replace(held, other_than=one)
     nearest = readers.thing(c, towards[1]) if towards is not None else None
     test = where_test(c, one, area)
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
@@ -269,7 +296,8 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     if many != 1:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
     c.bound(label, one_made)
-    c.scope = replace(c.scope, it=one_made, former=c.scope.it)
+    c.introduce(np, one_made, True)
+    c.scope = replace(c.scope, it=one_made, previous=c.scope.it)
     return made
 
 

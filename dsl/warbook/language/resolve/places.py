@@ -7,9 +7,11 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -31,6 +33,8 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]
+    if inner is not None and node.kind in NEAR:
+        any_or_all(c, inner)
     if node.kind == "nearest_to":
         raise c.fail(
             "W333", node, "It is not said of whom it is the nearest.", "Say “the KIND nearest to …”."
@@ -110,6 +114,23 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         lambda other: ir.Spatial(
             "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
         ),
+    )
+
+
+NEAR = ("within", "beyond", "adjacent")
+"""Where something is, seen from others."""
+
+
+def any_or_all(c: Context, np: Node) -> None:
+    """Refuses `within 3 squares of the enemy Soldiers`, which could be near any of them, or near all."""
+    base = base_of(np)
+    kind = in_plural(c, base)
+    if kind is None or article(c, np) != "the":
+        return
+    noun = base.last if base.kind == "described" else base
+    one = c.text.text[np.start : noun.start] + kind + c.text.text[noun.end : np.end]
+    raise unclear(
+        c, with_article(c, np), "This could be any of them, or every one.", f"any {one}", f"every {one}"
     )
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
@@ -12,6 +9,7 @@ from warbook.language.resolve.amounts import gained, roll_number
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import capital
+from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
 
 
@@ -34,15 +32,12 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
                 )
     if name is not None and c.names.find(name.word, c.names.tokens) is not None:
         return gained(c, one, Node("has_term", (name,), "", name.start, name.end), 1, node)
-    value = readers.expression(c, inner)
+    value = in_turn_order(c, inner)
     if (number := roll_number(c, one, node)) is not None:
         if value.type != ir.NUMBER:
             raise c.fail("W313", inner, f"A number of a roll is a plain number, and this is {value.type}.")
         return ir.Adjust(number, value, True, span=span)
     if one.type == ir.PLAYER and isinstance(value, ir.PlayerNow) and value.which in ("first", "active"):
-        other = re.search(r"\bother player becomes\b", c.text.text)
-        if isinstance(one, ir.PlayerNow) and one.which == "rival" and value.which == "first" and other:
-            one = replace(one, which="second")  # seen from who is first now, whoever is active
         return ir.Put(None, value.which, one, span=span)
     if isinstance(one, ir.Field):
         stat = c.names.stats.get(one.name)

@@ -31,7 +31,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             c.scope = c.scope.about(one, owner_of(one))
         elif one.type.base == "action" and not one.type.many:
             c.scope = c.scope.about(one)
-        c.scope = replace(c.scope, apart=one)
+        c.scope = replace(c.scope, other_than=one)
         try:
             return test(one)
         finally:
@@ -51,7 +51,8 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             var = c.fresh("each")
             held = c.scope
             one = ir.Var(var, type=pick.of.type.one())
-            c.scope = replace(c.scope.about(one), apart=one)
+            c.scope = replace(c.scope.about(one), other_than=one)
+            c.introduce(subject, one)
             inner = test(one)
             c.scope = held
             return ir.Every(pick.of, var, inner, type=ir.FLAG, span=c.span(subject))
@@ -64,7 +65,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return ir.Compare(
                 ">", twice, ir.Count(pick.of, type=ir.NUMBER), type=ir.FLAG, span=c.span(subject)
             )
-        case "count" | "at_least" if isinstance(pick.least, ir.Num) and pick.least.value != 1:
+        case "count" | "at_least" if pick.quantifier == "count" or pick.least != numbers.number(1):
             found = some(c, pick.of, test)
             assert isinstance(found, ir.Some)
             count = ir.Count(found.of, type=ir.NUMBER)
@@ -83,7 +84,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     var = c.fresh("each")
     one = ir.Var(var, type=of.type.one())
     held = c.scope
-    c.scope = replace(c.scope.about(one), apart=one)
+    c.scope = replace(c.scope.about(one), other_than=one)
     inner = but_itself(c, of, one, test(one))
     c.scope = held
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
@@ -137,6 +138,6 @@ def prepositions(c: Context, node: Node) -> list[tuple[str, Expr]]:
             prep = child[0]
             inner = child.children[-1]
             assert inner is not None
-            meant = chosen_one(c, inner, readers.apart(c, c.scope.it, inner))
+            meant = chosen_one(c, inner, readers.other_than(c, c.scope.it, inner))
             found.append((prep[0].word if prep.children else prep.word, meant))
     return found

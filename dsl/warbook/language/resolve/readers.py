@@ -22,10 +22,10 @@ def thing(c: Context, node: Node) -> Expr:
     return reading(c, node)
 
 
-def apart(c: Context, one: Expr | None, node: Node) -> Expr:
+def other_than(c: Context, one: Expr | None, node: Node) -> Expr:
     """What stands to another in a sentence about it: `it` is something else than that one."""
     held = c.scope
-    c.scope = replace(held, apart=one)
+    c.scope = replace(held, other_than=one)
     try:
         return thing(c, node)
     finally:
@@ -48,7 +48,7 @@ def collection(c: Context, node: Node) -> Expr:
 def told(c: Context, one: Expr, node: Node) -> Expr:
     """What is said of one thing after its noun: `within 6in of …`, `that …`."""
     held = c.scope
-    c.scope = replace(held, apart=one)
+    c.scope = replace(held, other_than=one)
     try:
         return c.names.registry.tellings[node.kind](c, one, node)
     finally:

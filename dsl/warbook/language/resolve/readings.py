@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warbook.language.phrasebook.book import PHRASES
-from warbook.language.resolve import history, intros, numbers, places, relatives, repeats, sets, things
+from warbook.language.resolve import (
+    antecedents,
+    history,
+    intros,
+    numbers,
+    opponents,
+    places,
+    relatives,
+    repeats,
+    sets,
+    things,
+)
 from warbook.language.resolve.intros import Intro
 from warbook.language.resolve.meanings.counting import COUNTING
 from warbook.language.resolve.meanings.deciding import DECIDING
@@ -36,7 +47,9 @@ THINGS: Mapping[str, Reading] = {
     "its_player": things.its_player,
     "it": things.pronoun,
     "active_player": things.player_now,
-    "rival": things.player_now,
+    "opponent": opponents.opponent,
+    "non_active": opponents.non_active,
+    "that_one": antecedents.pointed_at,
     "first_player": things.player_now,
     "second_player": things.player_now,
     "player": things.player_role,

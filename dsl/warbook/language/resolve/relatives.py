@@ -22,7 +22,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
     if one.type.base != "die":
-        c.scope = replace(c.scope.about(one), apart=one)
+        c.scope = replace(c.scope.about(one), other_than=one)
     try:
         if node.kind == "whose_player":
             owner = owner_of(one)
@@ -71,7 +71,7 @@ def inverse(c: Context, one: Expr, node: Node) -> Expr:
     if node[0].kind == "PLAYER":
         who = c.scope.roles.get("player")
     else:
-        who = c.scope.former if c.scope.it == one else c.scope.it
+        who = c.scope.previous if c.scope.it == one else c.scope.it
     if who is None:
         raise c.fail("W302", node, "It is not clear who is meant here.", "Name who it is.")
     return predicates.predicate(c, signature, who, [("", one)], word)

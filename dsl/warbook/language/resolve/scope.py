@@ -1,4 +1,27 @@
-"""What a sentence can speak of beyond the names of the game: roles, and whoever is spoken of."""
+"""What a sentence can speak of beyond the names of the game: roles, and whoever is spoken of.
+
+A reader of rules knows three ways to point at somebody, and each has one answer here.
+
+*A name*: `the target`, `the Unit`. It is looked up in `roles`: what a heading, an event, a loop or “, as target” has named.
+A KIND by itself is the one of that kind that the rule is about. Where a second of the same kind has been chosen without
+a name of its own, “the KIND” could be either, and is refused (`unclear`).
+
+*A pronoun*: `it`, `they`. It is what the sentences before are about: `it` in the scope, until something else becomes the
+subject. What has been chosen since then is meant before it (`chosen`): after `Its player chooses 1 enemy Unit.` “it” is that
+Unit; where several have been chosen “they” are all of them. Of a player “it” is not said: there it goes back to the thing
+spoken of before (`previous`). What is said of one thing in a place (`within 3 squares of it`) is never said of itself: then
+“it” is the other one (`other_than`). After a sentence about each of several, or about something under a condition, “it” could
+be that or what was spoken of before: it is `doubtful`, and refused until something is named again.
+
+*A demonstrative*: `that Unit`, `those Units`, `the chosen Unit`. It points back in the text, to the noun that named a Unit
+last: see `antecedents.py`, for which `introduced` keeps what each noun phrase has brought in, by its place in the file.
+
+*A side*: `own`, `enemy`, `friendly` are seen from `me`; a clause about somebody takes the side of that one, and keeps the
+one before it as `outer`. `the opponent` is no side: it is the opponent of the player spoken of (`opponents.py`).
+
+Scopes are values. A list, a branch, a loop gets one of its own and whoever reads it takes the old one up again, so that
+what is named inside is not known outside; a sentence that goes on with the inside is read in the inner one (`opened.py`).
+"""
 
 from __future__ import annotations
 
@@ -6,39 +29,55 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
+from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
 from warbook.language.model import Bearer
 
 
 @dataclass(frozen=True, slots=True)
+class Introduced:
+    """What a noun phrase has brought in that begins at a place of a file, and whether somebody chose it."""
+
+    at: Span
+    one: Expr
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
-    """The roles of a rule: what each name stands for. `me` is whose side `own` and `enemy` are seen from, `it` what is
-    spoken of, `former` what was spoken of before it. Nothing is said to be near, or seen by, itself: in what is said
-    of `apart`, `it` is the former one."""
+    """What each name stands for, whose side things are seen from, and what can be pointed at."""
 
     roles: Mapping[str, Expr]
     me: Expr | None = None
+    """The player whose things are `own`."""
     it: Expr | None = None
+    """What is spoken of."""
     bearer: Bearer | None = None
     principal: Expr | None = None
-    former: Expr | None = None
-    apart: Expr | None = None
+    """What the rule is about; it is meant where a sentence leaves out whose something is."""
+    previous: Expr | None = None
+    """What was spoken of before `it`."""
+    other_than: Expr | None = None
+    """What something is being said of, so that “it” is something else."""
     outer: Expr | None = None
     """Whose side it was before a clause took that of what it speaks of."""
     actor: Expr | None = None
     """Who does what the rule is about, whoever a sentence of it speaks of."""
-
-    rival: Expr | None = None
-    """What has been chosen since `it` was spoken of: from then on “it” is that."""
-
-    past: Expr | None = None
+    chosen: Expr | None = None
+    """What has been chosen since `it` was spoken of: from then on “it” is that, and of several “they” are."""
+    doubtful: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
-
+    introduced: tuple[Introduced, ...] = ()
+    """What noun phrases have brought in, in the order of reading."""
+    unclear: frozenset[str] = frozenset()
+    """Kinds of which a second one has been chosen that has no name of its own."""
+    two_sides: bool = False
+    """Whether something is said of each own or each enemy thing, so that another “enemy” could be seen from either."""
     unsided: bool = False
     """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
 
     def bind(self, name: str, value: Expr) -> Scope:
-        return replace(self, roles={**self.roles, name: value})
+        return replace(self, roles={**self.roles, name: value}, unclear=self.unclear - {name})
 
     def without(self, *names: str) -> Scope:
         """The same where nothing is called so."""
@@ -48,21 +87,24 @@ class Scope:
 
     def about(self, one: Expr, me: Expr | None = None) -> Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
-        former = self.it if self.it is not None and self.it != one else self.former
-        if me is None:
-            return replace(self, it=one, former=former, rival=None, past=None)
-        return replace(self, it=one, former=former, rival=None, past=None, me=me, outer=self.me)
+        previous = self.it if self.it is not None and self.it != one else self.previous
+        new = replace(self, it=one, previous=previous, chosen=None, doubtful=None)
+        return new if me is None else replace(new, me=me, outer=self.me, two_sides=False)
 
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""
-        return replace(self, past=self.it)
+        return replace(self, doubtful=self.it)
+
+    def introducing(self, at: Span, one: Expr, chosen: bool = False) -> Scope:
+        """The same once a noun phrase has brought in somebody."""
+        return replace(self, introduced=(*self.introduced, Introduced(at, one, chosen)))
 
     @property
     def pronoun(self) -> Expr | None:
         """What `it` stands for."""
-        if self.it is None or self.it != self.apart:
+        if self.it is None or self.it != self.other_than:
             return self.it
-        before = (x for x in (self.former, self.principal) if x is not None and x != self.apart)
+        before = (x for x in (self.previous, self.principal) if x is not None and x != self.other_than)
         return next(before, self.it)
 
 
@@ -71,3 +113,8 @@ def owner_of(thing: Expr) -> Expr:
     if thing.type.base == "player":
         return thing
     return ir.Owner(thing, type=ir.PLAYER)
+
+
+def opponent_of(player: Expr, span: Span | None = None) -> Expr:
+    """The opponent of a player; the opponent of an opponent is the player."""
+    return player.of if isinstance(player, ir.Opponent) else ir.Opponent(player, type=ir.PLAYER, span=span)

@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.resolve.attachment import attached
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import apart, collection, thing, told
+from warbook.language.resolve.readers import collection, other_than, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -37,6 +40,37 @@ class Picked:
 
 def phrase(c: Context, node: Node) -> Expr:
     """A noun with what follows it; `the nearest Square with Fire` is the nearest of those that have it."""
+    near = attached(c, node)
+    if near is node:
+        return phrase_of(c, node)
+    try:
+        return phrase_of(c, near)
+    except Fault as fault:
+        raise belongs_farther(c, node, near, fault) from None
+
+
+def belongs_farther(c: Context, np: Node, near: Node, fault: Fault) -> Fault:
+    """What to say where words do not fit the noun before them, and fit one before that: `each Soldier in a Cart that has
+    moved`."""
+    parts = [n for n in np.children if n is not None]
+    i = next(i for i, part in enumerate(near.children) if part is not parts[i])
+    try:
+        phrase_of(c, np)
+    except Fault:
+        return fault
+    head, place, rest = c.text.text[np.start : parts[i].start], words(c, parts[i]), parts[i + 1 :]
+    told = c.text.text[rest[0].start : np.end]
+    also = f"and that has {told.partition(' ')[2]}" if rest[0].kind == "with_" else f"and {told}"
+    reading = f"{head}that is {place} {also}"
+    if rest[0].kind not in ("with_", "that") or len(rest) > 1:
+        reading = f"{head}{told} {place}"
+    return unclear(
+        c, np, f"“{told}” does not fit the noun before it, and what is farther off is not meant.", reading
+    )
+
+
+def phrase_of(c: Context, node: Node) -> Expr:
+    """A noun with what is said of it."""
     wheres = [n for n in node.children[1:] if n is not None]
     base = node[0]
     if wheres and base.kind == "player" and not thing(c, base).type.many:
@@ -141,6 +175,8 @@ def set_of(c: Context, of: Expr, node: Node) -> Expr:
 def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     """`own`, `enemy`, `other` or a declared predicate before a noun."""
     word = adjective[0]
+    if c.scope.two_sides and word.kind in ("OWN", "FRIENDLY", "ENEMY"):
+        raise from_two_sides(c, word)
     if (
         isinstance(of, ir.Group)
         and word.kind in ("OWN", "FRIENDLY", "ENEMY")
@@ -162,7 +198,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             named = [
                 o
                 for o in (
-                    c.scope.apart,
+                    c.scope.other_than,
                     c.scope.it,
                     c.scope.principal,
                     *reversed(list(c.scope.roles.values())),
@@ -177,6 +213,16 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def from_two_sides(c: Context, word: Node) -> Fault:
+    """The fault of `each enemy Soldier gains 1 Fear for each friendly Soldier …`: friendly to whom?"""
+    return c.fail(
+        "W305",
+        word,
+        f"It is not clear whose {word.word} one this is: seen from those of whom this is said, or as before.",
+        "Name them first, “For each … KIND, as one: …”, and say “each KIND … whose player is the one's player”.",
+    )
 
 
 NEAREST = ("nearest", "closest")
@@ -221,7 +267,7 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
 
 def told_origin(c: Context, np: Node) -> Expr:
     """What others are nearest to: one thing, place or marker."""
-    origin = apart(c, c.scope.it, np)
+    origin = other_than(c, c.scope.it, np)
     if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
         raise c.fail(
             "W333",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.letters import compiled
 from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.points import are_points
@@ -35,6 +37,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
         if called and (called == own or not own or called not in held.roles):
             c.bound(called, value)
     c.scope = c.scope.about(value, value if of.type.base == "player" else None)
+    c.introduce(np, value)
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
@@ -101,6 +104,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
+    if is_general(c, subject):
+        raise no_matter_which(c, subject)
     if is_lone(c, base[0] if base.kind in ("of", "player_of") else subject):
         return of_the_one(c, subject, act, node)
     owned_each = base.kind in ("of", "player_of") and base[0].kind == "described"
@@ -111,7 +116,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         or base.kind == "together"
         or every
         or (quantifier is None and is_plural(c, base))
-        or is_general(c, subject)
+        or (base.kind in ("it", "that_one") and readers.thing(c, base).type.many)
     ):
         inner_np = base[0] if owned_each else subject
         of = readers.collection(c, inner_np)
@@ -119,10 +124,16 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         var = c.fresh(name)
         one: Expr = ir.Var(var, type=of.type.one())
         held = c.scope
+        known = held.roles.get(name)
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
+        c.introduce(inner_np, one)
+        if known is not None and one.type.base == "thing" and name in c.names.kinds:
+            c.scope = replace(c.scope, unclear=c.scope.unclear | {name})
+        if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
+            c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
-        made = ir.ForEach(var, of, done, None, span=c.span(node))
+        made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
         c.scope = held.after_each()
@@ -150,8 +161,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if holder.type.base == "thing":
         c.scope = replace(c.scope, it=holder, me=held.me)
     else:
-        past = held.past if c.scope.past is None else held.it
-        c.scope = replace(c.scope, it=held.it, past=past, me=held.me)
+        past = held.doubtful if c.scope.doubtful is None else held.it
+        c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me)
     return done
 
 
@@ -192,6 +203,34 @@ def is_plural(c: Context, base: Node) -> bool:
     return word not in c.names.kinds and c.names.find(word, c.names.kinds) is not None
 
 
+INDEFINITE = compiled(r"\b[Aa]n?\s+$")
+SIDES = ("OWN", "ENEMY", "FRIENDLY")
+"""The words that tell on whose side something is."""
+
+
+def no_matter_which(c: Context, subject: Node) -> Fault:
+    """The fault of an order to some one of several, of whom it is not said who chooses: `an enemy Soldier near it gains Fear`."""
+    begin = INDEFINITE.search(c.text.text[: subject.start])
+    assert begin is not None
+    words = c.text.text[subject.start : subject.end]
+    rest = c.text.text[subject.end :].partition(".")[0]
+    every = c.text.text[: begin.start()] + "Each " + words + rest + "."
+    base = subject[0] if subject.kind == "np" else subject
+    hint = f"It could be “{sentence_end(every)}”"
+    if base.kind != "player" and not any(n.kind == "PLAYER" for n in base.within("PLAYER")):
+        about = c.scope.it is not None and c.scope.it.type.base == "thing"
+        chooser = "Its player" if about else "The active player"
+        hint += f" or “{chooser} chooses 1 {words}. It{rest}.”"
+    return c.fail(
+        "W317", subject, "It is not said whether each of them is meant, or who chooses one.", hint + "."
+    )
+
+
+def sentence_end(text: str) -> str:
+    """The last sentence of a text."""
+    return text.rpartition(". ")[2] if ". " in text else text
+
+
 def is_general(c: Context, subject: Node) -> bool:
     """Whether words speak of whoever something is true of: `a Soldier that is hungry`."""
     base = subject[0] if subject.kind == "np" else subject
@@ -203,7 +242,7 @@ def is_general(c: Context, subject: Node) -> bool:
     many = (
         base.kind in ("described", "term", "player") and narrowed_down and readers.thing(c, subject).type.many
     )
-    return many and re.search(r"\b[Aa]n?\s+$", c.text.text[: subject.start]) is not None
+    return many and INDEFINITE.search(c.text.text[: subject.start]) is not None
 
 
 def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
@@ -225,7 +264,7 @@ def is_lone(c: Context, np: Node) -> bool:
     if not (c.names.alone or c.names.alone_each):
         return False
     base = np[0] if np.kind == "np" else np
-    if base.kind not in ("term", "described") or base.find("quantifier") is not None:
+    if base.kind not in ("term", "described") or base.find("quantifier") is not None or is_plural(c, base):
         return False
     if base.kind == "described" and any(a[0].word in sets.NEAREST for a in base.all("adjective")):
         return False
@@ -250,8 +289,9 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.bound(name, one)
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
+    c.introduce(subject, one, True)
     done = waits_no_more(c, of, one, act(one))
-    c.scope = replace(held, it=one)
+    c.scope = replace(held, it=one).introducing(c.span(subject), one, True)
     return ir.If(ir.Some(of, type=ir.FLAG), ir.Block((pick, done)), span=c.span(node))
 
 
@@ -273,6 +313,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     held = c.scope
     c.bound(name, one)
     c.scope = c.scope.about(one, owner_of(one))
+    c.introduce(subject, one)
     done = act(one)
     c.scope = held
     single = ir.Compare("==", ir.Count(of, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
@@ -296,7 +337,7 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
     several = found.type.many
     found = chosen_one(c, np, found)
     if several and found.type.base == "thing" and not found.type.many:
-        c.scope = replace(c.scope, rival=found)
+        c.scope = replace(c.scope, chosen=found)
     if found.type.many:
         raise c.fail(
             "W317",
@@ -314,6 +355,7 @@ def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], 
     held = c.scope
     value = ir.Var(var, type=of.type.one())
     c.bound(name, value)
+    c.introduce(np, value)
     done = waits_no_more(c, of, value, act(value))
     made = ir.ForEach(var, of, done, None, span=c.span(node))
     c.loop = Opened(made, c.scope.about(value))

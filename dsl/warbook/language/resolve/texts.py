@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from warbook.language.blocks import Text
-from warbook.language.respell import Respelt
 
 
 def split_colon(text: Text) -> tuple[Text | None, Text | None]:
@@ -17,11 +16,3 @@ def split_colon(text: Text) -> tuple[Text | None, Text | None]:
             start = i + 1 + len(rest) - len(rest.lstrip())
             return text.slice(0, i), text.slice(start, len(text.text)) if rest.strip() else None
     return None, None
-
-
-def reworded(text: Text, found: Respelt) -> Text:
-    """A text in the words that were found for it."""
-    if found.text == text.text:
-        return text
-    places = tuple((i, text.at(b, b + 1).start) for i, b in enumerate(found.begins))
-    return Text(found.text, text.span, places)

@@ -7,11 +7,12 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
-from warbook.language.resolve.readers import thing
+from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -62,7 +63,7 @@ def numbered(c: Context, node: Node) -> Expr:
         "W315",
         node,
         f"{node[0].word} {node[1].word} cannot stand for a thing here.",
-        f"Write “{node[1].word} {node[0].word}”, which is so many or more, or “exactly {node[1].word} {node[0].word}”.",
+        f"Write “{node[1].word} {node[0].word}”, which is exactly so many, or “{node[1].word} or more {node[0].word}”.",
     )
 
 
@@ -88,7 +89,7 @@ def its(c: Context, node: Node) -> Expr:
 
 def whoever_has(c: Context, one: Expr, word: str) -> Expr:
     """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    former, stats = c.scope.former, c.names.stats
+    former, stats = c.scope.previous, c.names.stats
     if one.type != ir.PLAYER or former is None or former.type.base != "thing" or former.type.many:
         return one
     return former if c.names.find(word, stats) is not None else one
@@ -105,30 +106,45 @@ def whose(c: Context, node: Node) -> Expr:
 
 def player_of(c: Context, node: Node) -> Expr:
     """`the soldier's player`."""
-    return owner_of(thing(c, node[0]))
+    return as_player(c, node, owner_of(thing(c, node[0])))
 
 
 def its_player(c: Context, node: Node) -> Expr:
     """`its player`, which could be that of either of two things."""
-    other = c.scope.rival
+    other = c.scope.chosen
     if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
         raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
-    return owner_of(it(c, node))
+    found = it(c, node)
+    if found.type == ir.PLAYER and c.scope.previous is not None and c.scope.previous.type.base == "thing":
+        found = c.scope.previous  # a player has no player
+    return as_player(c, node, owner_of(found))
 
 
 def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
-    player = found is not None and found.type == ir.PLAYER
-    if player and node.children and node[0].word.lower() == "it" and c.scope.former is not None:
-        found = c.scope.former  # a player is “they”
-    return clear(c, one_meant(c, found, node), node)
+    word = node[0].word.lower() if node.children else "it"
+    if found is not None and found.type == ir.PLAYER and word == "it" and c.scope.previous is not None:
+        found = c.scope.previous  # a player is “they”
+    return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
+
+
+def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
+    """What a pronoun stands for: “it” is one, “they” are several, or a player."""
+    if word == "it" and found.type.many:
+        raise c.fail(
+            "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
+        )
+    if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
+        other = "It" if node[0].word[0].isupper() else "it"
+        raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
+    return found
 
 
 def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     """What “it” stands for: of two things that it could be the one that was chosen last."""
-    other = c.scope.rival
-    if other is None and found is not None and found == c.scope.past:
+    other = c.scope.chosen
+    if other is None and found is not None and found == c.scope.doubtful:
         word = node[0].word.lower() if node.children else "it"
         raise c.fail(
             "W302",
@@ -152,9 +168,31 @@ def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     return found
 
 
+SEATS = ("first_player", "second_player")
+
+
+def in_turn_order(c: Context, node: Node) -> Expr:
+    """What stands after “is” or “becomes”: there “the first player” is whoever is first, in an example too."""
+    held, c.seated = c.seated, c.seated and (node[0] if node.kind == "np" else node).kind not in SEATS
+    try:
+        return expression(c, node)
+    finally:
+        c.seated = held
+
+
 def player_now(c: Context, node: Node) -> Expr:
-    """The player who is something just now."""
-    return ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
+    """The player who is something just now; in an example, who is called so in it."""
+    if c.seated and node.kind in SEATS:
+        return as_player(c, node, ir.Seat(SEATS.index(node.kind), type=ir.PLAYER, span=c.span(node)))
+    return as_player(
+        c, node, ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
+    )
+
+
+def as_player(c: Context, node: Node, player: Expr) -> Expr:
+    """The player whom words stand for, kept for what points back at them."""
+    c.players[c.span(node)] = player
+    return player
 
 
 def player_role(c: Context, node: Node) -> Expr:
@@ -215,7 +253,14 @@ def role_called(c: Context, word: str) -> Expr | None:
 def term(c: Context, node: Node) -> Expr:
     """What a capitalised term stands for by itself."""
     names, word, span = c.names, node.word, c.span(node)
-    if word in c.scope.roles:
+    if word in c.scope.unclear:
+        raise c.fail(
+            "W302",
+            node,
+            f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
+            f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
+        )
+    if word in c.scope.roles and not (article(c, node) == "a" and word in names.kinds):
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:

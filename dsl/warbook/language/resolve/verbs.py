@@ -42,7 +42,7 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
             value = subject
         elif role.prep == "":
             value = (
-                chosen_one(c, np, readers.apart(c, subject, np))
+                chosen_one(c, np, readers.other_than(c, subject, np))
                 if np is not None
                 else (subject if agentless else None)
             )

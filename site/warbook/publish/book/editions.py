@@ -12,6 +12,7 @@ from warbook.language.declare.raw import Raw
 from warbook.language.declare.settle import merged
 from warbook.language.diagnostic import Span
 from warbook.publish.book.headings import PLAIN, read_heading
+from warbook.publish.book.labels import label_of
 
 Identity = tuple[str, str]
 _REST = ("Game", "Edition", "Module", "Example")
@@ -123,8 +124,6 @@ def _amended(section: Section, amendment: _Wanted) -> Section | None:
 
 def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...]:
     """Facts, steps and rows that are restated give way to the new ones; the rest is added."""
-    from warbook.publish.parts.blocks import label_of
-
     labels = {found[0] for b in new if isinstance(b, Bullet) and (found := label_of(b.text)) is not None}
     steps = any(isinstance(block, Step) for block in new)
     before = [block for block in old if isinstance(block, Table)]

@@ -12,10 +12,10 @@ from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book
 from warbook.publish.figures.maps import distance_text, layout_map, mission_map
+from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.rich import rich, source
 from warbook.publish.parts.running import rule_texts
 from warbook.publish.print import model as m
-from warbook.publish.sheets.tables import decided_table
 
 __all__ = ["to_maps"]
 

@@ -11,6 +11,7 @@ from warbook.publish.book import escape
 from warbook.publish.book.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.book.colours import force_colour
 from warbook.publish.book.force_lists import ForceListed
+from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Download, Fight, Home, Page
 from warbook.publish.book.writer import Book, Later, Writer, open_book
 from warbook.publish.pages import (
@@ -29,7 +30,7 @@ from warbook.publish.pages.example_index import examples_page
 from warbook.publish.pages.reference_sheet import tables_page
 from warbook.publish.pages.sources import source_markdown, source_page
 from warbook.publish.parts import sequences
-from warbook.publish.parts.blocks import META, fact, write_blocks
+from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import called, fighters_first

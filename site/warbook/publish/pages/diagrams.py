@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from warbook.language.model import Rulebook, Terrain
 from warbook.publish.book import escape
+from warbook.publish.book.labels import fact
 from warbook.publish.book.static import base_of, bases_of_kind
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, millimetres, shown
@@ -16,7 +17,6 @@ from warbook.publish.figures.example_maps import Disc, draw_disc
 from warbook.publish.figures.maps import distance_text, features, ground, height_text, terrain_key
 from warbook.publish.figures.sectors import spread
 from warbook.publish.figures.sight_cases import SightCase, sight_cases
-from warbook.publish.parts.blocks import fact
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.print.model import Wedge

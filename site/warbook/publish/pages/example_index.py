@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warbook.language.declare.raw import CITE
 from warbook.publish.book import escape
+from warbook.publish.book.labels import fact
 from warbook.publish.book.writer import UNSEARCHED, Book, Writer
-from warbook.publish.parts.blocks import fact
 
 PATH = "examples.md"
 

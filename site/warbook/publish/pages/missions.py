@@ -5,10 +5,11 @@ from __future__ import annotations
 from warbook.language.model import Layout, Mission
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Chapter
+from warbook.publish.book.labels import META
 from warbook.publish.book.model import Home
 from warbook.publish.book.writer import Book, Writer
 from warbook.publish.figures.maps import distance_text, mission_map, terrain_key
-from warbook.publish.parts.blocks import META, write_blocks
+from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tables import grid
 

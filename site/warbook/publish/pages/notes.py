@@ -8,9 +8,10 @@ from warbook.language.blocks import Quote
 from warbook.language.declare.raw import CITE
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry, key_of, quotes
+from warbook.publish.book.labels import fact
 from warbook.publish.book.model import Home
 from warbook.publish.book.writer import UNSEARCHED, Book, Writer
-from warbook.publish.parts.blocks import fact, note_lead
+from warbook.publish.parts.blocks import note_lead
 
 PATH = "notes.md"
 

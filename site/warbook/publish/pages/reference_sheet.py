@@ -5,11 +5,11 @@ from __future__ import annotations
 from warbook.language.blocks import Table
 from warbook.publish.book import escape
 from warbook.publish.book.colours import colour_of, letters, swatch
+from warbook.publish.book.labels import fact
 from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book, Writer
 from warbook.publish.odds.chances import OddsTable
 from warbook.publish.odds.rolls import odds_tables
-from warbook.publish.parts.blocks import fact
 from warbook.publish.parts.sections import odds_block
 from warbook.publish.parts.tables import grid, table
 

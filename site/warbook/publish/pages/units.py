@@ -9,11 +9,12 @@ from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import force_colour
 from warbook.publish.book.headings import CARD
+from warbook.publish.book.labels import META
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, card_stats, part_count, price, shown, stat_of
 from warbook.publish.book.writer import Book, Writer, facts_line
 from warbook.publish.parts import special
-from warbook.publish.parts.blocks import META, write_blocks
+from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.carried_pages import write_bearers, write_carried
 from warbook.publish.parts.sections import write_sections
 from warbook.publish.parts.tables import grid

@@ -8,9 +8,10 @@ from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.raw import CITE
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
+from warbook.publish.book.labels import facts_of, label_name, label_of
 from warbook.publish.book.writer import Writer, facts_line, indent
 from warbook.publish.figures.example_maps import example_map
-from warbook.publish.parts.blocks import children, facts_of, label_name, label_of, write_blocks
+from warbook.publish.parts.blocks import children, write_blocks
 
 _PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),

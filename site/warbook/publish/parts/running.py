@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Section, Step
-from warbook.publish.parts.blocks import META, label_name
+from warbook.publish.book.labels import META, label_name
 
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like", "Cost", "Team"}
 

@@ -12,13 +12,14 @@ from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry, first_sentence
 from warbook.publish.book.colours import colour_of, letters, swatch
 from warbook.publish.book.headings import CARD, PLAIN
+from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Home
 from warbook.publish.book.writer import Writer, facts_line, indent
 from warbook.publish.figures.charts import chart
 from warbook.publish.figures.maps import layout_map
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import odds_tables
-from warbook.publish.parts.blocks import META, fact, write_blocks
+from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.examples import example
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import card_tiles

@@ -20,7 +20,6 @@ from warbook.publish.reference.phrases import phrases
 from warbook.publish.reference.theme_page import theme_page
 from warbook.publish.reference.topics import BUILDING, HIDDEN, topic_page
 from warbook.publish.reference.understood import understood_page
-from warbook.publish.reference.wordings import wordings
 
 _INTRO = """# The language
 
@@ -48,7 +47,6 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [Phrases](phrases.md): every sentence that acts or holds
 -   [Editions and modules](building.md): games that build on others, and in what order their rules act
 -   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
--   [Other wordings](wordings.md): what else may be written, and how it is read
 -   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [For a time](lasting.md): what holds until something ends, leave given so often, what comes instead
 -   [Faults](faults.md): every message, by its code
@@ -82,7 +80,6 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "hidden.md": Page(
             topic_page("What is hidden, and chance", HIDDEN, games or {}), "What is hidden, and chance"
         ),
-        "wordings.md": Page(wordings(), "Other wordings"),
         "order.md": Page((_GUIDE / "order.md").read_text(encoding="utf-8"), "In what order rules apply"),
         "lasting.md": Page((_GUIDE / "lasting.md").read_text(encoding="utf-8"), "What holds for a time"),
         "themes.md": Page(theme_page(), "Themes"),

@@ -17,8 +17,8 @@ from warbook.publish.book.escape import prose
 from warbook.publish.parts.tables import grid
 
 _INTRO = """Words stand for themselves. A word in a box is a place to fill. A sentence is printed as it is
-written, on the page, on the sheet and on cards, with its terms linked; [other wordings](wordings.md) of the same are
-read as well. The examples are quoted from games whose rules are executed; below them stand the faults that the phrase
+written, on the page, on the sheet and on cards, with its terms linked. What is worded
+otherwise is not read: `warbook check` shows the sentences that could be meant, `warbook fix` puts them there. The examples are quoted from games whose rules are executed; below them stand the faults that the phrase
 itself can meet."""
 _ROLES = {
     "order": ("Things that happen", "Said of someone in a step, an effect, a hook or a law: “The unit …”."),

@@ -10,9 +10,9 @@ from warbook.language.declare.schema import SCHEMAS
 from warbook.language.model import Trait
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
+from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import price, short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.blocks import META, fact, facts_of, label_of
 from warbook.publish.parts.rich import PriceCodes, rich, source
 from warbook.publish.parts.running import running
 from warbook.publish.parts.sequences import sequences, steps

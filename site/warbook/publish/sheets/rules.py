@@ -11,8 +11,8 @@ from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
+from warbook.publish.book.labels import fact, facts_of, label_of
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.blocks import fact, facts_of, label_of
 from warbook.publish.parts.rich import rich, source
 from warbook.publish.parts.running import running
 from warbook.publish.print import model as m

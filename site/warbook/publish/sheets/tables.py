@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.blocks import Table as RulesTable
-from warbook.language.model import ListDecl, Terrain
+from warbook.language.model import Terrain
+from warbook.publish.book.labels import fact, facts_of
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, inches, short
 from warbook.publish.book.writer import Book
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
-from warbook.publish.parts.blocks import fact, facts_of
+from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.rich import rich, source
 from warbook.publish.print import model as m
 
@@ -81,17 +82,6 @@ def decided_sections(book: Book) -> Iterator[m.SheetSection]:
         if one.ranges:
             table = decided_table(name, one)
             yield m.SheetSection(one.title or name, (table,), 4, source(book, one.span))
-
-
-def decided_table(name: str, one: ListDecl) -> m.Table:
-    """The results of dice, and what each stands for."""
-    rows = []
-    for value, (low, high) in one.ranges.items():
-        result = str(low) if low == high else f"{low}–{high}"
-        said = one.values[value]
-        rows.append(m.Row((m.plain(result, "bold"), m.plain(value), m.plain(said.short))))
-    dice = f"{one.dice[0] if one.dice[0] > 1 else ''}d{one.dice[1]}" if one.dice is not None else ""
-    return m.Table(dice, (dice, one.title or name, ""), tuple(rows), ("left", "left", "left"))
 
 
 def _slowed(book: Book, terrain: Terrain) -> str:

@@ -13,6 +13,7 @@ from warbook.language.resolve.pieces import (
     creates,
     joins,
     moves,
+    moves_between,
     moves_near,
     moves_up_to,
     musters,
@@ -28,6 +29,10 @@ from warbook.language.sentence import Node
 
 def move_up_to(c: Context, one: Expr, node: Node) -> Do:
     return moves_up_to(c, one, node)
+
+
+def move_between(c: Context, one: Expr, node: Node) -> Do:
+    return moves_between(c, one, node)
 
 
 def be_moved_up_to(c: Context, one: Expr, node: Node) -> Do:
@@ -132,6 +137,7 @@ def move_up_to_toward(c: Context, one: Expr, node: Node) -> Do:
 
 MOVING: Mapping[str, Meaning] = {
     "move_up_to": move_up_to,
+    "move_between": move_between,
     "be_moved_up_to": be_moved_up_to,
     "move_like": move_like,
     "move": move,

@@ -1,0 +1,104 @@
+"""Of whom it is said that something happens to them: as they were before it, or as they are after it.
+
+What follows `When …` comes after the event, and so does all that is asked there. `When a Soldier with no Fear gains
+Fear` would ask it of one that has some by then, and never be so; the author meant it as it was. Where the event
+itself can change what a description tells of, either is said: `Before …`, or with a condition after the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.effects import meet
+from warbook.language.check.graph import Graph
+from warbook.language.check.record import Checked, Finding
+from warbook.language.ir import Expr
+from warbook.language.model import EventPattern, Hook
+from warbook.language.sentence import Node, read
+
+BEFORE = ("gain", "lose", "move", "verb", "use")
+"""Events of which rules can wait for the moment before them."""
+
+
+def described_afterwards(game: Checked) -> Iterator[Finding]:
+    """`When a Soldier with no Fear gains Fear`: the event changes what is said of the one to whom it happens, so that it
+    is not clear whether that is meant before it or after it."""
+    for hook in game.book.hooks:
+        if hook.moment != "after" or hook.lapse or not hook.text.startswith(("When ", "If ")):
+            continue
+        changed = changes(game.graph, hook.event)
+        asked = frozenset().union(*(game.graph.reading(test) for test in hook.event.described))
+        if not meet(asked - {"pieces", "players"}, changed):
+            continue
+        readings = [reading for reading in (before(hook), after(game, hook)) if reading]
+        yield Finding(
+            hook.span,
+            "What happens here changes what is said of whom it happens to; before it or after it, could be meant.",
+            "Write " + ", or ".join(f"“{one}”" for one in readings) + "." if readings else None,
+        )
+
+
+def changes(graph: Graph, event: EventPattern) -> frozenset[str]:
+    """What an event itself changes of whom it happens to."""
+    match event.sort:
+        case "gain" | "lose" | "change" | "become":
+            return frozenset((event.name,))
+        case "join" | "leave":
+            return frozenset((f"group {event.name}",))
+        case "move":
+            return frozenset(("places",))
+        case "verb":
+            return graph.changes([f"verb {event.name}"])[0]
+        case "use" if event.name:
+            return graph.changes([f"action {event.name}"])[0]
+    return frozenset()
+
+
+def before(hook: Hook) -> str | None:
+    """The rule as it is written where the time before the event is meant."""
+    if hook.event.sort not in BEFORE:
+        return None
+    return f"Before {hook.text.partition(' ')[2]}"
+
+
+def none_of_it(test: Expr, name: str) -> bool:
+    """Whether somebody is said to have none of something."""
+    match test:
+        case ir.Compare(op="==", left=ir.Field(name=held), right=ir.Num(value=0)):
+            return held == name
+    return False
+
+
+SAID = {"with_": "has", "without": "has no"}
+"""What a description is as a condition, by the word that it begins with."""
+
+
+def after(game: Checked, hook: Hook) -> str | None:
+    """The rule as it is written where the time after the event is meant; None where that is not told by its words."""
+    if hook.event.sort == "gain" and any(none_of_it(test, hook.event.name) for test in hook.event.described):
+        return None  # who has just gained some has some
+    word, _, rest = hook.text.partition(" ")
+    head, colon, done = rest.partition(":")
+    tree = read(head, "when", game.names.tied, why=False)
+    if not isinstance(tree, Node) or not colon or (len(tree.children) > 1 and tree.children[1] is not None):
+        return None
+    subject, act = tree[0][0], tree[0][1]
+    parts = [n for n in subject.children if n is not None] if subject.kind == "np" else [subject]
+    noun = parts[0].find("noun") if parts[0].kind == "described" else parts[0]
+    if noun is None or noun[0].kind != "TERM" or not parts[1:]:
+        return None
+    asked = []
+    for part in parts[1:]:
+        told = head[part.start : part.end]
+        plain = told.partition(" ")[2]
+        asked.append(
+            f"{SAID[part.kind]} {plain}"
+            if part.kind in SAID
+            else plain
+            if part.kind == "that"
+            else f"is {told}"
+        )
+    who = f"the {noun[0].word}"
+    given = f", and {who} ".join(asked)
+    return f"{word} {head[: parts[0].end]} {head[act.start :].strip()}, if {who} {given}:{done}"

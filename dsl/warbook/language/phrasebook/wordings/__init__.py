@@ -1,1 +1,0 @@
-"""Other wordings: what may be said instead of what the grammar reads."""

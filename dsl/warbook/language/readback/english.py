@@ -1,0 +1,79 @@
+"""English morphology: articles, plurals, persons of verbs, lists of words.
+
+Nothing here knows what a sentence means. Whatever prints sentences – the read-back, quick sheets, prompts – forms its
+words here, so that one noun has one plural everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warbook.language.names import indefinite, plural, verb_forms
+from warbook.language.phrasebook.record import plain_form
+
+__all__ = [
+    "capital",
+    "in_plural",
+    "indefinite",
+    "listed",
+    "numeral",
+    "ordinal",
+    "participle",
+    "plural",
+    "possessive",
+    "sentence",
+    "third_person",
+]
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def in_plural(clause: str) -> str:
+    """What one is or does, as it is said of several: is ready → are ready."""
+    verb, _, rest = clause.partition(" ")
+    many = {"is": "are", "has": "have", "does": "do"}.get(verb) or plain_form(verb)
+    return f"{many} {rest}".rstrip()
+
+
+def ordinal(number: int) -> str:
+    """The number-th, from 1: first, second, third."""
+    return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
+
+
+def numeral(amount: int, noun: str) -> str:
+    """So many of something: 1 Unit, 2 Units."""
+    return f"{amount} {noun if amount == 1 else plural(noun)}"
+
+
+def possessive(words: str) -> str:
+    """The words as the one whose something is: the Unit's, the players'."""
+    return f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
+
+
+def listed(words: Sequence[str], link: str = "and") -> str:
+    """Words in a row: `a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {link} {words[-1]}"
+
+
+def capital(words: str) -> str:
+    """Words as a sentence begins with them."""
+    return words[:1].upper() + words[1:]
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence of their own."""
+    return capital(words) if words.endswith((".", ":", "?")) else f"{capital(words)}."
+
+
+def third_person(verb: str) -> str:
+    """What somebody does: moves; of a verb of several words the first changes: looks about."""
+    first, _, rest = verb.partition(" ")
+    return f"{verb_forms(first)[1]} {rest}".strip()
+
+
+def participle(verb: str) -> str:
+    """What has been done: moved, looked about."""
+    first, _, rest = verb.partition(" ")
+    return f"{verb_forms(first)[2]} {rest}".strip()

@@ -1,0 +1,314 @@
+"""What happens: who does what, with all that narrows it down.
+
+`an attacker attacks the bearer using a Weapon with 2RC`: each role of the event is a noun phrase, narrowed by what the
+event's own condition says of that role alone. What it says of two roles at once is told after “if”.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warbook.language import ir
+from warbook.language.ir import Expr, Type
+from warbook.language.model import EventPattern, Role
+from warbook.language.readback.english import indefinite, participle, third_person
+from warbook.language.readback.naming import bare, noun
+from warbook.language.readback.nouns import conjuncts, described
+from warbook.language.readback.writer import Writer
+from warbook.language.walk import nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event in words: who, and what in the third person; `rest` is what of its condition the words do not hold."""
+
+    who: str
+    what: str
+    rest: tuple[Expr, ...]
+
+
+def variables(of: Expr) -> set[str]:
+    """The names of all variables that an expression speaks of."""
+    return {n.name for n in nodes(of) if isinstance(n, ir.Var)}
+
+
+class Roles:
+    """The roles of an event, as they are said one after the other."""
+
+    def __init__(self, w: Writer, event: EventPattern, types: dict[str, Type]) -> None:
+        self.w = w
+        self.vars = dict(event.binds)
+        self.kinds = dict(event.kinds)
+        self.types = types
+        self.tests = conjuncts(event.test) if event.test is not None else []
+        self.placed: Expr | None = None
+        if event.placed and self.tests:
+            self.placed = self.tests.pop()
+        for part in nodes(event.test) if event.test is not None else ():
+            if isinstance(part, ir.Var):
+                self.types.setdefault(part.name, part.type)
+
+    def type_of(self, role: str) -> Type:
+        var = self.vars[role]
+        kind = self.kinds.get(var)
+        return Type("thing", kind) if kind else self.types.get(var) or self.types.get(role) or Type("thing", "")
+
+    def said(self, role: str) -> str:
+        """A role as it is introduced: `a Unit with Stun`, `an attacker`, `the bearer`."""
+        w, var, type_ = self.w, self.vars[role], self.type_of(role)
+        for test in self.tests:
+            match test:
+                case ir.Compare(op="==", left=one, right=ir.Var(name=name)) if name == var and not self.bound(one):
+                    self.tests.remove(test)
+                    w.called[var] = w.say(one)
+                    return w.called[var]
+                case ir.Compare(op="==", left=one, right=ir.Whole(of=ir.Var(name=name)) | ir.Owner(of=ir.Var(name=name))) if (
+                    name == var and not self.bound(one)
+                ):
+                    self.tests.remove(test)
+                    words = f"{noun(w, type_)} of {w.say(one)}"
+                    w.outside("a part of somebody as whom something happens to")
+                    w.called[var] = f"the {role if role.islower() else noun(w, type_)}"
+                    return indefinite(words)
+        own = [t for t in self.tests if var in variables(t) and not (variables(t) & (set(self.vars.values()) - {var})) and self.about(t, var)]
+        kind = noun(w, type_)
+        others = [r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind]
+        by_kind = bool(own) or not self.named(role)
+        by_kind = by_kind and not (others and not own)
+        called = kind if by_kind and not others else role
+        if by_kind:
+            for test in own:
+                self.tests.remove(test)
+            every = ir.All(kind, type=Type(type_.base, type_.arg, True))
+            test_ = own[0] if len(own) == 1 else ir.And(tuple(own), type=ir.FLAG)
+            of = ir.Where(every, var, test_, type=every.type) if own else every
+            words = described(w, of).said("a")
+            if others:
+                w.outside("two of one kind in one event")
+                words = f"{words}, the {role}"
+        else:
+            words = indefinite(role)
+        w.called[var] = f"the {called}"
+        return words
+
+    def bound(self, one: Expr) -> bool:
+        """Whether an expression speaks of a role of this event that has not been said yet."""
+        return any(v in self.vars.values() and v not in self.w.called for v in variables(one))
+
+    def about(self, test: Expr, var: str) -> bool:
+        """Whether a condition is said of a role as its subject."""
+        held = list(self.w.beyond)
+        subject = self.w.said(test).subject
+        self.w.beyond[:] = held
+        match subject:
+            case ir.Var(name=name) | ir.Owner(of=ir.Var(name=name)) | ir.Field(of=ir.Var(name=name)):
+                return name == var
+        return False
+
+    def named(self, role: str) -> bool:
+        """Whether a rule can speak of a role by its name: the game itself has given it."""
+        return role in self.types and role.islower() and role not in ("user", "action", "holder", "mover", "gone", "by")
+
+    def rest(self) -> tuple[Expr, ...]:
+        """What is left of the event's condition."""
+        for var in self.vars.values():
+            self.w.called.setdefault(var, f"the {bare(var)}")
+        return tuple(self.tests)
+
+
+def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
+    """An event in words; roles of which nothing is said, neither in it nor in what else its rule speaks of (`used`),
+    are left out."""
+    roles, types = declared(w, event)
+    r = Roles(w, event, types)
+    spoken = used | (variables(event.test) if event.test is not None else set())
+    silent = {role for role, var in event.binds if var not in spoken and event.sort in ("verb", "roll")}
+    roles = tuple(x for x in roles if x.name not in silent or x.prep == "by")
+    if event.sort == "verb" and not any(x.prep == "" for x in roles):
+        roles = declared(w, event)[0]
+        roles = tuple(x for x in roles if x.name not in silent or x.prep in ("", "by"))
+    if event.sort == "verb" and any(x.prep == "" for x in roles):
+        roles = tuple(x for x in roles if x.name not in silent or x.prep == "")
+    match event.sort:
+        case "verb":
+            return acted(w, r, event.name, roles)
+        case "roll" if event.name:
+            words = [f"rolls {event.name}"]
+            by = next((x for x in roles if x.prep == "by"), None)
+            who = r.said(by.name) if by is not None and by.name in r.vars else "somebody"
+            words += [f"{x.prep} {r.said(x.name)}".strip() for x in roles if x is not by and x.name in r.vars]
+            return Happening(who, " ".join(words), r.rest())
+        case "roll":
+            return Happening(first(r), "rolls a Roll", r.rest())
+        case "use":
+            who = r.said("user") if "user" in r.vars else "somebody"
+            what = event.name or "an Action"
+            if "action" in r.vars:
+                w.called[r.vars["action"]] = "the action"
+            return Happening(who, f"uses {what}", r.rest())
+        case "use_on":
+            who = r.said("user") if "user" in r.vars else "somebody"
+            if "action" in r.vars:
+                w.called[r.vars["action"]] = "the action"
+            whom = r.said("target") if "target" in r.vars else "somebody"
+            return Happening(who, f"uses {event.name or 'an Action'} against {whom}", r.rest())
+        case "step":
+            w.outside("taking a Step")
+            return Happening(first(r), f"takes the Step {event.name}", r.rest())
+        case "gain" | "lose":
+            who = first(r)
+            if "amount" in r.vars:
+                w.called[r.vars["amount"]] = "that number"
+            return Happening(who, f"{event.sort}s {several(w, event.name)}", r.rest())
+        case "change":
+            w.outside("a number that comes to be something")
+            return Happening(first(r), f"gains or loses {several(w, event.name)}", r.rest())
+        case "become":
+            return became(w, r, event)
+        case "removed" if "by" in r.vars:
+            w.outside("who removes")
+            who = r.said("by")
+            return Happening(who, f"removes {r.said('gone')}", r.rest())
+        case "removed":
+            return Happening(first(r), "is removed", r.rest())
+        case "left":
+            return Happening(first(r), "leaves the board", r.rest())
+        case "join" | "leave":
+            who = first(r)
+            whose = "own "
+            if "slot" in r.vars:
+                whose = f"{r.said('slot')}'s "
+            elif event.name in w.book.groups and not w.book.groups[event.name].owned:
+                whose = "the "
+            return Happening(who, f"{event.sort}s {whose}{event.name}", r.rest())
+        case "move" | "end_move":
+            return moved(w, r, event)
+        case "slowed":
+            who = first(r)
+            terrain = r.vars.get("by")
+            for test in r.tests:
+                match test:
+                    case ir.Compare(op="==", left=ir.Var(name=name), right=one) if name == terrain:
+                        r.tests.remove(test)
+                        return Happening(who, f"is slowed by {w.say(one)}", r.rest())
+            return Happening(who, "is slowed", r.rest())
+        case "begins" | "ends":
+            for role, var in event.binds:
+                w.called[var] = f"the {role}"
+            name = f"the {event.name}" if event.name else "the game"
+            return Happening(name, event.sort, r.rest())
+    w.outside("an event of its own")
+    return Happening(first(r) if r.vars else "something", f"sees “{event.sort} {event.name}”", r.rest())
+
+
+def first(r: Roles) -> str:
+    """The one that an event of a single role is about."""
+    return r.said(next(iter(r.vars))) if r.vars else "somebody"
+
+
+def several(w: Writer, name: str) -> str:
+    return w.book.several(name) if name in w.book.tokens or name in w.book.resources else name
+
+
+def declared(w: Writer, event: EventPattern) -> tuple[tuple[Role, ...], dict[str, Type]]:
+    """The roles of what happens as the game declares them, and of what type each is."""
+    roles: tuple[Role, ...] = ()
+    match event.sort:
+        case "verb" if f"verb {event.name}" in w.book.procedures:
+            roles = w.book.procedures[f"verb {event.name}"].roles
+        case "roll" if event.name in w.book.rolls:
+            roles = w.book.rolls[event.name].roles
+        case "begins" | "ends" if f"sequence {event.name}" in w.book.procedures:
+            roles = w.book.procedures[f"sequence {event.name}"].roles
+        case "gain" | "lose" | "change":
+            counted = w.book.tokens.get(event.name) or w.book.resources.get(event.name)
+            holder = counted.holder if counted is not None else "player"
+            type_ = {"player": ir.PLAYER, "Square": ir.PLACE}.get(holder, Type("thing", holder))
+            return (), {var: type_ for role, var in event.binds if role == "holder"}
+        case "become":
+            listed = w.book.lists.get(event.name)
+            kind = (listed.holder if listed is not None else None) or "player"
+            type_ = ir.PLAYER if kind == "player" else Type("thing", kind)
+            return (), {var: type_ for role, var in event.binds if role == "holder"}
+    return roles, {r.name: r.type for r in roles}
+
+
+def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
+    """A verb of the game: in the active voice where somebody does it, else in the passive."""
+    by = next((x for x in roles if x.prep == "by" and x.name in r.vars), None)
+    direct = [x for x in roles if x.prep == "" and x.name in r.vars]
+    rest = [x for x in roles if x.prep not in ("", "by") and x.name in r.vars]
+    if by is not None:
+        who = r.said(by.name)
+        words = [third_person(verb), *(r.said(x.name) for x in direct)]
+    else:
+        who = r.said(direct[0].name) if direct else "something"
+        words = [f"is {participle(verb)}", *(r.said(x.name) for x in direct[1:])]
+    words += [f"{x.prep} {r.said(x.name)}" for x in rest]
+    for role in r.vars:
+        if role not in {x.name for x in roles}:
+            w.outside("a role that the verb does not have")
+            words.append(f"with {r.said(role)}")
+    return Happening(who, " ".join(words), r.rest())
+
+
+def became(w: Writer, r: Roles, event: EventPattern) -> Happening:
+    """A state or a list's value that is another now than before."""
+    holder = r.vars.get("holder")
+    values = ""
+    for test in r.tests:
+        parts = test.of if isinstance(test, ir.Or) else (test,)
+        found = [
+            p.right
+            for p in parts
+            if isinstance(p, ir.Compare)
+            and p.op == "=="
+            and isinstance(p.left, (ir.Field, ir.Setting))
+            and p.left.name == event.name
+        ]
+        if len(found) == len(parts):
+            r.tests.remove(test)
+            values = " or ".join(w.say(f) for f in found)
+            break
+    what = f"becomes {values}" if values else "becomes another"
+    if not values:
+        w.outside("a value that becomes another")
+    if holder is None:
+        return Happening(f"the {event.name}", what, r.rest())
+    return Happening(f"{r.said('holder')}'s {event.name}", what, r.rest())
+
+
+def moved(w: Writer, r: Roles, event: EventPattern) -> Happening:
+    """A move, or its end, and where that is."""
+    who = first(r)
+    verb = "moves" if event.sort == "move" else "ends its move"
+    if r.placed is None:
+        return Happening(who, verb, r.rest())
+    mover = r.vars.get("mover", "")
+    with w.seen_from(ir.Owner(ir.Var(mover, type=r.type_of("mover")), type=ir.PLAYER)):
+        return moved_there(w, r, who, verb, r.placed, mover)
+
+
+def moved_there(w: Writer, r: Roles, who: str, verb: str, placed: Expr, mover: str) -> Happening:
+    """A move to or through a place, seen from the side of what moves."""
+    through = passed(w, placed, mover)
+    if through:
+        return Happening(who, f"{verb} through {through}", r.rest())
+    held = list(w.beyond)
+    said = w.said(placed)
+    if isinstance(said.subject, ir.Var) and said.subject.name == mover and said.where:
+        return Happening(who, f"{verb} {said.where}", r.rest())
+    w.beyond[:] = held
+    return Happening(who, f"{verb} where {w.clause(placed)}", r.rest())
+
+
+def passed(w: Writer, test: Expr, mover: str) -> str:
+    """What a path goes through, where a condition says that; "" where it says something else."""
+    match test:
+        case ir.Some(of=ir.Where(of=of, var=var, test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))))):
+            if name == mover and other == var:
+                found = described(w, of)
+                return found.said("a" if found.before else "any")
+        case ir.Spatial(relation="crosses", args=(ir.Var(name=name), other)) if name == mover:
+            return w.say(other)
+    return ""

@@ -1,0 +1,250 @@
+"""Sets and descriptions: `each enemy Unit within 6in of the bearer`.
+
+A set is a noun, what it is narrowed down by, and a word that tells how many of it are meant. What narrows it stands behind
+the noun: one `within …` or `with …` right behind it, anything more as `that is … and has …`, so that no words could
+belong to a noun named in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.readback.english import in_plural, indefinite, plural
+from warbook.language.readback.naming import bare, noun, one_of, own_name
+from warbook.language.readback.writer import Writer
+from warbook.language.resolve.substitution import substituted
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A set, taken apart: words before the noun, the noun, what stands behind it."""
+
+    before: tuple[str, ...]
+    noun: str
+    behind: str
+    several: str
+    """What stands behind the noun where several are spoken of."""
+
+    def said(self, how: str = "", many: bool = False) -> str:
+        """With a word for how many: `each …`, `1 …`; with `many` of several."""
+        word = plural(self.noun) if many else self.noun
+        before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
+        if how == "a":
+            head = indefinite(" ".join((*before, word)))
+        else:
+            head = " ".join(x for x in (how, *before, word) if x)
+        return f"{head} {self.several if many else self.behind}".rstrip()
+
+
+def described(w: Writer, of: Expr) -> Described:
+    """A set as the words for one of it."""
+    base, narrowed = peeled(of)
+    best = ""
+    if narrowed and (found := utmost(w, of)):
+        best, narrowed = found, narrowed[:-1]
+    tests = [(var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base)]
+    head, place = noun_of(w, base, tests)
+    before: list[str] = []
+    if best and (place or any(adjective_of(w, var, test) is None for var, test in tests)):
+        w.outside("the utmost of a set that is narrowed down")
+    behind = Behind(f"{place} {best}".strip())
+    for var, test in tests:
+        if (side := adjective_of(w, var, test)) is not None:
+            before.append(side)
+        else:
+            behind.add(w, var, of.type.one(), test)
+    return Described(tuple(before), head, behind.words(w), behind.words(w, in_plural))
+
+
+def utmost(w: Writer, of: Expr) -> str:
+    """`with the highest Fuel`, `nearest to the bearer`: where a set is those of which something is as high or as low as
+    of any of it; "" for any other set."""
+    match of:
+        case ir.Where(of=inner, var=var, test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how))):
+            if all_ == inner and substituted(each, other, ir.Var(var, type=inner.type.one())) == left:
+                match left:
+                    case ir.Field(of=ir.Var(name=name), name=what) | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
+                        return f"with the {how} {what}" if name == var and how != "sum" else ""
+                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if name == var and how == "lowest":
+                        return f"nearest to {w.say(origin)}"
+        case ir.Where(
+            of=inner,
+            var=var,
+            test=ir.And(
+                of=(
+                    ir.Compare(
+                        op="==",
+                        left=ir.Distance(left=ir.Var(name=name), right=origin, vertical=False),
+                        right=ir.Total(
+                            of=ir.Where(of=all_, var=free, test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but))),
+                            var=other,
+                            each=ir.Distance(left=ir.Var(name=far), right=origin_),
+                            how="lowest",
+                        ),
+                    ),
+                    ir.Not(of=ir.Compare(op="==", left=ir.Var(name=again), right=itself)),
+                )
+            ),
+        ):
+            if name == again == var and all_ == inner and free == free_ and far == other and origin == origin_ == but == itself:
+                return f"nearest to {w.say(origin)}"
+    return ""
+
+
+def peeled(of: Expr) -> tuple[Expr, list[tuple[str, Expr]]]:
+    """The set that is narrowed down, and what by, the first first."""
+    found: list[tuple[str, Expr]] = []
+    while isinstance(of, ir.Where):
+        found.insert(0, (of.var, of.test))
+        of = of.of
+    return of, found
+
+
+def conjuncts(test: Expr) -> list[Expr]:
+    """What must all hold; what always holds is none of it."""
+    if isinstance(test, ir.And):
+        return [x for one in test.of for x in conjuncts(one)]
+    return [] if isinstance(test, ir.Truth) and test.value else [test]
+
+
+def plainly(test: Expr, base: Expr) -> bool:
+    """Whether a test only says that a member of a set is in it."""
+    return isinstance(test, ir.In) and test.of == base and isinstance(test.member, ir.Var)
+
+
+def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, str]:
+    """The noun for one of a set, and where such are looked for; a test for the kind is taken off where the noun says it."""
+    kind = noun(w, base.type.one())
+    if not isinstance(base, ir.All):
+        for pair in tests:
+            match pair:
+                case (var, ir.IsKind(of=ir.Var(name=name), kind=narrower)) if var == name:
+                    tests.remove(pair)
+                    kind = narrower
+                    break
+    match base:
+        case ir.All(kind=name):
+            return ("die" if name == "die" else name), ""
+        case ir.Parts(of=of):
+            return kind, f"in {w.say(of)}"
+        case ir.Group():
+            return kind, f"in {w.say(base)}"
+        case ir.Var(name=name) if own_name(name):
+            return (kind, f"in {w.say(base)}") if base.type.base in ("thing", "place") else (one_of(bare(name)), "")
+        case _:
+            w.outside("a set that is no group")
+            return kind, f"among {w.say(base)}"
+
+
+def adjective_of(w: Writer, var: str, test: Expr) -> str | None:
+    """`own` or `enemy`, where a test says whose they are, seen from the side that is taken here; `failed` of a die."""
+    match test:
+        case ir.Compare(op="==" | "!=" as op, left=ir.Owner(of=ir.Var(name=name)), right=right):
+            if name == var and w.side is not None and same_player(right, w.side):
+                return "own" if op == "==" else "enemy"
+        case ir.Field(of=ir.Var(name=name), name=word) if name == var and test.type == ir.FLAG:
+            return "successful" if word == "Success" else word
+        case ir.Not(of=ir.Field(of=ir.Var(name=name), name="Success")) if name == var:
+            return "failed"
+    return None
+
+
+def same_player(one: Expr, other: Expr) -> bool:
+    """Whether two expressions are the same player, of whatever kind the things are whose player it is."""
+    match one, other:
+        case ir.Owner(of=ir.Var(name=name)), ir.Owner(of=ir.Var(name=again)):
+            return name == again
+    return one == other
+
+
+class Behind:
+    """What stands behind a noun."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.wheres: list[str] = []
+        self.that: list[str] = []
+        self.whose: list[str] = []
+        self.such: list[str] = []
+        self.plain = True
+        self.fixed: list[str] = []
+        """What is said behind `that` with a subject of its own."""
+
+    def add(self, w: Writer, var: str, type_: ir.Type, test: Expr) -> None:
+        """One thing more that must hold."""
+        taken = {v for k, v in w.called.items() if k != var}
+        words = that_one(noun(w, type_), taken)
+        with w.naming(var, words):
+            said = w.said(test)
+            match said.subject:
+                case ir.Var(name=name) if name == var:
+                    if isinstance(test, ir.In) and type_.base == "thing" and not self.place:
+                        w.outside("who is in a group, of all that are in play")
+                        self.place = "in play"
+                    self.wheres.append(said.where)
+                    self.that.append(said.says)
+                    self.plain = self.plain and said.plain
+                case ir.Owner(of=ir.Var(name=name)) if name == var:
+                    self.whose.append(f"whose player {said.says}")
+                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
+                    self.whose.append(f"whose {what} {said.says}")
+                case _ if (allowed := may_be_done(w, var, test)) is not None:
+                    self.wheres.append("")
+                    self.that.append(allowed)
+                    self.fixed.append(allowed)
+                case _:
+                    self.such.append(w.clause(test))
+
+    def words(self, w: Writer, form: Callable[[str], str] = str) -> str:
+        """All of it; `form` puts what is said of one into the form for several."""
+        found = [self.place] if self.place else []
+        if len(self.that) == 1 and self.wheres[0] and not self.whose and not self.such:
+            short = self.wheres[0]
+            found = [short, *found] if short.startswith("with") and not short.startswith("within") else [*found, short]
+            return " ".join(found)
+        if self.that:
+            said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
+            found += [f"that {' and '.join(said)}"] if said else []
+            found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
+            if not self.plain:
+                w.outside("more than one noun in what stands behind a noun")
+        if self.whose:
+            if self.that or len(self.whose) > 1:
+                w.outside("“whose” beside other conditions")
+            found.append(f"{'and ' if self.that else ''}{' and '.join(self.whose)}")
+        if self.such:
+            w.outside("a condition that is not about the noun before it")
+            found.append(f"such that {', and '.join(self.such)}")
+        return " ".join(found)
+
+
+def is_longer(says: str) -> bool:
+    """Whether more is said than that something is so: states come first, `that is Prone and is within …`."""
+    verb, _, rest = says.partition(" ")
+    return verb != "is" or " " in rest
+
+
+def may_be_done(w: Writer, var: str, test: Expr) -> str | None:
+    """`that the user may attack`, of those to whom somebody may do something; None for anything else."""
+    match test:
+        case ir.Permitted(verb=verb, args=args):
+            declared = w.book.procedures.get(f"verb {verb}")
+            by = next((r.name for r in declared.roles if r.prep == "by"), "") if declared is not None else ""
+            given = dict(args)
+            others = [value for role, value in args if role != by]
+            if by in given and len(others) == 1 and isinstance(others[0], ir.Var) and others[0].name == var:
+                return f"{w.say(given[by])} may {verb}"
+    return None
+
+
+def that_one(kind: str, taken: set[str]) -> str:
+    """What a member of a set is called within the words that narrow it down."""
+    if f"that {kind}" not in taken:
+        return f"that {kind}"
+    number = 2
+    while f"that {('second', 'third', 'fourth', 'fifth')[min(number - 2, 3)]} {kind}" in taken and number < 5:
+        number += 1
+    return f"that {('second', 'third', 'fourth', 'fifth')[number - 2]} {kind}"

@@ -1,0 +1,237 @@
+"""A whole game, as it is written and as it is understood: each bullet, step, row and example line beside its reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.blocks import Block, Bullet, Section, Step, Table, Text
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Rulebook
+from warbook.language.readback import rules
+from warbook.language.readback.full import FULL
+from warbook.language.readback.record import Readback
+from warbook.language.readback.told import finished, rule, sentence
+from warbook.language.readback.writer import Register, Writer
+from warbook.language.walk import nodes
+
+EXAMPLE_SIDE = ir.PlayerNow("first", type=ir.PLAYER)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What stands at a place of a game, and what it is understood as; `sort` is rule, step, row, condition, value or
+    example, `of` what declares it, `meaning` the node or nodes of the model."""
+
+    span: Span
+    written: str
+    understood: Readback
+    sort: str
+    of: str
+    meaning: tuple[Any, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the reading is in other words than the text."""
+        return plain(self.written) != plain(self.understood.text)
+
+
+def plain(text: str) -> str:
+    """Words alone: without articles, marks, the numbers of steps, and what begins a sentence in capitals."""
+    text = re.sub(r"^\s*(?:\d+\.|-)\s+", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\*\*[^*]*\*\*", "", text)
+    words = re.findall(r"[\w'+-]+|\"", text.casefold())
+    return " ".join(word for word in words if word not in ("the", "a", "an"))
+
+
+def readings(book: Rulebook, register: Register = FULL) -> Iterator[Reading]:
+    """Everything that acts in a game, in the order of what declares it."""
+    places = Places(book)
+    yield from of_rules(book, places, register)
+    yield from of_steps(book, places, register)
+    yield from of_conditions(book, places, register)
+    yield from of_rolls(book, places, register)
+    yield from of_examples(book, register)
+
+
+class Places:
+    """What stands where in the documents of a game."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.sections: list[Section] = []
+        for document in book.documents:
+            self.sections += _sections(document.sections)
+        self.blocks: dict[str, list[Bullet | Step]] = {}
+        for section in self.sections:
+            for block in _acting(section.blocks):
+                self.blocks.setdefault(block.span.file, []).append(block)
+
+    def at(self, span: Span, sort: type = Bullet) -> Bullet | Step | None:
+        """The innermost bullet or step of a sort that holds a place."""
+        found = [
+            b
+            for b in self.blocks.get(span.file, ())
+            if isinstance(b, sort) and b.span.start <= span.start < max(b.span.end, b.span.start + 1)
+        ]
+        return max(found, key=lambda b: b.span.start) if found else None
+
+    def section(self, span: Span) -> Section | None:
+        """The section that a heading begins."""
+        here = [s for s in self.sections if s.title.span.file == span.file]
+        return next((s for s in here if s.title.span.start <= span.start < s.title.span.end + 1), None)
+
+    def written(self, span: Span, text: str = "") -> str:
+        """The words at a place."""
+        block = self.at(span)
+        if text and (block is None or isinstance(block, Bullet) and block.text.text != text):
+            return text
+        return words(block) if block is not None else text
+
+
+def _sections(sections: Iterable[Section]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _sections(section.sections)
+
+
+def _acting(blocks: Iterable[Block]) -> Iterator[Bullet | Step]:
+    for block in blocks:
+        if isinstance(block, (Bullet, Step)):
+            yield block
+            yield from _acting(block.children)
+
+
+def words(block: Bullet | Step) -> str:
+    """A bullet or step with all that stands under it, as it is written."""
+    text = block.text.text if block.text is not None else ""
+    if isinstance(block, Step) and block.title is not None:
+        text = f"**{block.title.text}.** {text}".strip()
+    lines = [text]
+    for child in block.children:
+        if isinstance(child, (Bullet, Step)):
+            mark = f"{child.number}. " if isinstance(child, Step) else "- "
+            first, *rest = words(child).split("\n")
+            lines += [mark + first, *(" " * len(mark) + line for line in rest)]
+    return "\n".join(lines)
+
+
+def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
+    """What happens when, is offered, forbidden and changed."""
+    for one in (*book.hooks, *book.offers, *book.laws, *book.changes):
+        if getattr(one, "lapse", False):
+            continue
+        text = getattr(one, "text", "")
+        of = one.bearer.name if one.bearer is not None else ""
+        yield Reading(one.span, places.written(one.span, text), rule(book, one, register), "rule", of, (one,))
+
+
+def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
+    """The steps of verbs, sequences, effects and actions."""
+    bodies = [p for p in book.procedures.values()]
+    bodies += [a.procedure for a in book.actions.values() if a.procedure is not None]
+    for one in bodies:
+        section = places.section(one.span)
+        steps = [b for b in section.blocks if isinstance(b, Step)] if section is not None else []
+        w = Writer(book, register)
+        rules.steps(w, one.roles, ir.Block(()))
+        done = one.body.of if isinstance(one.body, ir.Block) else (one.body,)
+        for step, some in by_step(done, steps):
+            w.beyond = []
+            lines = [line for item in some for line in w.steps(item)]
+            span = step.span if step is not None else (some[0].span or one.span)
+            written = words(step) if step is not None else places.written(span)
+            yield Reading(span, written, finished(w, lines), "step", one.name, tuple(some))
+        for need in one.needs:
+            told = sentence(book, need.test, one.roles, register)
+            yield Reading(need.span, need.name, told, "condition", one.name, (need.test,))
+
+
+def by_step(done: Sequence[Do], steps: Sequence[Step]) -> Iterator[tuple[Step | None, list[Do]]]:
+    """Statements with the step in which they are written."""
+    found: list[tuple[Step | None, list[Do]]] = []
+    for item in done:
+        place = next((n.span for n in nodes(item) if isinstance(n, Do) and n.span is not None), None)
+        here = next(
+            (s for s in steps if place is not None and s.span.start <= place.start < s.span.end), None
+        )
+        if found and (here is None or found[-1][0] is here):
+            found[-1][1].append(item)
+        else:
+            found.append((here, [item]))
+    yield from found
+
+
+def labelled(section: Section | None, label: str) -> list[Text]:
+    """What bullets of a section with a label say after it."""
+    blocks = section.blocks if section is not None else ()
+    return [
+        b.text.slice(len(label) + 2, len(b.text.text))
+        for b in blocks
+        if isinstance(b, Bullet) and b.text.text.startswith(f"{label}: ")
+    ]
+
+
+def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
+    """Definitions, Values, and limits of force lists."""
+    for test in book.tests.values():
+        said = labelled(places.section(test.span), "If")
+        span = said[0].span if said else test.span
+        told = sentence(book, test.test, test.roles, register)
+        yield Reading(span, "\n".join(t.text for t in said) or test.words, told, "condition", test.name, (test.test,))
+    for value in book.values.values():
+        for amount, case in value.cases:
+            for part in (amount, case):
+                if part is not None:
+                    told = sentence(book, part, value.roles, register)
+                    span = _span(part) or value.span
+                    yield Reading(span, places.written(span), told, "value", value.name, (part,))
+        for row in value.modifiers:
+            yield Reading(row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,))
+    for limit in book.limits:
+        compare = ir.Compare("<=", _number(limit.counted), limit.most, type=ir.FLAG)
+        yield Reading(limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,))
+
+
+def _number(of: Expr) -> Expr:
+    return ir.Count(of, type=ir.NUMBER) if of.type.many else of
+
+
+def _span(of: Expr) -> Span | None:
+    return next((n.span for n in nodes(of) if isinstance(n, Expr) and n.span is not None), None)
+
+
+def of_rolls(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
+    """What comes of rolls, and the rows of their tables."""
+    for roll in book.rolls.values():
+        for label, amount in (("Dice", roll.dice), ("Add", roll.added), ("Target", roll.target)):
+            if amount is not None:
+                told = sentence(book, amount, roll.roles, register)
+                yield Reading(_span(amount) or roll.span, label, told, "value", roll.name, (amount,))
+        for label, done in (("Success", roll.success), ("Failure", roll.failure), ("Tie", roll.tie)):
+            if done is not None:
+                said = labelled(places.section(roll.span), label)
+                span = said[0].span if said else roll.span
+                told = sentence(book, done, roll.roles, register)
+                yield Reading(span, said[0].text if said else label, told, "step", roll.name, (done,))
+        for row in roll.modifiers:
+            yield Reading(row.span, row.situation, rule(book, row, register, roll.roles), "row", roll.name, (row,))
+    for step in book.steps.values():
+        for row in step.modifiers:
+            yield Reading(row.span, row.situation, rule(book, row, register, step.roles), "row", step.name, (row,))
+        for need in (*step.needs, *step.stops):
+            told = sentence(book, need.test, step.roles, register)
+            yield Reading(need.span, need.name, told, "condition", step.name, (need.test,))
+
+
+def of_examples(book: Rulebook, register: Register) -> Iterator[Reading]:
+    """What examples begin with, do and claim."""
+    for one in book.examples:
+        for node, span, text in (*one.given, *one.done, *one.then):
+            told = sentence(book, node, one.roles, register, EXAMPLE_SIDE)
+            yield Reading(span, text, told, "example", one.name, (node,))
+
+

@@ -1,0 +1,289 @@
+"""How steps are put together: conditions, loops, choices, leave."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr, Type
+from warbook.language.readback import same
+from warbook.language.readback.acts import ACTS, act
+from warbook.language.readback.english import capital
+from warbook.language.readback.naming import introduced, noun, own_name
+from warbook.language.readback.nouns import described
+from warbook.language.readback.record import Line
+from warbook.language.readback.writer import Steps, Writer
+
+UNENDING = 1_000_000
+"""How often what is repeated without an end is repeated, at most."""
+
+
+def under(w: Writer, lead: str, body: Do) -> Line:
+    """A sentence that leads into others: on one line where there is only one."""
+    lines = w.steps(body)
+    if len(lines) == 1 and not lines[0].under and not lines[0].text.startswith(("if ", "for each ", "otherwise")):
+        return Line(f"{lead}, {lines[0].text}")
+    return Line(lead, tuple(lines) or (Line("nothing happens"),))
+
+
+def simple(w: Writer, x: Do) -> list[Line]:
+    """One act, as a sentence."""
+    found = act(w, x)
+    assert found is not None
+    return [Line(found.clause)]
+
+
+def block(w: Writer, x: ir.Block) -> list[Line]:
+    found: list[Line] = []
+    pending = list(x.of)
+    while pending:
+        first = pending.pop(0)
+        if isinstance(first, ir.RollFor) and first.decides:
+            del pending[: decided(w, first, pending)]
+        if isinstance(first, (ir.Place, ir.Move)):
+            del pending[: out_of_groups(w, first, pending)]
+        found += w.steps(first)
+    return found
+
+
+def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:
+    """How many of the statements after a roll only say what its list says: the results from which to which each stands."""
+    listed = w.book.lists.get(roll.decides)
+    if listed is None or len(after) < len(listed.ranges):
+        return 0
+    for (name, (low, high)), one in zip(listed.ranges.items(), after, strict=False):
+        match one:
+            case ir.If(
+                test=ir.And(
+                    of=(
+                        ir.Compare(op=">=", left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"), right=ir.Num(value=least)),
+                        ir.Compare(op="<=", left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"), right=ir.Num(value=most)),
+                    )
+                ),
+                then=ir.Put(of=None, name=into, value=ir.Listed(list=of, name=value)),
+                otherwise=None,
+            ) if (least, most, value, into, of) == (low, high, name, roll.decides, roll.decides):
+                if rolled != roll.name or again != roll.name:
+                    return 0
+            case _:
+                return 0
+    return len(listed.ranges)
+
+
+def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
+    """How many of the statements after something is put on the board only say that it is in no group any more whose
+    members stand nowhere."""
+    left: list[Do] = []
+    for group in w.book.groups.values():
+        if group.in_play and group.holds in w.book.lineage(put.of.type.arg):
+            owner: Expr | None = ir.Owner(put.of, type=ir.PLAYER) if group.owned else None
+            if group.holder is not None:
+                owner = ir.Field(put.of, f"holder {group.name}", type=Type("thing", group.holder))
+            members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
+            standing = ir.Spatial("standing", (put.of,), type=ir.FLAG)
+            inside = ir.And((standing, ir.In(put.of, members, type=ir.FLAG)), type=ir.FLAG)
+            left.append(ir.If(inside, ir.Join(put.of, members, True)))
+    if [same.form(one) for one in after[: len(left)]] == [same.form(one) for one in left]:
+        return len(left)
+    if isinstance(put, ir.Place):
+        w.outside("staying in a group")
+    return 0
+
+
+def if_(w: Writer, x: ir.If) -> list[Line]:
+    first = under(w, f"if {w.clause(x.test)}", x.then)
+    if x.otherwise is None:
+        return [first]
+    return [first, under(w, "otherwise", x.otherwise)]
+
+
+def while_(w: Writer, x: ir.While) -> list[Line]:
+    return [Line(f"while {w.clause(x.test)}", tuple(w.steps(x.body)) or (Line("nothing happens"),))]
+
+
+def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
+    """`the Round is played 4 times`; else `As many times as …:`."""
+    if isinstance(x.times, ir.Num) and isinstance(x.body, ir.Perform) and not x.body.args:
+        found = act(w, x.body)
+        if found is not None and x.body.name and f"sequence {x.body.name}" in w.book.procedures:
+            if x.times.value == UNENDING:
+                return [Line(f"{found.clause} until a player wins")]
+            return [Line(f"{found.clause} {x.times.value} times")]
+    if isinstance(x.times, ir.Num):
+        w.outside("so many times")
+    return [Line(f"as many times as {w.say(x.times)}", tuple(w.steps(x.body)) or (Line("nothing happens"),))]
+
+
+def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
+    """`for each Unit in the Taskforce, in the Unit's player's order, …`."""
+    of = described(w, x.of).said("each")
+    type_ = x.of.type.one()
+    held, side = dict(w.called), w.side
+    if type_ == ir.PLAYER:
+        w.side = ir.Var(x.var, type=type_)
+    introduced(w, x.var, type_)
+    name = own_name(x.var)
+    called = f", as {name}" if name and name != noun(w, type_) else ""
+    order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
+    if x.var in w.apart:
+        called = f" ({w.apart[x.var]})"
+    line = each_does(w, x, of) if not called and not order else None
+    line = line or under(w, f"for {of}{called}{order}", x.body)
+    w.side = side
+    w.called.pop(x.var, None)
+    if x.var in held:
+        w.called[x.var] = held[x.var]
+    return [line]
+
+
+def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
+    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else."""
+    body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
+    if type(body) not in ACTS:
+        return None
+    held = list(w.beyond)
+    found = act(w, body)
+    if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var and found.who == w.called[x.var]:
+        return Line(f"{of} {found.what}")
+    w.beyond[:] = held
+    return None
+
+
+def alternate(w: Writer, x: ir.Alternate) -> list[Line]:
+    first = w.say(x.first)
+    with w.seen_from(ir.PlayerNow("active", type=ir.PLAYER)):
+        lead = f"the players alternate, from {first}, while {w.clause(x.test)}"
+        return [Line(lead, tuple(w.steps(x.body)) or (Line("nothing happens"),))]
+
+
+def choice(w: Writer, x: ir.Choose) -> str:
+    """What is chosen, and what it is called from here on: `1 own Unit that is ready, as scout`."""
+    with w.seen_from(x.by):
+        of = described(w, x.of)
+    if x.most is None:
+        many = {0: "any number of"}.get(x.least.value) if isinstance(x.least, ir.Num) else None
+        if many is None:
+            many = f"{w.say(x.least)} or more"
+            if not isinstance(x.least, ir.Num):
+                w.outside("a bound that is worked out")
+        said = of.said(many, True)
+    elif isinstance(x.least, ir.Num) and isinstance(x.most, ir.Num):
+        if x.least.value == x.most.value:
+            said = of.said(str(x.most.value), x.most.value != 1)
+        elif x.least.value == 0:
+            said = of.said(f"up to {x.most.value}", x.most.value != 1)
+        else:
+            w.outside("a choice between two bounds")
+            said = of.said(f"{x.least.value} to {x.most.value}", True)
+    else:
+        w.outside("a bound that is worked out")
+        said = f"from {w.say(x.least)} to {w.say(x.most)} {of.said(many=True)}"
+    one = isinstance(x.least, ir.Num) and isinstance(x.most, ir.Num) and x.least.value == x.most.value == 1
+    if x.single != one:
+        w.outside("whether one or several are meant")
+        said = f"{said} ({'as one' if x.single else 'as several'})"
+    name, type_ = own_name(x.var), x.of.type.one() if x.single else x.of.type
+    introduced(w, x.var, type_)
+    called = f", as {x.group or name}" if x.group or (name and name != noun(w, type_)) else ""
+    if x.group is not None and x.group != name:
+        w.outside("a group of another name")
+        called = f", as {name} (in {x.group})"
+    if not x.group and not name:
+        called = ""
+    cost = ""
+    if x.each or x.currency:
+        cost = f", for {w.book.counted(x.each, x.currency) if x.currency else x.each} per {noun(w, x.of.type.one())}"
+        if not x.currency or not x.each:
+            w.outside("a price of nothing")
+    if x.free is not None:
+        cost = f"{cost} over {w.say(x.free)}"
+        if not x.each:
+            w.outside("what is free of no price")
+    return f"{said}{called}{cost}"
+
+
+def choose(w: Writer, x: ir.Choose) -> list[Line]:
+    who = w.say(x.by)
+    return [Line(f"{who} chooses {choice(w, x)}")]
+
+
+def choose_one(w: Writer, x: ir.ChooseOne) -> list[Line]:
+    who = w.say(x.by)
+    with w.seen_from(x.by):
+        actor = f", with {choice(w, x.actor)}" if x.actor is not None else ""
+        options = tuple(option(w, one) for one in x.options)
+    return [Line(f"{who} chooses one{actor}", options)]
+
+
+def option(w: Writer, x: ir.Option) -> Line:
+    pick = f" {choice(w, x.pick)}" if x.pick is not None else ""
+    test = f", if {w.clause(x.test)}" if x.test is not None else ""
+    lines = w.steps(x.body)
+    head = f'"{x.label}"{pick}{test}'
+    if len(lines) == 1 and not lines[0].under:
+        return Line(f"{head}: {capital(lines[0].text)}", option=True)
+    return Line(head, tuple(lines) or (Line("nothing happens"),), option=True)
+
+
+def may(w: Writer, x: ir.May) -> list[Line]:
+    """`the Unit's player may pay 1 Fuel`; what is done of it, and what else where it is not."""
+    body = list(x.body.of) if isinstance(x.body, ir.Block) else [x.body]
+    first, rest = (body[0], body[1:]) if body else (None, [])
+    test, paid = x.test, False
+    if isinstance(first, ir.Pay):
+        can = ir.CanPay(first.of, first.price, type=ir.FLAG)
+        match test:
+            case ir.And(of=(*others, last)) if last == can and others:
+                test = others[0] if len(others) == 1 else ir.And(tuple(others), type=ir.FLAG)
+                paid = True
+            case _ if test == can:
+                test, paid = None, True
+        if not paid:
+            w.outside("paying what one may not be able to pay")
+    given = f", if {w.clause(test)}" if test is not None else ""
+    found = act(w, first) if first is not None else None
+    if found is not None and found.one is not None and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER)):
+        lead = f"{found.who} may {found.plain}{given}"
+        if isinstance(first, ir.Pay) and not paid:
+            lead = f"{lead}, whether it can or not"
+    elif isinstance(first, ir.Perform) and (name := begun_by_anybody(w, first)):
+        lead = f"{w.say(x.by)} may begin the {name}{given}"
+    elif isinstance(first, ir.Choose) and first.by == x.by:
+        lead = f"{w.say(x.by)} may choose {choice(w, first)}{given}"
+    elif found is not None and found.one is not None:
+        lead = f"{w.say(x.by)} may let {found.who} {found.plain}{given}"
+        w.outside("leave to let another do something")
+    else:
+        w.outside("leave to do more than one thing")
+        lead, rest = f"{w.say(x.by)} may decide that this happens{given}", body
+        lines = tuple(line for one in rest for line in w.steps(one))
+        found_lines = [Line(lead, lines or (Line("nothing happens"),))]
+        if x.refused is not None:
+            found_lines.append(under(w, "otherwise", x.refused))
+        return found_lines
+    after = tuple(line for line in w.steps(ir.Block(tuple(rest))))
+    if x.refused is None:
+        return [Line(lead, after)] if after else [Line(lead)]
+    w.outside("what happens where leave is not taken")
+    return [Line(lead, after), under(w, "if that is not done", x.refused)]
+
+
+
+
+def begun_by_anybody(w: Writer, x: ir.Perform) -> str:
+    """The name of a sequence that does not say who begins it; "" for anything else."""
+    declared = w.book.procedures.get(f"sequence {x.name}")
+    return x.name if declared is not None and not declared.roles and not x.args else ""
+
+
+STEPS: dict[type, Steps] = {
+    **dict.fromkeys(ACTS, simple),
+    ir.Block: block,
+    ir.If: if_,
+    ir.While: while_,
+    ir.Repeat: repeat,
+    ir.ForEach: for_each,
+    ir.Alternate: alternate,
+    ir.Choose: choose,
+    ir.ChooseOne: choose_one,
+    ir.May: may,
+}
+"""What says each kind of statement."""

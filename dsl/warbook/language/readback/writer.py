@@ -1,0 +1,132 @@
+"""What prints a meaning: a book, a register, and what the variables of a rule are called.
+
+A *register* is a table: for each class of node what says it. The full register says all that a node holds; another one
+may say the same nodes shorter, by putting entries of its own in the place of some. The traversal is the same, because
+every entry asks the writer, and never a register, for the words of the nodes inside it.
+
+A writer keeps two things as it goes: what each variable is called from here on, and for which parts of the meaning the
+language has no words (`beyond`), by which the whole is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Rulebook
+from warbook.language.readback.record import Line, Readback
+
+Phrase = Callable[["Writer", Any], str]
+"""What says an expression: the words for it where it stands as somebody, something or an amount."""
+Steps = Callable[["Writer", Any], list[Line]]
+"""What says a statement: its sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A condition, taken apart: who it is about, what is said of them, and how that stands behind a noun.
+
+    `subject` is None where the clause is about nobody in particular: `there is …`. `where` is the form that stands
+    right behind a noun without a verb, `within 6in of it`; "" where there is none.
+    """
+
+    subject: Expr | None
+    says: str
+    where: str = ""
+    plain: bool = True
+    """Whether `that …` reads it behind a noun."""
+
+
+Clause = Callable[["Writer", Any, bool], Said]
+"""What says a condition, or that it does not hold (the last argument)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A way to say every node."""
+
+    phrases: Mapping[type, Phrase]
+    clauses: Mapping[type, Clause]
+    steps: Mapping[type, Steps]
+
+    def with_own(
+        self,
+        phrases: Mapping[type, Phrase] | None = None,
+        clauses: Mapping[type, Clause] | None = None,
+        steps: Mapping[type, Steps] | None = None,
+    ) -> Register:
+        """The same, with other words for some nodes."""
+        return Register(
+            {**self.phrases, **(phrases or {})},
+            {**self.clauses, **(clauses or {})},
+            {**self.steps, **(steps or {})},
+        )
+
+
+@dataclass(slots=True)
+class Writer:
+    """One rule being told."""
+
+    book: Rulebook
+    register: Register
+    called: dict[str, str] = field(default_factory=dict)
+    beyond: list[str] = field(default_factory=list)
+    apart: dict[str, str] = field(default_factory=dict)
+    """What those variables are called of which several of one kind are spoken of at once."""
+    trait: str = ""
+    """The trait whose number `x` is."""
+    side: Expr | None = None
+    """The player whom `own` means here, and whose opponent's things are `enemy`; None where nobody is meant."""
+
+    def say(self, node: Expr) -> str:
+        """The words for an expression; of a condition the clause."""
+        phrase = self.register.phrases.get(type(node))
+        if phrase is not None:
+            return phrase(self, node)
+        return self.clause(node)
+
+    def said(self, node: Expr, denied: bool = False) -> Said:
+        """A condition, or that it does not hold, taken apart."""
+        return self.register.clauses[type(node)](self, node, denied)
+
+    def clause(self, node: Expr, denied: bool = False) -> str:
+        """A condition as a clause of its own."""
+        said = self.said(node, denied)
+        return said.says if said.subject is None else f"{self.say(said.subject)} {said.says}"
+
+    def steps(self, node: Do) -> list[Line]:
+        """The sentences of a statement."""
+        return self.register.steps[type(node)](self, node)
+
+    def outside(self, what: str) -> None:
+        """Marks that the language has no words for something."""
+        if what not in self.beyond:
+            self.beyond.append(what)
+
+    @contextmanager
+    def naming(self, var: str, words: str) -> Iterator[None]:
+        """While this lasts, a variable is called so."""
+        held = self.called.get(var)
+        self.called[var] = words
+        try:
+            yield
+        finally:
+            if held is None:
+                del self.called[var]
+            else:
+                self.called[var] = held
+
+    @contextmanager
+    def seen_from(self, player: Expr | None) -> Iterator[None]:
+        """While this lasts, `own` and `enemy` are seen from a player's side."""
+        held, self.side = self.side, player
+        try:
+            yield
+        finally:
+            self.side = held
+
+    def done(self, lines: list[Line]) -> Readback:
+        return Readback(tuple(lines), tuple(self.beyond))

@@ -1,0 +1,272 @@
+"""What “that KIND”, “those KINDs” and “the chosen KIND” point at: the noun phrase before them in the text.
+
+Each text that is read leaves its *mentions*: every noun phrase in it that names a piece or a player, with its place in the
+file, the sentence it stands in, and whether it names one or several. Where a demonstrative stands, those mentions are
+looked at that stand before it, name such a thing, and agree in number: “that” wants one, “those” several. Of the last
+sentence that has any, there must be exactly one; with two, “that” could be either, and the sentence is refused. A pronoun
+is no mention, since it names nothing.
+
+A mention is then asked for whom it stands: a role for what the role stands for; “1 enemy Unit” or “each Unit” for the
+variable that its reading has made, which the scope knows by its place (`Scope.introduced`). A scope forgets what a loop or
+a branch has introduced, and where it does, the mention stands for nobody here. Then a sentence may go on inside: `Each
+player chooses 1 own Unit. That Unit gains 1 Fear.` is read in the loop, because only there is somebody who was chosen. What
+nothing has introduced was only asked for (`If an enemy Unit is near it, …`): there may be several of those, and
+nobody has said which, so that “that Unit” is refused.
+
+“The chosen KIND” is the one that somebody has chosen, wherever in the rule; after two choices it is refused.
+Without any mention, “that KIND” is the one role of the rule that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.diagnostic import Edit
+from warbook.language.ir import Expr, Type
+from warbook.language.names import plural
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Mention
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.scope import Introduced, Scope
+from warbook.language.sentence import Node
+
+PLAYERS = (
+    "player",
+    "its_player",
+    "player_of",
+    "active_player",
+    "non_active",
+    "first_player",
+    "second_player",
+)
+"""How a player is spoken of."""
+SEVERAL = ("EVERY", "ANY_NUMBER", "COUNT_OR_MORE", "MOST")
+"""Quantifiers before what may be several."""
+
+
+def noting(c: Context, text: Text, tree: Node) -> None:
+    """Keeps what a text mentions, sentence by sentence."""
+    known = {mention.at for mention in c.mentions}
+    sentences = tree.children if tree.kind in ("orders", "leading") else (tree,)
+    for sentence in sentences:
+        if sentence is None:
+            continue
+        begin = text.at(sentence.start, sentence.end).start
+        found = (mentioned(c, text, node, begin) for node in naming(sentence))
+        c.mentions.extend(m for m in found if m is not None and m.at not in known)
+
+
+def naming(node: Node) -> Iterator[Node]:
+    """The noun phrases in a part of a sentence, without what follows their nouns."""
+    if node.kind in ("described", "term", "role_name", *PLAYERS):
+        yield node
+    for child in node.children:
+        if child is not None:
+            yield from naming(child)
+
+
+def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | None:
+    """One noun phrase as a mention; None where it names no piece and no player."""
+    at = text.at(node.start, node.end)
+    if node.kind in PLAYERS:
+        many = node.kind == "player" and node[0].word.endswith("s")
+        return Mention(at, sentence, node, "player", not many, many)
+    noun = node.find("noun") if node.kind == "described" else node
+    if noun is None:
+        return None
+    quantifier = node.find("quantifier")
+    sort = quantifier[0].kind if quantifier is not None else ""
+    number = next((n.word for n in (quantifier.find("COUNT"),) if n is not None), "") if quantifier else ""
+    word = noun[0].word
+    if noun[0].kind == "PLAYER":
+        return Mention(at, sentence, node, "player", True, sort in SEVERAL)
+    kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
+    if kind is None and noun[0].kind == "TERM" and word not in c.scope.roles:
+        return None
+    counted = sort in ("COUNT", "UP_TO") and number != "1"
+    several = counted or sort in SEVERAL or (not sort and kind is not None and word != kind)
+    one = not counted and (sort in ("EVERY", "") or sort not in SEVERAL)
+    sides = frozenset(a[0].kind for a in node.all("adjective") if a[0].kind in ("OWN", "ENEMY", "FRIENDLY"))
+    return Mention(at, sentence, node, kind or word, one and (not several or sort == "EVERY"), several, sides)
+
+
+def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
+    """For whom a mention stands where a scope holds; None where it stands for nobody."""
+    for known in reversed(scope.introduced):
+        if (known.at.file, known.at.start) == (mention.at.file, mention.at.start):
+            return known
+    node = mention.node
+    if node.kind in ("term", "role_name") and (role := scope.roles.get(node[0].word)) is not None:
+        return Introduced(mention.at, role)
+    if node.kind == "player" and (role := scope.roles.get("player")) is not None:
+        return Introduced(mention.at, role)
+    said = c.players.get(mention.at)
+    return Introduced(mention.at, said) if said is not None and is_known(scope, said) else None
+
+
+def is_known(scope: Scope, one: Expr) -> bool:
+    """Whether all that an expression speaks of is known in a scope."""
+    from warbook.language.walk import nodes
+
+    here = {*scope.roles.values(), scope.it, scope.previous, scope.chosen, scope.me}
+    here |= {known.one for known in scope.introduced}
+    known = {n.name for x in here if x is not None for n in nodes(x) if isinstance(n, ir.Var)}
+    return all(n.name in known for n in nodes(one) if isinstance(n, ir.Var))
+
+
+def before(c: Context, node: Node) -> list[Mention]:
+    """What has been mentioned before a place of the text being read."""
+    here = c.span(node)
+    return [m for m in c.mentions if m.at.file == here.file and m.at.start < here.start]
+
+
+def noun_of(c: Context, node: Node) -> str:
+    """Of what a demonstrative speaks: a kind, a card, or a player."""
+    word = node.last
+    if word.kind == "PLAYER":
+        return "player"
+    found = c.names.find(word.word, c.names.kinds) or c.names.find(word.word, c.names.cards)
+    if found is None:
+        raise c.fail(
+            "W302",
+            node,
+            f"“{node[0].word}” points at a piece or a player, and {word.word} is neither.",
+            f"Write “the {word.word}”.",
+        )
+    return found
+
+
+def fits(c: Context, noun: str, mention: Mention, scope: Scope) -> bool:
+    """Whether a mention names what a demonstrative speaks of."""
+    if mention.noun == noun:
+        return True
+    if mention.noun == "player" or noun == "player":
+        return False
+    kind = c.names.cards.get(mention.noun, mention.noun)
+    if kind in c.names.kinds:
+        return c.names.kind_of(kind, noun)
+    role = scope.roles.get(mention.node[0].word) if mention.node.children else None
+    role = next((i.one for i in (meant(c, scope, mention),) if i is not None), role)
+    return role is not None and is_such(c, role.type, noun)
+
+
+def is_such(c: Context, type_: Type, noun: str) -> bool:
+    if noun == "player":
+        return type_.base == "player"
+    return type_.base == "thing" and noun in c.names.kinds and c.names.kind_of(type_.arg, noun)
+
+
+def last_named(c: Context, node: Node, scope: Scope) -> list[Mention]:
+    """The mentions that a demonstrative could point at, all of one sentence; for “the chosen …”, of all of them."""
+    noun, word = noun_of(c, node), node[0].word.lower()
+    many = word == "those" or is_plural(c, node)
+    sides = {n.kind for n in node.children if n is not None and n.kind in ("OWN", "ENEMY", "FRIENDLY")}
+    some = [
+        m
+        for m in before(c, node)
+        if (m.several if many else m.one) and sides <= m.sides and fits(c, noun, m, scope)
+    ]
+    if word.endswith("chosen"):
+        return [m for m in some if (one := meant(c, scope, m)) is not None and one.chosen]
+    last = max((m.sentence for m in some), default=-1)
+    found: dict[object, Mention] = {}
+    for mention in (m for m in some if m.sentence == last):
+        one = meant(c, scope, mention)
+        found[one.one if one is not None else mention.at] = mention
+    return list(found.values())
+
+
+def is_plural(c: Context, node: Node) -> bool:
+    word = node.last.word
+    return word.endswith("s") if node.last.kind == "PLAYER" else word == plural(noun_of(c, node))
+
+
+def only_inside(c: Context, node: Node, inside: Scope) -> bool:
+    """Whether a sentence points at somebody chosen whom only an inner scope knows: that of a loop, or of a branch."""
+    for part in node.within("that_one"):
+        outer = [meant(c, c.scope, m) for m in last_named(c, part, c.scope)]
+        inner = [meant(c, inside, m) for m in last_named(c, part, inside)]
+        if inner and not any(outer) and all(one is not None and one.chosen for one in inner):
+            return True
+    return False
+
+
+def pointed_at(c: Context, node: Node) -> Expr:
+    """`that Unit`, `those Units`, `the chosen Unit`."""
+    noun, word = noun_of(c, node), node[0].word
+    many = is_plural(c, node)
+    if word.lower() in ("that", "those") and (word.lower() == "those") != many:
+        right = ("Those" if many else "That") if word[0].isupper() else ("those" if many else "that")
+        edit = c.text.text[node[0].end : node.end]
+        raise c.fail("W302", node, f"“{word}” and {node.last.word} do not agree.", None, (), right + edit)
+    found = last_named(c, node, c.scope)
+    if len(found) > 1:
+        raise ambiguous(c, node, found)
+    if not found:
+        fitting = {v for v in c.scope.roles.values() if v.type.many == many and is_such(c, v.type, noun)}
+        if len(fitting) == 1 and not word.lower().endswith("chosen"):
+            return next(iter(fitting))
+        raise c.fail(
+            "W302",
+            node,
+            f"Nothing before names {'several' if many else 'one'} that “{word} {node.last.word}” could be.",
+            f"Choose before: “The player chooses {'2' if many else '1'} {node.last.word}, as {'those' if many else 'one'}.”"
+            if word.lower().endswith("chosen")
+            else "Name it: “the NAME”.",
+        )
+    one = meant(c, c.scope, found[0])
+    if one is None or (many and not one.one.type.many):
+        raise not_said_which(c, node, found[0])
+    return one.one
+
+
+def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
+    """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name."""
+    names = [f"the {m.node[0].word}" for m in found if m.node.kind == "role_name"]
+    told = " or ".join(dict.fromkeys(said(c, m) for m in found))
+    hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
+    if names:
+        hint = "It could be: " + " or ".join(instead(c, node, name) for name in names) + "."
+    return c.fail("W302", node, f"It is not clear which {node.last.word} this is: {told}.", hint)
+
+
+def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
+    """The fault of a demonstrative for something that was only asked for, or that is known only where it was done."""
+    words = said(c, mention)
+    return c.fail(
+        "W302",
+        node,
+        f"It is not said which {node.last.word} this is: there may be several of “{words}”.",
+        f"For each of them: “Each {node.last.word} …”. For one: choose it first, “… chooses 1 {node.last.word} …, as NAME.”, and "
+        "say “the NAME”.",
+    )
+
+
+def said(c: Context, mention: Mention) -> str:
+    """The words of a mention."""
+    words = [n.word for n in leaves(mention.node)]
+    return " ".join(words)
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    if not node.children:
+        yield node
+    for child in node.children:
+        if child is not None:
+            yield from leaves(child)
+
+
+def instead(c: Context, node: Node, words: str) -> str:
+    """The sentence being read with other words where a part of it stands."""
+    text = c.text.text
+    begin = text.rfind(". ", 0, node.start) + 2 if ". " in text[: node.start] else 0
+    end = text.find(".", node.end)
+    start = node.start
+    if start == begin:
+        words = words[:1].upper() + words[1:]
+    return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()
+
+
+__all__ = ["Edit", "Mention", "before", "meant", "noting", "only_inside"]

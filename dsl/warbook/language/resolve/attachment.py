@@ -1,0 +1,47 @@
+"""To which noun words belong that describe one: `a Soldier adjacent to an enemy Soldier with Fear`.
+
+They belong to the nearest noun before them that can be described: one that stands for any, each or so many of a kind.
+What names one thing already, `the target`, `it`, `its Square`, is passed over, and so is a place or group that things
+are in: nothing more is said of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language.resolve.articles import article
+from warbook.language.resolve.context import Context
+from warbook.language.sentence import Node
+
+PLACED = frozenset(
+    ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "nearest_to", "between_two")
+)
+"""Words after a noun that end with another noun."""
+
+
+def attached(c: Context, np: Node) -> Node:
+    """A noun phrase in which what describes a noun stands with it."""
+    parts = [n for n in np.children if n is not None]
+    for i, part in enumerate(parts[1:], 1):
+        rest = parts[i + 1 :]
+        if rest and part.kind in PLACED and (last := part.children[-1]) is not None and describable(c, last):
+            near = Node("np", (last, *rest), "", last.start, np.end)
+            moved = replace(part, children=(*part.children[:-1], attached(c, near)), end=np.end)
+            return replace(np, children=(*parts[:i], moved))
+    return np
+
+
+def describable(c: Context, base: Node) -> bool:
+    """Whether words stand for any, each or so many of a kind, so that it can be said which."""
+    noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
+    if noun is None:
+        return False
+    word, names = noun[0], c.names
+    if word.kind != "TERM":
+        return word.kind == "WORD" and word.word in c.scope.roles
+    if base.kind == "term" and word.word in c.scope.roles and article(c, base) != "a":
+        return False
+    if names.find(word.word, names.groups, names.zones, names.markers) is not None:
+        return False
+    square = names.space.grid and word.word in ("Square", "Squares")
+    return square or names.find(word.word, names.kinds, names.cards) is not None

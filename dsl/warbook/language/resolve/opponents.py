@@ -1,0 +1,109 @@
+"""Whose opponent “the opponent” is: that of the player who is spoken of.
+
+1. Where the text names a player before it (`its player`, `the active player`, `each player`), it is the opponent of the one
+   that the last such sentence names. “The opponent” itself names nobody anew.
+2. Else it is the opponent of whose pieces the rule is about: all pieces that have a name there must be of one player. A piece that
+   was chosen as an own or an enemy one is known to be so.
+3. With no such player, or with two, it is refused; `the active player's opponent`, `the Unit's player's opponent` say it.
+"""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve.antecedents import before, instead, is_known, meant
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.readers import thing
+from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.sentence import Node
+
+
+def opponent(c: Context, node: Node) -> Expr:
+    """`the opponent`, `the other player`."""
+    if (role := c.scope.roles.get("opponent")) is not None:
+        return role
+    players = named_before(c, node)
+    if players is None:
+        players = of_the_pieces(c)
+    if len(players) != 1 or players[0] is None:
+        raise not_clear(c, node, bool(players))
+    return opponent_of(players[0], c.span(node))
+
+
+def non_active(c: Context, node: Node) -> Expr:
+    """`the non-active player`: the active player's opponent."""
+    return ir.Opponent(ir.PlayerNow("active", type=ir.PLAYER), type=ir.PLAYER, span=c.span(node))
+
+
+def named_before(c: Context, node: Node) -> list[Expr | None] | None:
+    """The players whom the last sentence names that names any; None where no text before names one."""
+    some = [m for m in before(c, node) if m.noun == "player" and m.one]
+    last = max((m.sentence for m in some), default=-1)
+    found: list[Expr | None] = []
+    for mention in (m for m in some if m.sentence == last):
+        known = meant(c, c.scope, mention)
+        one = known.one if known is not None else read_again(c, mention.node)
+        if one is None or one not in found:
+            found.append(one)
+    return found or None
+
+
+def read_again(c: Context, node: Node) -> Expr | None:
+    """A player by words that are read after what speaks of the opponent, `…, if the opponent has no Fear`."""
+    if node.kind not in ("its_player", "player_of", "active_player", "first_player", "second_player"):
+        return None
+    try:
+        one = thing(c, node)
+    except Fault:  # the words are told of where they are read themselves
+        return None
+    return one if one.type == ir.PLAYER and is_known(c.scope, one) else None
+
+
+def of_the_pieces(c: Context) -> list[Expr | None]:
+    """The players of all pieces and the players that a rule has names for, and from whose side it is told."""
+    if c.seated:
+        return []
+    scope = c.scope
+    named = (scope.chosen, scope.it, scope.previous, scope.principal, *scope.roles.values())
+    found: list[Expr | None] = []
+    for one in named:
+        if one is not None and one.type.base in ("thing", "player") and not one.type.many:
+            player = side_of(c, one)
+            if player not in found:
+                found.append(player)
+    if not found and c.side is not None:
+        found.append(c.side)
+    return found
+
+
+def side_of(c: Context, one: Expr) -> Expr:
+    """The player of a piece: of one that was chosen as an own or an enemy one, the player known by that."""
+    return c.sides.get(one) or owner_of(one)
+
+
+def side_of_set(of: Expr) -> Expr | None:
+    """The player to whom all of a described set belong, where its words say so: `own Units`, `enemy Units`."""
+    while isinstance(of, ir.Where):
+        for test in of.test.of if isinstance(of.test, ir.And) else (of.test,):
+            match test:
+                case ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)), right=player) if name == of.var:
+                    return player
+                case ir.Compare(op="!=", left=ir.Owner(of=ir.Var(name=name)), right=player) if name == of.var:
+                    return opponent_of(player)
+        of = of.of
+    return None
+
+
+def not_clear(c: Context, node: Node, several: bool) -> Fault:
+    """The fault of an opponent of nobody in particular, with sentences that say of whom."""
+    message = "Nobody is spoken of whose opponent this could be."
+    if several:
+        message = "It is not clear whose opponent this is: players of more than one piece could be meant."
+    whose = ["the active player's opponent"] if not c.seated else ["the first player", "the second player"]
+    named = [name for name, one in c.scope.roles.items() if one.type.base == "thing" and not one.type.many]
+    if not c.seated:
+        whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
+    return c.fail(
+        "W302", node, message, "It could be: " + " or ".join(instead(c, node, who) for who in whose) + "."
+    )

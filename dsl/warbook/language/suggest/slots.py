@@ -1,0 +1,210 @@
+"""What may stand in the slots of paraphrases: words that the grammar reads as something, and names of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from warbook.language.names import plural, singulars
+from warbook.language.resolve.declared import Names
+from warbook.language.sentence import Node, read
+from warbook.language.suggest import spans
+from warbook.language.suggest.gerunds import done
+from warbook.language.suggest.words import NUMBERS
+
+Fits = Callable[[str, Names], bool]
+_BEGINS = re.compile(
+    r"(?:[Aa]n?|[Tt]he|[Tt]hat|[Tt]his|[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Nn]o|[Aa]nother|[Oo]wn|[Ee]nemy|[Ff]riendly|[Oo]ther"
+    r"|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\d+|[Oo]ne|[Tt]wo|[Tt]hree|[Uu]p to|(?=[A-Z]))\b"
+)
+_ONE = re.compile(r"(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny)\b")
+_NOUN = re.compile(
+    r"(?!(?:an?|the|each|every|all|any|no|and|or|of|to|in|on)\b)(?:(?!(?:the|an?) )[a-z-]+ ){0,2}"
+    r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:with|without) (?:\d+ |no )?[A-Z][\w-]*)?"
+)
+_SMALL = re.compile(r"[a-z][a-z-]*")
+_RESULT = re.compile(
+    r"(?:an? )?(?:result of |roll of |total of )?(?:an? )?\d+(?:\+|[–-]\d+| or (?:more|less|fewer|higher|lower|better|worse|above|below|over|under)"
+    r"|(?:, (?:an? )?\d+)*,? or (?:an? )?\d+)?"
+)
+LONGEST = 120
+"""Letters of what may stand in a slot that is read."""
+
+
+def _reads(lead: str, words: str, start: str, names: Names) -> bool:
+    if len(words) > LONGEST:
+        return False
+    return isinstance(read(lead + words, start, names.tied, why=False), Node)
+
+
+def np(words: str, names: Names) -> bool:
+    """Somebody or something, as it can be spoken of."""
+    return _BEGINS.match(words) is not None and _reads("", words, "subject", names)
+
+
+def player(words: str, names: Names) -> bool:
+    """A player: `the scout's player`, `the opponent`."""
+    return re.search(r"\b(?:player|opponent)$", words) is not None and np(words, names)
+
+
+def one(words: str, names: Names) -> bool:
+    """Whoever is such a one: `a Soldier in Mud`."""
+    return _ONE.match(words) is not None and _reads("", words, "subject", names)
+
+
+def event(words: str, names: Names) -> bool:
+    """What somebody does, of which it can be said when it happens: `ends its move`."""
+    return _SMALL.match(words) is not None and _reads("it ", words, "when", names)
+
+
+def does(words: str, names: Names) -> bool:
+    """What somebody does: `gains 1 Fear`."""
+    return _SMALL.match(words) is not None and _reads("it ", words, "orders", names)
+
+
+def do(words: str, names: Names) -> bool:
+    """What somebody may do: `gain 1 Fear`."""
+    return _SMALL.match(words) is not None and _reads("it may ", words, "orders", names)
+
+
+def doing(words: str, names: Names) -> bool:
+    """What somebody is doing, of which it can be said when it happens: `using Rest`."""
+    return re.match(r"[a-z-]+ing\b", words) is not None and _reads("it ", done(words), "when", names)
+
+
+def cond(words: str, names: Names) -> bool:
+    """A condition: `it has no Fear`."""
+    return _reads("", words, "condition", names)
+
+
+def place(words: str, names: Names) -> bool:
+    """Where something is: `within 3 squares of the target`."""
+    return _SMALL.match(words) is not None and _reads("it is ", words, "condition", names)
+
+
+def happening(words: str, names: Names) -> bool:
+    """A whole event: `a Soldier ends its move`."""
+    return _reads("", words, "when", names)
+
+
+def clause(words: str, names: Names) -> bool:
+    """Any words without a mark among them."""
+    return not re.search(r"[,.:;]", words)
+
+
+def text(words: str, names: Names) -> bool:
+    """Any words of one sentence."""
+    return not re.search(r"[.:;](?=\s|$)", words)
+
+
+def rest(words: str, names: Names) -> bool:
+    """Anything."""
+    return True
+
+
+def word(words: str, names: Names) -> bool:
+    """One word in small letters."""
+    return _SMALL.fullmatch(words) is not None
+
+
+def modal(words: str, names: Names) -> bool:
+    """What gives or takes leave: `may`, `cannot`, `must`."""
+    return words in ("may", "must", "cannot", "may not", "can", "can't")
+
+
+def name(words: str, names: Names) -> bool:
+    """Words in Capitals, one name or several."""
+    return re.fullmatch(r"[0-9]*[A-Z][\w'-]*(?: [0-9]*[A-Z][\w'-]*)*", words) is not None
+
+
+def n(words: str, names: Names) -> bool:
+    """How many: `2`, `two`."""
+    return words.isdigit() or words in NUMBERS or words == "one"
+
+
+_AMOUNT = re.compile(r"(?:(?:\d+|an?|one|two|three|all(?: of)?(?: (?:its|their))?|its|their|any) )?(.+)")
+
+
+def amount(words: str, names: Names) -> bool:
+    """So many of a token or resource: `2 Fear`, `all its Fuel`."""
+    match = _AMOUNT.fullmatch(words)
+    return match is not None and SORTS["counted"](match[1], names)
+
+
+def dice(words: str, names: Names) -> bool:
+    """Dice: `2d6`."""
+    return re.fullmatch(r"\d*d\d+", words) is not None
+
+
+def length(words: str, names: Names) -> bool:
+    """A length: `3 squares`, `6in`."""
+    return re.fullmatch(r"(?:up to )?\d+(?:\.\d+)? ?(?:in|inch|inches|mm|cm|squares?)", words) is not None
+
+
+def stretch(words: str, names: Names) -> bool:
+    """How far something goes: `3in`, `1d6 squares`, `1d6+4in`, `half its Speed`."""
+    return _reads("it moves ", f"{words} in random direction", "orders", names)
+
+
+def noun(words: str, names: Names) -> bool:
+    """Of what sort something is, without an article: `enemy Soldier`, `Square with Fire`."""
+    return _NOUN.fullmatch(words) is not None
+
+
+def result(words: str, names: Names) -> bool:
+    """What dice come to: `a 5`, `5 or more`, `1 or 2`, `4–6`."""
+    return _RESULT.fullmatch(words) is not None
+
+
+def signed(words: str, names: Names) -> bool:
+    """What is added or taken off: `+1`."""
+    return re.fullmatch(r"[+−-]\d+", words) is not None
+
+
+def days(words: str, names: Names) -> bool:
+    """Some of the times that a sequence is played: `Day 4`, `even Days`, `Days 1 to 3`."""
+    return spans.is_days(words) and names.find(spans.sequence_of(words), names.sequences) is not None
+
+
+def span(words: str, names: Names) -> bool:
+    """When something is so, by the times that a sequence is played: `in Day 4`, `from Day 3 on`."""
+    return spans.is_span(words) and names.find(spans.sequence_of(words), names.sequences) is not None
+
+
+def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
+    def fits(words: str, names: Names) -> bool:
+        if not words[:1].isupper() and not words[:1].isdigit():
+            return False
+        forms = set(singulars(words)) | {plural(words)}
+        return any(form in table for table in tables(names) for form in forms)
+
+    return fits
+
+
+SORTS: dict[str, Fits] = {
+    **{f.__name__: f for f in (np, player, one, event, does, do, doing, cond, place, happening)},
+    **{f.__name__: f for f in (clause, text, rest)},
+    **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, result, signed)},
+    "stretch": stretch,
+    "noun": noun,
+    "kind": _named(lambda x: (x.kinds, x.cards)),
+    "card": _named(lambda x: (x.cards,)),
+    "token": _named(lambda x: (x.tokens,)),
+    "resource": _named(lambda x: (x.resources,)),
+    "counted": _named(lambda x: (x.tokens, x.resources)),
+    "stat": _named(lambda x: (x.stats,)),
+    "number": _named(lambda x: (x.stats, x.tokens, x.resources, x.values)),
+    "action": _named(lambda x: (x.actions,)),
+    "roll": _named(lambda x: (x.rolls,)),
+    "opposedroll": _named(lambda x: (x.opposed,)),
+    "pairroll": _named(lambda x: (x.pairs,)),
+    "plainroll": _named(lambda x: (x.bare,)),
+    "sequence": _named(lambda x: (x.sequences, x.steps)),
+    "group": _named(lambda x: (x.groups,)),
+    "terrain": _named(lambda x: (x.terrains,)),
+    "list": _named(lambda x: (x.lists,)),
+    "listed": _named(lambda x: [v.values for v in x.lists.values()]),
+    "days": days,
+    "span": span,
+}
+"""What may stand in a slot, by its sort."""

@@ -1,0 +1,156 @@
+"""Whether a text would be read: its declaration read once more, in a copy, with the text in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from warbook.language.block_tree import Block, Bullet, Step, Table, Text
+from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
+from warbook.language.declare.examples import example
+from warbook.language.declare.procedures import action, procedure
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
+from warbook.language.declare.rule_source import Rules
+from warbook.language.declare.rules import read_rules
+from warbook.language.declare.values import definition, sight, value, window
+from warbook.language.diagnostic import Diagnostic
+from warbook.language.heard import Ledger
+from warbook.language.model import Terrain
+from warbook.language.resolve.declared import Names
+
+FAR = 1 << 40
+"""Where in its file a text that is tried seems to stand: behind everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A text that can be put in other words, and the declaration that holds it; `kind` is what a paraphrase is for. It
+    may lie in one of its rules, `rule`."""
+
+    raw: Raw
+    text: Text
+    kind: str
+    rule: Bullet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What reading a text came to: how far it was read, up to 1, and the faults in it and around it."""
+
+    read: float
+    inside: int
+    around: int
+
+    @property
+    def passes(self) -> bool:
+        """Whether it is read, and nothing around it is wrong that was not before."""
+        return not self.inside and not self.around
+
+
+@dataclass(slots=True)
+class Trial:
+    """Texts tried in the place of one."""
+
+    reader: Reader
+    unit: Unit
+    terrains: Mapping[str, Terrain]
+    before: frozenset[tuple[str, int, int]] = frozenset()
+    known: dict[str, Outcome] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.unit.rule is not None:
+            self.unit = replace(self.unit, raw=replace(self.unit.raw, rules=[self.unit.rule]))
+        found = self._faults(self.unit.raw)
+        self.before = frozenset((d.code, d.span.start, d.span.end) for d in found)
+
+    def of(self, words: str) -> Outcome:
+        """What comes of reading these words there."""
+        if (found := self.known.get(words)) is None:
+            found = self.known[words] = self._tried(words)
+        return found
+
+    def _tried(self, words: str) -> Outcome:
+        text = replace(self.unit.text, text=words, segments=((0, FAR),))
+        found = self._faults(with_text(self.unit.raw, self.unit.text, text))
+        inside = [d.span.start - FAR for d in found if d.span.start >= FAR]
+        around = [
+            d
+            for d in found
+            if d.span.start < FAR
+            and (d.code, d.span.start, d.span.end) not in self.before
+            and d.span != self.unit.text.span
+        ]
+        whole = [d for d in found if d.span == self.unit.text.span]
+        read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
+        return Outcome(read, len(inside) + len(whole), len(around))
+
+    def _faults(self, raw: Raw) -> list[Diagnostic]:
+        names: Names = copy(self.reader.names)
+        names.used, names.ledger, names.lasting = [], Ledger(), dict(names.lasting)
+        reader = Reader(self.reader.outline, names)
+        if self.unit.rule is not None:
+            read_rules(reader, raw, Rules())
+        elif (make := _MADE.get(raw.sort)) is not None:
+            reader.attempt(lambda: make(reader, raw, self.terrains))
+        return [d for d in reader.faults if d.is_error]
+
+
+def _procedure(r: Reader, raw: Raw, _: Mapping[str, Terrain]) -> Any:
+    table: dict[str, Any] = {"To": r.names.verbs, "Sequence": r.names.sequences, "Effect": r.names.effects}
+    signature = table[raw.sort].get(raw.name)
+    if signature is None:
+        return None
+    roles = signature[0].roles if isinstance(signature, list) else signature.roles
+    return procedure(r, raw, {"To": "verb"}.get(raw.sort, raw.sort.lower()), roles)
+
+
+def _plainly(make: Callable[[Reader, Raw], object]) -> Callable[[Reader, Raw, Mapping[str, Terrain]], object]:
+    return lambda r, raw, _: make(r, raw)
+
+
+_MADE: dict[str, Callable[[Reader, Raw, Mapping[str, Terrain]], object]] = {
+    "To": _procedure,
+    "Sequence": _procedure,
+    "Effect": _procedure,
+    "Example": lambda r, raw, terrains: example(r, raw, dict(terrains)),
+    "Value": _plainly(value),
+    "Action": _plainly(action),
+    "Roll": _plainly(rolls.roll),
+    "Definition": _plainly(definition),
+    "Sight": _plainly(sight),
+    "Window": _plainly(window),
+    "Step": _plainly(grid_steps.step),
+    "Trait": _plainly(cards.trait),
+    "Mission": _plainly(missions.mission),
+    "Terrain": _plainly(scenery.terrain),
+}
+"""How a declaration of each sort is read."""
+
+
+def with_text(raw: Raw, old: Text, new: Text) -> Raw:
+    """A declaration with one text in the place of another."""
+
+    def text(one: Text) -> Text:
+        return new if one is old or one == old else one
+
+    def block(one: Block) -> Block:
+        if isinstance(one, Bullet):
+            return replace(one, text=text(one.text), children=tuple(map(block, one.children)))
+        if isinstance(one, Step):
+            said = text(one.text) if one.text is not None else None
+            return replace(one, text=said, children=tuple(map(block, one.children)))
+        if isinstance(one, Table):
+            return replace(one, rows=tuple(tuple(map(text, row)) for row in one.rows))
+        return one
+
+    facts = [replace(f, value=text(f.value), children=tuple(map(block, f.children))) for f in raw.facts]
+    return replace(
+        raw,
+        facts=facts,
+        steps=[block(s) for s in raw.steps],
+        rules=[block(b) for b in raw.rules],
+        tables=[block(t) for t in raw.tables],
+    )

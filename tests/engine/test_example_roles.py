@@ -1,0 +1,60 @@
+"""Who has a role in an example: named in what is given or in what is done, at its end and where it stops at a question."""
+
+from __future__ import annotations
+
+import pytest
+from tests.spoilt import BASE
+
+from warbook.engine.examples import run_examples
+from warbook.language.load import load_sources
+from warbook.language.source import Source
+
+CHOSEN = "The attacker's player chooses 1 enemy Unit, as foe. The foe loses 1 Wound."
+THROWN = "The attacker's player rolls 1d6, as luck."
+SHOT = "The attacker uses Shoot. The attacker may gain Stun."
+
+
+def told(*facts: str) -> list[str]:
+    """What is said of an example with these facts."""
+    given = (
+        "Given: a Scout of the first player at 10in, 10in, as attacker",
+        "Given: a Scout of the second player at 14in, 10in, as target",
+        "Given: a Scout of the second player at 14in, 14in, as friend",
+    )
+    text = "# X\n\n### Example: A\n\n" + "\n".join(f"- {fact}" for fact in (*given, *facts))
+    texts = {**BASE, "x.rules.md": text}
+    loaded = load_sources({name: Source(name, words) for name, words in texts.items()})
+    assert loaded.rulebook is not None, loaded.diagnostics
+    return [found.message for found in run_examples(loaded.rulebook)]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (f"Do: {CHOSEN}", "Answers: target", "Then: the foe has 2 Wounds"),
+        (f"Do: {CHOSEN}", "Answers: friend", "Then: the foe is the friend"),
+        (f"Do: {THROWN}", "Dice: 4", "Then: the luck is 4"),
+        (
+            f"Do: {CHOSEN} The foe may gain Stun.",
+            "Answers: target",
+            "Offered: yes",
+            "Then: the foe has 2 Wounds",
+        ),
+    ],
+)
+def test_who_is_named_in_what_is_done_is_known(facts: tuple[str, ...]) -> None:
+    assert told(*facts) == []
+    wrong = (
+        facts[-1]
+        .replace("the foe has 2", "the foe has 1")
+        .replace("is 4", "is 5")
+        .replace("friend", "target")
+    )
+    assert told(*facts[:-1], wrong) == [f"This does not hold: {wrong.removeprefix('Then: ')}."]
+
+
+@pytest.mark.parametrize("offered", ["yes", "no"])
+def test_something_is_offered_after_an_answer_in_a_window(offered: str) -> None:
+    facts = (f"Do: {SHOT}", "Answers: target; Luck", "Dice: 6, 6")
+    assert told(*facts, f"Offered: {offered}") == []
+    assert "“Luck” should be offered" in told(*facts, "Offered: Luck")[0]
