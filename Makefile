@@ -1,5 +1,6 @@
 # make        installs into .venv, checks the rules, builds everything into build/, plays one game
-# make test   every check of the project, with the tests
+# make test   every check of the project; of the tests that take long, a part
+# make test-all  the same with every test, as before a release
 # make clean  removes what was made; `make distclean` also .venv
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
@@ -12,8 +13,10 @@ ROOTS := dsl interpreter site cli
 RULES := $(shell find rules -type f 2>/dev/null)
 CODE := $(shell find $(ROOTS) -type f -not -name '*.pyc' 2>/dev/null)
 JOBS ?= 2
+# Bytecode is kept, whatever the surroundings say: the tests start many processes, and each would compile all code anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all check test lint types pytest clean distclean
+.PHONY: all check test test-all lint types pytest pytest-all clean distclean
 
 all: check build/site/index.html build/first_game.txt
 	@echo
@@ -52,18 +55,24 @@ build/first_game.txt: $(VENV)/installed $(RULES) $(CODE)
 
 test: lint types pytest
 
+test-all: lint types pytest-all
+
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/ruff format --check --quiet .
 
 types: $(VENV)/dev
 	$(BIN)/mypy $(ROOTS)
 
 pytest: $(VENV)/dev
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow"
+
+pytest-all: $(VENV)/dev
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 clean:
-	rm -rf build dist .warbook-cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist .warbook-cache tests/breadth/.warbook-cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find $(ROOTS) tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean

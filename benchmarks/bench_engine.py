@@ -73,7 +73,7 @@ def skirmish(games: int) -> None:
         engine_time += process_time() - middle
         plain_count += sum(one[0] for one in plain)
         engine_count += sum(one[0] for one in engine)
-        same += sum(p == (n, game.winner(s), rounds(s)) for p, (n, s) in zip(plain, engine, strict=True))
+        same += sum(p == (n, s.winner(), rounds(s)) for p, (n, s) in zip(plain, engine, strict=True))
     fast, slow = engine_count / engine_time, plain_count / plain_time
     print(f"First Skirmish, {games} games: same winner and length in {same}")
     print(f"  hand-written {slow:,.0f} decisions/s; engine {fast:,.0f}; ratio {fast / slow:.2f}")

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from cli_kit import RULES, Run
+from tests.engine.shipped import few_of
 
 from warbook.cli.games import games_in
 
@@ -20,7 +21,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_any_line_is_taken(run: Run, name: str, seed: int) -> None:
     draw = Random(seed)
     typed = [draw.choice(LINES) if draw.random() < 0.5 else "auto random" for _ in range(120)]
@@ -32,7 +33,7 @@ def test_any_line_is_taken(run: Run, name: str, seed: int) -> None:
     assert "\x1b" not in told.out
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*few_of(GAMES)])
 def test_the_computer_plays_every_game_to_its_end(run: Run, name: str, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     words = ["play", str(RULES / name), "--seed", "4", "--side", "A=random", "--side", "B=random"]

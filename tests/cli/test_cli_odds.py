@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli_kit import RULES, SKIRMISH, Run
+from tests.games import loaded_game
 
 from warbook.cli.explained import Book, explain
 from warbook.cli.findable import terms
@@ -17,9 +18,10 @@ from warbook.cli.games import games_in
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.game import Game
 from warbook.engine.odds import BadRoll, chance_of_success, chance_of_tie, success_counts
+from warbook.engine.pieces import place_card
 from warbook.engine.roll_odds import Missing, key_of, leaves, roll_spec, situations
 from warbook.language import ir
-from warbook.language.load import load_game, load_sources
+from warbook.language.load import load_sources
 from warbook.language.model import Roll
 from warbook.language.source import Source
 
@@ -114,7 +116,7 @@ POOL = """# Game: Pools
 
 @pytest.fixture(scope="module")
 def skirmish() -> Game:
-    book = load_game(SKIRMISH).rulebook
+    book = loaded_game(SKIRMISH).rulebook
     assert book is not None
     return Game(book)
 
@@ -133,7 +135,7 @@ def rolled(game: Game, name: str, cards: tuple[str, ...], dice: int) -> Fraction
         s = game.blank()
         pieces = []
         for at, card in enumerate(cards):
-            pieces.append(game.place(s, card, at % 2, (at * 3, 0)))
+            pieces.append(place_card(s, card, at % 2, (at * 3, 0)))
         s.dice = ScriptedDice(list(faces))
         game.code[number](s, *pieces)
         won += bool(s.G[game.plan.slot(f"outcome {name}")])
@@ -303,7 +305,7 @@ def test_examples_are_meant_only_where_nothing_else_is(run: Run) -> None:
 
 @pytest.mark.parametrize("folder", games_in(RULES), ids=lambda p: p.name)
 def test_everything_can_be_explained(folder: Path) -> None:
-    loaded = load_game(folder)
+    loaded = loaded_game(folder)
     assert loaded.rulebook is not None
     book = Book(loaded.rulebook, loaded.sources)
     for _, name, decl in terms(loaded.rulebook):

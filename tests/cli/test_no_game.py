@@ -21,9 +21,9 @@ from functools import cache
 from pathlib import Path
 
 from cli_kit import ROOT, RULES
+from tests.games import loaded_game
 
 from warbook.cli.games import games_in
-from warbook.language.load import load_game
 from warbook.publish.book.terms import declarations
 
 CODE = ("dsl", "interpreter", "site", "cli")
@@ -80,7 +80,7 @@ def declared() -> dict[str, str]:
     """Every name that a shipped game declares, with the game's."""
     found: dict[str, str] = {}
     for folder in games_in(RULES):
-        book = load_game(folder).rulebook
+        book = loaded_game(folder).rulebook
         assert book is not None, folder
         names = [name for _, name, _ in declarations(book)]
         names += [value for listed in book.lists.values() for value in listed.values]

@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from tests.engine.shadows import shadows
+from tests.games import BREADTH, RULES, book_of, head_of, text_of
 
 from warbook.cli.setup import make_setup
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.state import State
-from warbook.language.load import load_game
 
-RULES = Path(__file__).resolve().parents[2] / "rules"
-BREADTH = Path(__file__).resolve().parents[1] / "breadth"
+__all__ = ["BREADTH", "RULES"]
 
 
 def _games(folder: Path) -> tuple[str, ...]:
     """The games of a folder that can be played: every one whose own file begins one, and which say how it goes;
     some sketches hold examples only."""
-    texts = {p.name: p / f"{p.name}.rules.md" for p in sorted(folder.iterdir())}
-    read = {name: path.read_text(encoding="utf-8") for name, path in texts.items() if path.exists()}
-
-    def played(name: str) -> bool:
-        return any("# Sequence: Game" in p.read_text(encoding="utf-8") for p in (folder / name).glob("*.md"))
-
+    heads = {one: head_of(one)[0] for one in sorted(folder.iterdir())}
     return tuple(
-        name
-        for name, text in read.items()
-        if text.startswith("# Edition: ") or (text.startswith("# Game: ") and played(name))
+        one.name
+        for one, head in heads.items()
+        if head == "Edition" or (head == "Game" and "# Sequence: Game" in text_of(one))
     )
 
 
 GAMES = _games(RULES)
 SMALL = next(name for name in GAMES if name.startswith("first"))
+FEW = ("first_skirmish", "moth_and_wick", "downsync")
+"""Three games that stand for all where a test is long: a small one, one with secrets on squares, one on a table."""
 EVERY = (*GAMES, *(name for name in _games(BREADTH) if name not in GAMES), "shadows")
 """The shipped games, those that try out the breadth of the language, and one with secrets."""
+
+
+def few_of(names: Iterable[str]) -> Iterator[object]:
+    """Games for a long test: a few of them always, the others with -m slow."""
+    for name in names:
+        yield name if name in FEW else pytest.param(name, marks=pytest.mark.slow)
 
 
 @cache
@@ -45,9 +49,7 @@ def game_of(name: str) -> Game:
     """A game, compiled once for all tests."""
     if name == "shadows":
         return shadows()
-    book = load_game(folder_of(name)).rulebook
-    assert book is not None, f"{name} has errors"
-    return Game(book)
+    return Game(book_of(folder_of(name)))
 
 
 def folder_of(name: str) -> Path:

@@ -11,15 +11,15 @@ import pytest
 from tests.engine.shipped import EVERY, GAMES, after, dice, game_of, players, start
 
 from warbook.engine.answers import Region, SomeOf
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.journal import CannotUndo, journal_of, replay, undo
 from warbook.engine.log import describe, story
 from warbook.engine.players import play
 from warbook.engine.prompts import describe_answer, listing, prompt
-from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import IllegalAnswer, State
+from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.engine.views import View, view
 
 DECISIONS = 260
@@ -53,7 +53,7 @@ def test_a_random_game_ends_and_takes_no_more_answers(name: str) -> None:
     state = start(name, 0)
     decisions = play(state, players(0), LONGEST)
     assert state.over and state.decision is None, f"not over after {decisions} decisions"
-    assert game_of(name).winner(state) in (None, 0, 1)
+    assert state.winner() in (None, 0, 1)
     with pytest.raises(IllegalAnswer, match="over"):
         state.answer(0)
 

@@ -12,6 +12,7 @@ from sketch import book
 from warbook.engine.game import Game
 from warbook.engine.grid_ground import SIDES, UP, Ground, beyond
 from warbook.engine.grid_sight import UNIT, Looking, Sighting, spots, traced
+from warbook.engine.pieces import place_card
 from warbook.engine.state import State
 from warbook.language.diagnostic import Span
 from warbook.language.model import Feature, Terrain
@@ -333,7 +334,7 @@ def test_moves_are_all_the_ways_there_are(game: Game, seed: int) -> None:
     s = game.blank()
     game.space.lay(s, "", tuple(features))
     places = chance.sample(range(size * size), 7)
-    pieces = [game.place(s, "Scout", i % 2, (q % size, q // size)) for i, q in enumerate(places)]
+    pieces = [place_card(s, "Scout", i % 2, (q % size, q // size)) for i, q in enumerate(places)]
     law = game.functions["law_move"]
     for mover in pieces:
         ends: set[int] = set()

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from tests.engine.shipped import GAMES, SMALL, after, game_of, start
 from tests.engine.sketch import HEAD, book
+from tests.games import loaded_game
 
 from warbook.engine import journal as journals
 from warbook.engine.dice import ScriptedDice
+from warbook.engine.fingerprint import code_hash, rules_hash
 from warbook.engine.game import Game, Setup
-from warbook.engine.identity import code_hash, rules_hash
-from warbook.engine.journal import BadJournal, CannotUndo, Journal, journal_of, otherwise, replay, undo
+from warbook.engine.journal import BadJournal, CannotUndo, Journal, divergence, journal_of, replay, undo
 from warbook.engine.log import story
-from warbook.language.load import load_game, load_sources
+from warbook.language.load import load_sources
 from warbook.language.source import Source
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
@@ -26,7 +27,7 @@ RULES = Path(__file__).resolve().parents[2] / "rules"
 
 def changed(name: str, old: str, new: str) -> Game:
     """A shipped game with a change in its text; `old` is a pattern."""
-    sources = load_game(RULES / name).sources
+    sources = loaded_game(RULES / name).sources
     assert any(re.search(old, s.text) for s in sources.values()), f"{old!r} is not in the rules"
     loaded = load_sources(
         {path: Source(s.path, re.sub(old, new, s.text)) for path, s in sources.items()}, name=name
@@ -69,7 +70,7 @@ def test_prose_does_not_make_rules_others_but_a_number_does() -> None:
 
 
 def test_the_fingerprint_is_the_same_in_another_process() -> None:
-    loaded = load_game(RULES / SMALL).rulebook
+    loaded = loaded_game(RULES / SMALL).rulebook
     assert loaded is not None
     assert rules_hash(Game(loaded)) == rules_hash(game_of(SMALL))
     assert code_hash(Game(loaded)) == code_hash(game_of(SMALL))
@@ -89,9 +90,9 @@ def test_the_first_line_that_comes_out_otherwise_is_found() -> None:
     state = after(SMALL, 200)
     journal = replace(journal_of(state), told=tuple(story(state)))
     assert journals.from_json(journal.to_json()) == journal
-    assert otherwise(game_of(SMALL), journal) is None
+    assert divergence(game_of(SMALL), journal) is None
     other = changed(SMALL, r"Dice: 2d6 \+ attacker", "Dice: 2d6 + 1 + attacker")
-    found = otherwise(other, journal)
+    found = divergence(other, journal)
     assert found is not None and "rolls Attack" in found.then and "rolls Attack" in found.now
     told = list(story(after(SMALL, found.answers)))
     assert found.then == next(line for line in told if "rolls Attack" in line) and found.rule is not None

@@ -6,12 +6,13 @@ import json
 from dataclasses import replace
 
 import pytest
-from tests.engine.shipped import GAMES, SMALL, after, game_of, setup_of, start
+from tests.engine.shipped import FEW, GAMES, SMALL, after, few_of, folder_of, game_of, setup_of, start
+from tests.games import missions_of
 
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
 from warbook.engine.candidates import Asked, candidates
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
 from warbook.engine.greedy import QUICK, Effort, GreedyPlayer, follow
@@ -116,7 +117,7 @@ def test_aims_are_read_from_the_rules(name: str) -> None:
 def test_a_won_game_is_worth_most() -> None:
     for seed in range(5):
         state = after(SMALL, 10_000, seed)
-        winner = game_of(SMALL).winner(state)
+        winner = state.winner()
         if winner is not None:
             aims = aims_of(game_of(SMALL), state.G[MISSION])
             assert value_for(state, aims, winner) == WIN == -value_for(state, aims, 1 - winner)
@@ -156,20 +157,31 @@ def games_won(name: str, mission: str, player: str, games: int) -> int:
         sides[side] = named(player, index)
         state = game_of(name).start(replace(setup_of(name), mission=mission), seed=index)
         play(state, sides, 20_000)
-        won += game_of(name).winner(state) == side
+        won += state.winner() == side
     return won
 
 
-MISSIONS = [(name, mission) for name in GAMES for mission in (*game_of(name).book.missions,)]
+def test_missions_are_known_by_their_headings() -> None:
+    assert {name: missions_of(folder_of(name)) for name in GAMES} == {
+        name: [*game_of(name).book.missions] for name in GAMES
+    }
 
 
-@pytest.mark.parametrize(("name", "mission"), MISSIONS)
+# One mission of each of a few games always, the whole with -m slow.
+MISSIONS = [(name, mission) for name in GAMES for mission in missions_of(folder_of(name))]
+FIRST = [(name, missions_of(folder_of(name))[0]) for name in FEW]
+
+
+@pytest.mark.parametrize(
+    ("name", "mission"),
+    [one if one in FIRST else pytest.param(*one, marks=pytest.mark.slow) for one in MISSIONS],
+)
 def test_looking_ahead_beats_random_in_every_mission(name: str, mission: str) -> None:
     games = 4 if game_of(name).book.space.grid else 2
     assert games_won(name, mission, "quick", games) >= games * 0.75
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*few_of(GAMES)])
 def test_greedy_beats_random(name: str) -> None:
     games = 8 if name == SMALL else 2
     mission = next(iter(game_of(name).book.missions))

@@ -7,6 +7,7 @@ from tests.engine.sketch import book
 from warbook.engine.answers import Options
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
+from warbook.engine.pieces import place_card
 from warbook.engine.prompts import listing, prompt
 
 PURSES = """
@@ -110,12 +111,12 @@ def test_a_rule_on_what_is_paid_may_ask() -> None:
 def test_the_question_says_what_it_asks_and_offers_what_can_be_paid() -> None:
     game = Game(book(PURSES + example("", "Duck; 1 Grace", "the scout has no Grace")), examples=True)
     state = game.blank()
-    scout = game.place(state, "Scout", 0, (0, 0))
+    scout = place_card(state, "Scout", 0, (0, 0))
     state.F[game.plan.column("Ward")][scout] = 1
     state.G[game.plan.has("Ward")] = 1 << scout
     number = game.numbers["verb", "strike"]
     state.stack.append([number, 0, scout, *game.widths[number]])
-    game.run(state)
+    state.run()
     state.answer([0, scout, -1])
     assert state.decision is not None and isinstance(state.decision.answers, Options)
     assert state.decision.kind == "price"

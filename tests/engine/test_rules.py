@@ -388,8 +388,8 @@ def test_so_many_pieces_are_created() -> None:
     assert made == ["Scout", "Scout", "Scout"]
 
 
-def test_what_comes_of_an_example_is_counted_exactly() -> None:
-    """A rule that asks for 2 is met by 3; an example that says 2 is wrong then."""
+def test_a_number_by_itself_is_exact() -> None:
+    """Neither a rule that asks for 2 is met by 3, nor what an example ends with."""
     rules = """
 | Token | Colour | Holds | Kept by |
 |---|---|---|---|
@@ -403,7 +403,7 @@ def test_what_comes_of_an_example_is_counted_exactly() -> None:
 
 - Given: a Scout of the first player at A1, as scout
 - Do: The scout gains 3 Marks.
-- Then: the scout is wary, and the scout has 3 Marks, and the scout has 2 or more Marks
+- Then: the scout is not wary, and the scout has 3 Marks, and the scout has 2 or more Marks
 - Then: the scout has 2 Marks
 """
     [wrong] = run_examples(book(rules))

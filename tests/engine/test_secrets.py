@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from itertools import pairwise
 
 from tests.engine.sketch import book
 
 from warbook.engine.answers import bits
-from warbook.engine.called import thing
-from warbook.engine.dealt import determinized, for_side
+from warbook.engine.determinization import determinized, for_side
 from warbook.engine.dice import DiceStream
+from warbook.engine.display_names import thing
 from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.hidden import hidden_from, hiding
@@ -144,19 +145,24 @@ RULES = """# Game: Bidders
 | Spade | second player | C5 |
 """
 
-GAME = Game(book("", RULES))
+
+@cache
+def game() -> Game:
+    return Game(book("", RULES))
 
 
 def states(seed: int) -> list[State]:
     """Every decision of a game between random players, and its end."""
-    state = GAME.start(seed=seed)
+    state = game().start(seed=seed)
     found: list[State] = []
     players = (RandomPlayer(seed), RandomPlayer(seed + 1))
     play(state, players, watch=lambda s: found.append(s.copy()))
     return [*found, state]
 
 
-PLAYED = states(4)
+@cache
+def played() -> list[State]:
+    return states(4)
 
 
 def known(state: State, player: int) -> str:
@@ -168,8 +174,8 @@ def known(state: State, player: int) -> str:
 
 
 def test_nobody_sees_into_a_deck_nor_what_lies_hidden_from_everyone() -> None:
-    state = PLAYED[4]
-    deck = state.G[GAME.plan.slot("group Deck of 0")]
+    state = played()[4]
+    deck = state.G[game().plan.slot("group Deck of 0")]
     assert deck
     for player in (0, 1):
         assert hidden_from(state, player) & deck == deck
@@ -184,8 +190,8 @@ def test_nobody_sees_into_a_deck_nor_what_lies_hidden_from_everyone() -> None:
 
 
 def test_only_who_has_it_knows_how_much_of_a_hidden_resource_there_is() -> None:
-    state = PLAYED[4]
-    assert state.F[GAME.plan.column("Bid")][0] and state.F[GAME.plan.column("Bid")][1]
+    state = played()[4]
+    assert state.F[game().plan.column("Bid")][0] and state.F[game().plan.column("Bid")][1]
     for player in (0, 1):
         seen = view(state, player).to_json()
         assert "Bid" in seen["players"][player] and "Bid" not in seen["players"][1 - player]
@@ -196,17 +202,17 @@ def test_only_who_has_it_knows_how_much_of_a_hidden_resource_there_is() -> None:
 
 
 def test_what_is_drawn_is_told_to_whoever_may_see_it() -> None:
-    state = next(s for s in PLAYED if s.G[GAME.plan.slot("group Hand of 0")].bit_count() == 2)
+    state = next(s for s in played() if s.G[game().plan.slot("group Hand of 0")].bit_count() == 2)
     mine, theirs = (next(x for x in story(state, viewer=player) if "drawn" in x) for player in (0, 1))
     assert mine.startswith("A's ") and mine.endswith(" are drawn.") and "hidden" not in mine
     assert theirs == "A's hidden Card, A's hidden Card are drawn."
-    deck = state.G[GAME.plan.slot("group Deck of 0")]
+    deck = state.G[game().plan.slot("group Deck of 0")]
     assert {thing(state, one, 0) for one in bits(deck)} == {"A's hidden Card"}, "shuffled, none is known"
 
 
 def test_a_roll_in_which_something_hidden_counts_tells_its_dice_only() -> None:
-    assert hiding(GAME).rolls == {"Luck"}, "by way of the value that counts it"
-    lines = {player: [x for x in story(PLAYED[-1], viewer=player) if "Luck" in x] for player in (0, 1)}
+    assert hiding(game()).rolls == {"Luck"}, "by way of the value that counts it"
+    lines = {player: [x for x in story(played()[-1], viewer=player) if "Luck" in x] for player in (0, 1)}
     assert lines[0] and lines[1]
     for player, told in lines.items():
         for line in told:
@@ -215,7 +221,7 @@ def test_a_roll_in_which_something_hidden_counts_tells_its_dice_only() -> None:
 
 
 def test_dealing_anew_leaves_what_a_side_knows_as_it_is() -> None:
-    for state in PLAYED:
+    for state in played():
         for player in (0, 1):
             again = for_side(state, player)
             assert known(again, player) == known(state, player)
@@ -224,7 +230,7 @@ def test_dealing_anew_leaves_what_a_side_knows_as_it_is() -> None:
 def test_nothing_follows_from_how_what_is_hidden_lies() -> None:
     """Two games that one side cannot tell apart are dealt to exactly the same; else a save would betray them."""
     differing = 0
-    for state in PLAYED[:-1]:
+    for state in played()[:-1]:
         for player in (0, 1):
             state.log = None
             other = determinized(state, player, DiceStream(11))
@@ -236,8 +242,8 @@ def test_nothing_follows_from_how_what_is_hidden_lies() -> None:
 
 
 def test_what_is_dealt_could_be_so() -> None:
-    state = PLAYED[5]
-    bid, gem = GAME.plan.column("Bid"), GAME.plan.column("Gem")
+    state = played()[5]
+    bid, gem = game().plan.column("Bid"), game().plan.column("Gem")
     bids, debts = set(), set()
     for seed in range(60):
         copy = determinized(state, 0, DiceStream(seed))
@@ -246,7 +252,7 @@ def test_what_is_dealt_could_be_so() -> None:
         assert sorted(copy.F[CARD]) == sorted(state.F[CARD])
         assert copy.F[OWNER] == state.F[OWNER]
         bids.add(copy.F[bid][1])
-        debts.add(copy.F[GAME.plan.column("Debt")][0])
+        debts.add(copy.F[game().plan.column("Debt")][0])
         play(copy, (RandomPlayer(1), RandomPlayer(2)))
         assert copy.over
     assert bids == set(range(7)), "all that it may be"
@@ -254,26 +260,26 @@ def test_what_is_dealt_could_be_so() -> None:
 
 
 def test_a_rule_in_the_middle_does_not_remember_what_was_dealt_away() -> None:
-    bid = GAME.plan.column("Bid")
-    state = next(s for s in PLAYED if s.F[bid][1])
-    told = [(f[slot], name) for f in state.stack for slot, name, _ in GAME.secrets.get(f[0], ())]
+    bid = game().plan.column("Bid")
+    state = next(s for s in played() if s.F[bid][1])
+    told = [(f[slot], name) for f in state.stack for slot, name, _ in game().secrets.get(f[0], ())]
     assert (state.F[bid][1], "Bid") in told
     for seed in range(20):
         copy = determinized(state, 0, DiceStream(seed))
-        values = {f[slot] for f in copy.stack for slot, _, _ in GAME.secrets.get(f[0], ())}
-        assert values <= {copy.F[bid][1], copy.F[GAME.plan.column("Debt")][1]}
+        values = {f[slot] for f in copy.stack for slot, _, _ in game().secrets.get(f[0], ())}
+        assert values <= {copy.F[bid][1], copy.F[game().plan.column("Debt")][1]}
 
 
 def test_greedy_bids_alike_whatever_it_cannot_see() -> None:
-    for state in PLAYED[:-1]:
+    for state in played()[:-1]:
         assert state.decision is not None
         other = determinized(state, state.decision.player, DiceStream(5))
         assert GreedyPlayer(3).choose(state) == GreedyPlayer(3).choose(other)
 
 
 def test_a_save_for_one_side_goes_on() -> None:
-    for state, _ in pairwise(PLAYED[2::4]):
-        again = from_json(GAME, json.loads(json.dumps(to_json(for_side(state, 1)))))
+    for state, _ in pairwise(played()[2::4]):
+        again = from_json(game(), json.loads(json.dumps(to_json(for_side(state, 1)))))
         assert view(again, 1).to_json(log=False) == view(for_side(state, 1), 1).to_json(log=False)
         assert not again.answers_given()
         play(again, (RandomPlayer(1), RandomPlayer(2)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.engine.sketch import HEAD, book
 
@@ -10,6 +12,8 @@ from warbook.engine.game import Game
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.prompts import listing
 from warbook.engine.state import Stalled, State
+from warbook.language.load import load_sources
+from warbook.language.source import Source
 
 TOKENS = """
 | Token | Colour | Holds | Kept by |
@@ -192,3 +196,37 @@ def test_an_example_refuses_only_what_could_be_meant(refused: str, said: str) ->
 """
     found = [fault.message for fault in run_examples(book(rules))]
     assert [said in message for message in found] == ([True] if said else []), found
+
+
+def test_what_can_be_placed_nowhere_is_not_asked_for() -> None:
+    rules = """# X
+
+### Kind: Cairn
+
+- Is: Unit
+
+| Cairn | Skill | Defence |
+|---|---|---|
+| Old Stones | 2 | 6 |
+
+### To mark Unit
+
+1. The Unit's player creates 1 Old Stones, as cairn. The Unit's player places the cairn within 6in of any enemy Unit.
+
+### Example: Nobody is near
+
+- Given: a Scout of the first player at 3in, 3in, as scout
+- Do: The scout is marked.
+- Offered: nothing
+
+### Example: Somebody is near
+
+- Given: a Scout of the first player at 3in, 3in, as scout
+- Given: a Scout of the second player at 9in, 9in, as foe
+- Do: The scout is marked.
+- Offered: nothing
+"""
+    base = (Path(__file__).parents[1] / "specimens" / "base.rules.md").read_text(encoding="utf-8")
+    loaded = load_sources({"base": Source("base", base), "x": Source("x", rules)})
+    assert loaded.rulebook is not None, loaded.diagnostics
+    assert ["nothing should be offered" in d.message for d in run_examples(loaded.rulebook)] == [True]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.engine.shadows import shadows
+from tests.engine.shipped import game_of
 
 from warbook.engine.answers import bits
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
@@ -21,11 +21,9 @@ from warbook.engine.save import from_json, to_json
 from warbook.engine.state import State
 from warbook.engine.views import view
 
-GAME = shadows()
-
 
 def after(decisions: int, seed: int = 1) -> State:
-    state = GAME.start(seed=seed)
+    state = game_of("shadows").start(seed=seed)
     play(state, (RandomPlayer(seed), RandomPlayer(seed + 1)), decisions)
     return state
 
@@ -40,7 +38,7 @@ def column(game: Game, state: State, name: str) -> list[int]:
 
 
 def test_a_game_with_hidden_things_keeps_secrets() -> None:
-    assert keeps_secrets(GAME)
+    assert keeps_secrets(game_of("shadows"))
     state = after(2)
     assert len(bits(hidden_from(state, 0))) == len(bits(hidden_from(state, 1))) == 3
 
@@ -75,7 +73,7 @@ def test_the_log_tells_each_side_its_own_secrets_only() -> None:
 
 def test_a_hidden_roll_shows_its_dice_and_outcome() -> None:
     state = after(2)
-    number = GAME.numbers["roll", "Strike"]
+    number = game_of("shadows").numbers["roll", "Strike"]
     attacker, target = 5, 2
     event = (number, 1, (4,), 7, True, 7, attacker, target)
     assert describe(state, event).endswith("4 + 3 = 7 against 7: success.")
@@ -93,11 +91,13 @@ def test_hidden_pieces_are_dealt_anew() -> None:
         assert nameless(view(copy, 0).to_json(log=False)) == seen
         assert sorted(copy.F[CARD]) == sorted(state.F[CARD])
         assert copy.F[CARD][:5] == state.F[CARD][:5], "one's own pieces stay what they are"
-        assert sum(column(GAME, copy, "Charge")[5:]) == sum(column(GAME, state, "Charge")[5:])
-        has = copy.G[GAME.plan.has("Charge")]
-        assert bits(has) == tuple(i for i, n in enumerate(column(GAME, copy, "Charge")) if n)
-        might = dict(zip(copy.F[CARD], column(GAME, copy, "Might"), strict=True))
-        assert might == dict(zip(state.F[CARD], column(GAME, state, "Might"), strict=True))
+        assert sum(column(game_of("shadows"), copy, "Charge")[5:]) == sum(
+            column(game_of("shadows"), state, "Charge")[5:]
+        )
+        has = copy.G[game_of("shadows").plan.has("Charge")]
+        assert bits(has) == tuple(i for i, n in enumerate(column(game_of("shadows"), copy, "Charge")) if n)
+        might = dict(zip(copy.F[CARD], column(game_of("shadows"), copy, "Might"), strict=True))
+        assert might == dict(zip(state.F[CARD], column(game_of("shadows"), state, "Might"), strict=True))
         dealt.add(tuple(copy.F[CARD]))
     assert len(dealt) > 3
     assert json.dumps(to_json(state), sort_keys=True) == before
@@ -124,7 +124,7 @@ def test_greedy_answers_alike_whatever_it_cannot_see() -> None:
 
 
 def test_undo_stops_where_something_was_shown() -> None:
-    state = GAME.start(seed=1)
+    state = game_of("shadows").start(seed=1)
     state.answer(2)
     state.answer(5)
     assert state.decision is not None
@@ -136,17 +136,17 @@ def test_undo_stops_where_something_was_shown() -> None:
     state.answer(show)
     assert revealed(shadow, hidden_now(state))
     try:
-        undo(GAME, journal_of(state), player=0)
+        undo(game_of("shadows"), journal_of(state), player=0)
     except CannotUndo as fault:
         assert "revealed" in str(fault)
     else:
         raise AssertionError("what has been shown cannot be taken back")
-    shorter, _ = undo(GAME, journal_of(state), player=0, anyway=True)
+    shorter, _ = undo(game_of("shadows"), journal_of(state), player=0, anyway=True)
     assert len(shorter.answers) == 2
 
 
 def test_secrets_are_saved_whole() -> None:
     state = after(20)
-    again = from_json(GAME, json.loads(json.dumps(to_json(state))))
+    again = from_json(game_of("shadows"), json.loads(json.dumps(to_json(state))))
     for player in (0, 1):
         assert view(again, player).to_json() == view(state, player).to_json()

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.dealt import for_side
+from warbook.engine.determinization import for_side
 from warbook.engine.dice import DiceStream
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.journal import BadJournal, CannotUndo, journal_of, undo
 from warbook.engine.log import story
 from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWNER, PARTS, POS, RADIUS, SCENERY, WHOLE, group_key
 from warbook.engine.prompts import listing, prompt
-from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.save import to_json
 from warbook.engine.state import IllegalAnswer, State
+from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.engine.views import view
 
 NONSENSE: tuple[Any, ...] = (None, -1, 10**9, "x", [], [0], [-1, -1, -1], {"a": 1})

@@ -52,19 +52,15 @@ class Specimen:
         paths = sorted(self.path.rglob(f"*{SUFFIX}")) if self.path.is_dir() else [self.path]
         return {path: path.read_text(encoding="utf-8") for path in paths}
 
-    def annotated(self, room: Path) -> dict[Path, str]:
-        """The files with what is said of them now; `room` is an empty folder to work in."""
+    def annotated(self, room: Path) -> tuple[dict[Path, str], Loaded]:
+        """The files with what is said of them now, and the game that they are; `room` is an empty folder to work in."""
         plain = {path: stripped(text) for path, text in self.texts.items()}
         loaded, paths = self._load(plain, room)
         found: dict[Path, list[Diagnostic]] = {path: [] for path in plain}
         for diagnostic in loaded.diagnostics:
             assert diagnostic.span.file in paths, f"a fault outside the specimen: {diagnostic}"
             found[paths[diagnostic.span.file]].append(diagnostic)
-        return {path: with_faults(text, found[path]) for path, text in plain.items()}
-
-    def load(self, room: Path) -> Loaded:
-        """The specimen without what is said of it, read."""
-        return self._load({path: stripped(text) for path, text in self.texts.items()}, room)[0]
+        return {path: with_faults(text, found[path]) for path, text in plain.items()}, loaded
 
     def _load(self, plain: Mapping[Path, str], room: Path) -> tuple[Loaded, dict[str, Path]]:
         if self.path.is_dir():

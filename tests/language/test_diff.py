@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.games import loaded_game
+
 from warbook.language.diff import Change, difference, edition_difference
-from warbook.language.load import load_game, load_sources
+from warbook.language.load import load_sources
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 
@@ -107,8 +109,8 @@ def test_what_came_and_what_went() -> None:
 
 def test_an_edition_tells_its_own_changes() -> None:
     """From the sources alone, each requirement of the edition is named by the change that answers it."""
-    quick = load_game(RULES / "downsync_quick").rulebook
-    beta = load_game(RULES / "downsync").rulebook
+    quick = loaded_game(RULES / "downsync_quick").rulebook
+    beta = loaded_game(RULES / "downsync").rulebook
     assert quick is not None and beta is not None
     found = edition_difference(quick)
     assert found is not None and edition_difference(beta) is None

@@ -8,6 +8,7 @@ import time
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.misdeclared import misdeclared
 from tests.spoilt import BASE, GAMES, spoilt
 
 from warbook.language.format import format_source
@@ -52,7 +53,7 @@ def test_a_spoilt_game_is_read(seed: int, times: int) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(1, 3))
-@settings(EASY, max_examples=8)
+@settings(EASY, max_examples=4)
 def test_a_large_spoilt_game_is_read(seed: int, times: int) -> None:
     read(spoilt(GAMES[random.Random(seed).choice(sorted(GAMES))], seed, times))
 
@@ -95,7 +96,31 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+SECONDS = {"many tokens", "many faults", "many rules"}
+"""These take seconds each: with -m slow only."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=name, marks=[pytest.mark.slow] if name in SECONDS else [])
+        for name, text in HOSTILE.items()
+    ],
+)
 def test_nothing_takes_long(text: str) -> None:
     loaded = read({**BASE, "hostile.rules.md": text})
     assert len(loaded.diagnostics) < 20_000
+
+
+@given(st.integers(0, 10**9), st.integers(1, 2))
+@EASY
+def test_a_game_with_something_declared_wrongly_is_read(seed: int, times: int) -> None:
+    read(misdeclared(GAMES["first_skirmish"] if seed % 3 == 0 else BASE, seed, times))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_games_with_something_declared_wrongly_at_length(name: str) -> None:
+    dice = random.Random(name)
+    for _ in range(150):
+        read(misdeclared(GAMES[name], dice.randrange(10**9), dice.randint(1, 3)))

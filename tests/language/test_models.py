@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from executed import MECHANICS, PHRASEBOOK, RULES, SKETCHES, games
+from executed import PHRASEBOOK, RULES, SKETCHES, games
 from hypothesis import given
 from hypothesis import strategies as st
 
 from warbook.language.block_tree import Bullet, Document, Section, Step
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
-from warbook.language.phrasebook.models import Models, distinct, shape, stored
-from warbook.language.phrasebook.quotes import bare
+from warbook.language.model_sentences import Models, distinct, shape, stored
+from warbook.language.quotes import bare
 
 STORE = PHRASEBOOK / "models.json"
 HEAD = "# Game: Any\n\n- Players: 2\n- Table: 48in by 48in\n\n### Kind: Piece\n\n| Token | Kept by |\n|---|---|\n| Mud | Piece |\n\n"
@@ -51,7 +51,7 @@ def sentences(book: Rulebook) -> set[str]:
 
 @pytest.fixture(scope="module")
 def executed() -> set[str]:
-    return set().union(*(sentences(book) for root in (RULES, SKETCHES, MECHANICS) for book in games(root)))
+    return set().union(*(sentences(book) for root in (RULES, SKETCHES) for book in games(root)))
 
 
 def test_what_is_kept_is_what_executed_rules_say(executed: set[str], pytestconfig: pytest.Config) -> None:

@@ -8,10 +8,9 @@ import pytest
 from executed import PHRASEBOOK, RULES, SKETCHES, games
 
 from warbook.language.phrasebook.book import PHRASES
-from warbook.language.phrasebook.quotes import chosen, quotes, stored
+from warbook.language.quotes import chosen, quotes, stored
 
 STORE = PHRASEBOOK / "quotes.json"
-SHIPPED = {book.title for book in games(RULES)}
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +32,9 @@ def test_what_is_kept_is_what_the_sketches_say(
 ) -> None:
     """`pytest tests/language/test_quotes.py --update` writes them anew."""
     if pytestconfig.getoption("--update"):
+        shipped = {book.title for book in games(RULES)}
         kept = {
-            name: chosen({game: words for game, words in found.get(name, {}).items() if game not in SHIPPED})
+            name: chosen({game: words for game, words in found.get(name, {}).items() if game not in shipped})
             for name in PHRASES
         }
         STORE.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

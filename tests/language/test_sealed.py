@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.games import loaded_game
 
 from warbook.cli.games import games_in
 from warbook.language.check.reach import FIRST_SEQUENCE
 from warbook.language.declare.schema import DETAIL_TABLES, EVERYWHERE, SCHEMAS
-from warbook.language.load import load_game
 from warbook.language.names import plural
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +57,7 @@ def declared() -> set[str]:
     """Every identifier that a shipped game declares, as a word of its own."""
     found: set[str] = set()
     for folder in GAMES:
-        book = load_game(folder).rulebook
+        book = loaded_game(folder).rulebook
         assert book is not None, folder
         tables = (book.kinds, book.stats, book.tokens, book.resources, book.lists, book.groups, book.actions)
         more = (book.rolls, book.values, book.windows, book.traits, book.cards, book.forces, book.terrains)

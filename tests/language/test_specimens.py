@@ -24,12 +24,11 @@ def test_the_base_game_is_clean() -> None:
 
 @pytest.mark.parametrize("specimen", ALL, ids=lambda specimen: specimen.name)
 def test_specimen(specimen: Specimen, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    now = specimen.annotated(tmp_path)
+    now, loaded = specimen.annotated(tmp_path)
     if request.config.getoption("--update"):
         for path, text in now.items():
             path.write_text(text, encoding="utf-8")
     assert specimen.texts == now
-    loaded = specimen.load(tmp_path)
     assert specimen.is_good == (not loaded.diagnostics)
     assert specimen.is_good <= (loaded.rulebook is not None)
     assert (

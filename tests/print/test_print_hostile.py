@@ -20,9 +20,13 @@ from warbook.publish.print.tokens import token_sheets
 AT = m.SpanRef("stranger.rules.md", 3)
 EVIL = [
     '#eval("1+1")', '#panic("x")', "#read(\"/etc/passwd\")", "\\]}$#[", "*b* _i_ `c` $x$ <l> @ref // /* \" '",
-    "x" * 10_000, "a b " * 3000, "中文 😀 \x00\x07\u202eabc\ud800", "", " \n\t ", '{"a": [', "</svg><script>",
+    "x" * 10_000, "a b " * 100, "中文 😀 \x00\x07\u202eabc\ud800", "", " \n\t ", '{"a": [', "</svg><script>",
     "\u200b" * 50, "e\u0301" * 100,
 ]  # fmt: skip
+
+
+ENDLESS = pytest.param("a b " * 3000, marks=pytest.mark.slow, id="endless")
+"""A minute's work for the printer: it tries at which size the words fit, line by line."""
 
 
 def _runs(words: str) -> m.RichText:
@@ -33,7 +37,7 @@ def _table(words: str) -> m.Table:
     return m.Table(words, (words, words), (m.Row((_runs(words), m.plain(words)), m.plain(words)),))
 
 
-@pytest.mark.parametrize("words", EVIL, ids=range(len(EVIL)))
+@pytest.mark.parametrize("words", [*(pytest.param(w, id=str(i)) for i, w in enumerate(EVIL)), ENDLESS])
 def test_hostile_text_everywhere(words: str) -> None:
     theme = Theme(title=words, language=words, heading_font=words, body_font=words, accent=words)
     card = m.Card(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from print_pdf import text_of
 
-from warbook.publish.print import sealed
+from warbook.publish.print import sandbox
 from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.model import (
     Card,
@@ -133,7 +133,7 @@ def test_a_template_that_draws_nothing_is_told(product: str) -> None:
 
 
 def test_a_template_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealed, "SECONDS", 2)
+    monkeypatch.setattr(sandbox, "SECONDS", 2)
     endless = "#let face(card, page) = { for i in range(99999) { for j in range(99999) { let x = i * j } } }"
     (problem,) = card_sheets([CARD], own(endless)).problems
     assert "longer than 2 seconds" in problem.message

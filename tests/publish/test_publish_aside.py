@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from warbook.publish.build import build
-from warbook.publish.html import kept_pages
-from warbook.publish.html.aside import Aside
+from warbook.publish.html import page_cache
+from warbook.publish.html.placeholders import Aside
 
 DRAWN = '<svg viewBox="0 0 9 9"><g id="fort">' + '<path d="M0 0h9"/>' * 20 + "</g></svg>"
 RULES = """# Game: Two Forts
@@ -51,13 +51,13 @@ def test_kept_pages_are_the_pages_that_would_be_made(
     game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out, store, read = tmp_path / "site", tmp_path / "store", []
-    render = kept_pages.SitePage.render
+    render = page_cache.SitePage.render
 
-    def counted(page: kept_pages.SitePage, *more: object) -> None:
+    def counted(page: page_cache.SitePage, *more: object) -> None:
         read.append(page.file.src_uri)
         render(page, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(kept_pages.SitePage, "render", counted)
+    monkeypatch.setattr(page_cache.SitePage, "render", counted)
     assert build([game], out, with_print=False, store=store).ok
     first, all_pages = made(out), set(read)
     assert "forts/glossary.md" in all_pages

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.build import build
 
 pytestmark = pytest.mark.browser
@@ -152,7 +152,7 @@ def test_search_finds_what_is_sought_from_a_disk(browser: Any, site: Path, game:
     """A token by its name and by its colour, an action by its name, and both by other words; and tells whose it is."""
     page = opened(browser)
     go(page, site, f"{game}/index.html")
-    book = load_game(ROOT / "rules" / Path(game).name).rulebook
+    book = loaded_game(ROOT / "rules" / Path(game).name).rulebook
     assert book is not None
     token = next(token for token in book.tokens.values() if token.colour)
     action = next(iter(book.actions.values())).name

@@ -6,8 +6,8 @@ import io
 from pathlib import Path
 
 import pytest
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.book.writer import open_book
 from warbook.publish.pages.book import pages
 from warbook.publish.print.cards import card_images
@@ -20,7 +20,7 @@ ADDRESS = "https://example.org/rules/downsync"
 def test_every_code_of_a_game_opens_the_page_of_its_card() -> None:
     reader = pytest.importorskip("zxingcpp", reason="reading codes takes zxing-cpp")
     image = pytest.importorskip("PIL.Image", reason="reading codes takes Pillow")
-    rulebook = load_game(FOLDER).rulebook
+    rulebook = loaded_game(FOLDER).rulebook
     assert rulebook is not None
     book = open_book(rulebook)
     what = matter(book, ADDRESS, FOLDER)

@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.games import loaded_game
 
 from warbook.language.load import load_game
 from warbook.publish.reference.declared_examples import STORE, chosen, stored, wanted, written
 from warbook.publish.reference.topics import SAMPLE
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "language"))
-from executed import MECHANICS, RULES, SKETCHES, games
+from executed import RULES, SKETCHES, games
 
 OF_EDITIONS = {"Edition", "Module", "Die", "table Word", "table Asks for", "table Face"}
 """What is looked for in games that build on others too: else they say what those say."""
@@ -26,9 +27,10 @@ def found() -> dict[str, dict[str, list[str]]]:
     """For each sort of declaration how games write it, by their titles."""
     held: dict[str, dict[str, list[str]]] = {}
     editions = (
-        load_game(folder).rulebook for folder in (*RULES.iterdir(), *SAMPLE.iterdir()) if folder.is_dir()
+        *(loaded_game(folder).rulebook for folder in RULES.iterdir() if folder.is_dir()),
+        *(load_game(folder).rulebook for folder in SAMPLE.iterdir() if folder.is_dir()),
     )
-    for book in (*games(RULES), *games(SKETCHES), *games(MECHANICS)):
+    for book in (*games(RULES), *games(SKETCHES)):
         for name, texts in written(book).items():
             held.setdefault(name, {})[book.title] = texts
     for book in filter(None, editions):

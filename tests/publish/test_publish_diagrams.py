@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from fen import load
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.book.writer import Book, open_book
 from warbook.publish.figures.sight_cases import sight_cases
 from warbook.publish.pages.diagrams import bases, diagrams_page
@@ -18,7 +18,7 @@ RULES = Path(__file__).parents[2] / "rules"
 
 
 def book_of(name: str) -> Book:
-    loaded = load_game(RULES / name)
+    loaded = loaded_game(RULES / name)
     if loaded.rulebook is None or loaded.errors:
         pytest.skip(f"{name} has errors")
     return open_book(loaded.rulebook)

@@ -12,7 +12,7 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import load_sources
 from warbook.language.source import Source
 from warbook.publish.reference import pages as reference
-from warbook.publish.reference.jumps import with_jumps
+from warbook.publish.reference.section_links import with_jumps
 
 GUIDE = Path(reference.__file__).parents[1] / "guide"
 PAGES = {name: (GUIDE / f"{name}.md").read_text(encoding="utf-8") for name in ("order", "lasting")}

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from fen import load
 from markdown import markdown
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.book.colours import cover_style
 from warbook.publish.print.colour import contrast
-from warbook.publish.reference.jumps import with_jumps
+from warbook.publish.reference.section_links import with_jumps
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -42,7 +42,7 @@ def test_a_short_page_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("game", sorted(path.name for path in RULES.iterdir() if path.is_dir()))
 def test_white_letters_can_be_read_on_every_cover(game: str) -> None:
-    book = load_game(RULES / game).rulebook
+    book = loaded_game(RULES / game).rulebook
     if book is None:
         pytest.skip("a module")
     colours = re.findall(r"#[0-9a-f]{6}", cover_style(book))

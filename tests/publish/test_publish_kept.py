@@ -9,7 +9,7 @@ import pytest
 from fen import FORCE, GAME
 
 from warbook.publish.build import build
-from warbook.publish.print.kept import keep_in, kept, tidy
+from warbook.publish.print.cache import keep_in, kept, tidy
 from warbook.publish.print.press import Press
 
 

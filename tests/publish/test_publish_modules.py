@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 from tests.engine.shipped import RULES
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.book.writer import Book, open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.pages.book import pages
@@ -35,7 +35,7 @@ DETECTION = {
 
 
 def opened(game: str) -> Book:
-    book = load_game(RULES / game).rulebook
+    book = loaded_game(RULES / game).rulebook
     assert book is not None
     return open_book(book)
 
@@ -54,7 +54,7 @@ def test_both_tables_of_modifiers_are_on_the_quick_sheet(host: str) -> None:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_tables_sequence_and_tips_are_in_the_book(host: str) -> None:
-    book = load_game(RULES / host).rulebook
+    book = loaded_game(RULES / host).rulebook
     assert book is not None
     made = "\n".join(page.markdown for page in pages(book).values())
     for row in (*RATING, *DETECTION):
@@ -65,7 +65,7 @@ def test_tables_sequence_and_tips_are_in_the_book(host: str) -> None:
 
 
 def test_the_worked_example_is_in_the_book_of_the_small_host() -> None:
-    book = load_game(RULES / "moth_and_wick").rulebook
+    book = loaded_game(RULES / "moth_and_wick").rulebook
     assert book is not None
     assert [e.name for e in book.examples if "T21" in e.cites] == ["A night in Tallow Street"]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fen import FORCE, GAME, load
+from tests.games import loaded_game
 
 from warbook.language.load import load_game
 from warbook.publish.book import escape
@@ -73,7 +74,7 @@ def test_no_anchor_twice(made: dict[str, Page]) -> None:
 
 @pytest.mark.parametrize("game", [p.name for p in games_under(ROOT / "rules")])
 def test_games_of_the_house(game: str) -> None:
-    loaded = load_game(ROOT / "rules" / game)
+    loaded = loaded_game(ROOT / "rules" / game)
     if loaded.rulebook is None:
         pytest.skip(f"{game} has errors")
     made = pages(loaded.rulebook, loaded.sources)

@@ -13,7 +13,7 @@ from warbook.publish.book.writer import Book, open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.odds.chances import per_cent
 from warbook.publish.odds.rolls import odds_tables
-from warbook.publish.parts.rich import PriceCodes
+from warbook.publish.parts.rich_text import PriceCodes
 from warbook.publish.print import model as m
 from warbook.publish.products.printed import diagnostics, print_game
 from warbook.publish.reference.pages import reference_pages

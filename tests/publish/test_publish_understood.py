@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from warbook.engine.examples import run_examples
+from warbook.language.format import format_text
 from warbook.language.load import load_sources
 from warbook.language.render import render_text
 from warbook.language.source import Source
 from warbook.publish.reference.mechanics import Mechanic
-from warbook.publish.reference.understood import alone, interpretations, understood_page
+from warbook.publish.reference.understood import HOME, alone, interpretations, understood_page
 
 RULES = [one for group in interpretations() for one in group.mechanics]
 
@@ -38,3 +41,9 @@ def test_the_page_shows_every_rule() -> None:
     assert RULES
     for one in RULES:
         assert f"{{ #{one.anchor} }}" in page.markdown and one.says
+
+
+@pytest.mark.parametrize("path", sorted(HOME.glob("*.rules.md")), ids=lambda path: path.stem)
+def test_a_chapter_is_formatted(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert format_text(Source(path.name, text)) == text

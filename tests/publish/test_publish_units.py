@@ -5,25 +5,26 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
+from functools import cache
 from html import unescape
 from pathlib import Path
 
 import pytest
 from fen import FORCE, load
+from tests.games import book_of, loaded_game
 
 from warbook.engine.odds import RollSpec, chance_of_success
-from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.publish.book.model import Page
 from warbook.publish.book.writer import open_book
 from warbook.publish.figures.charts import chart
 from warbook.publish.odds.chances import OddsTable
-from warbook.publish.odds.fights import fights, kept_fights
+from warbook.publish.odds.fights import Fight, fights, kept_fights
 from warbook.publish.odds.matchups import against, contests, foes
 from warbook.publish.pages.book import pages
 from warbook.publish.pages.gallery import facets
 from warbook.publish.parts.tiles import home_of
-from warbook.publish.print.kept import keep_in
+from warbook.publish.print.cache import keep_in
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -162,12 +163,18 @@ def test_nothing_is_drawn_where_there_is_nothing_to_see() -> None:
     assert chart(table(7)) == "" and chart(table(1, rows=3)) == ""
 
 
+@cache
+def fights_of(name: str) -> list[Fight]:
+    """The attacks of a shipped game, reckoned once."""
+    return fights(book_of(RULES / name))
+
+
 def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
     """Each weapon against each enemy, who answers it best, and the fewer of a unit are left the less it does."""
     for name in ("skirm", "orders"):
-        loaded = load_game(RULES / name)
+        loaded = loaded_game(RULES / name)
         assert loaded.rulebook is not None
-        found = fights(loaded.rulebook)
+        found = fights_of(name)
         made = pages(loaded.rulebook, fights=found)
         card = found[0].card
         text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[card]).path].markdown
@@ -186,20 +193,20 @@ def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
 
 
 def test_fights_are_kept_whole(tmp_path: Path) -> None:
-    loaded = load_game(RULES / "orders")
+    loaded = loaded_game(RULES / "orders")
     assert loaded.rulebook is not None
     keep_in(tmp_path)
     try:
         made = kept_fights(loaded.rulebook, [b"text"], b"code")
-        assert kept_fights(None, [b"text"], b"code") == made == fights(loaded.rulebook)  # type: ignore[arg-type]
+        assert kept_fights(None, [b"text"], b"code") == made == fights_of("orders")  # type: ignore[arg-type]
     finally:
         keep_in(None)
 
 
 def test_a_thing_that_is_carried_tells_who_carries_it_and_what_it_does() -> None:
-    loaded = load_game(RULES / "skirm")
+    loaded = loaded_game(RULES / "skirm")
     assert loaded.rulebook is not None
-    found = fights(loaded.rulebook)
+    found = fights_of("skirm")
     made = pages(loaded.rulebook, fights=found)
     tool = next(fight.tool for fight in found if fight.tool)
     text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[tool]).path].markdown

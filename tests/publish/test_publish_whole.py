@@ -6,8 +6,8 @@ import re
 
 import pytest
 from tests.engine.shipped import GAMES, RULES
+from tests.games import loaded_game
 
-from warbook.language.load import load_game
 from warbook.publish.pages.book import pages
 
 _HEAD = re.compile(r"(#+) (?P<title>.*)")
@@ -16,7 +16,7 @@ _NOTHING = ("</div", "<div", "{:")
 
 @pytest.mark.parametrize("name", GAMES)
 def test_something_stands_under_every_heading(name: str) -> None:
-    loaded = load_game(RULES / name)
+    loaded = loaded_game(RULES / name)
     assert loaded.rulebook is not None
     empty = []
     for path, page in pages(loaded.rulebook).items():
@@ -36,7 +36,7 @@ def test_an_edition_tells_where_its_changes_stand() -> None:
     """In the place where it makes them, with links to what they change."""
     told = 0
     for name in GAMES:
-        loaded = load_game(RULES / name)
+        loaded = loaded_game(RULES / name)
         assert loaded.rulebook is not None
         made = pages(loaded.rulebook)
         text = "\n".join(page.markdown for path, page in made.items() if path.startswith("rules/"))

@@ -24,9 +24,9 @@ ALONE = {"`it`", "`own`", "`1 Soldier`", "`the player", "`each Soldier`", "`a So
 """Beginnings of rows whose words are not places to be next to."""
 
 
-def sentences() -> Iterator[tuple[str, str]]:
+def sentences(page: str = PAGE) -> Iterator[tuple[str, str]]:
     """Each sentence of the page with the frame that it belongs in."""
-    for part in re.split(r"\n## ", PAGE)[1:]:
+    for part in re.split(r"\n## ", page)[1:]:
         found = re.search(r"\{ #(\w+) \}", part)
         if found is None or found[1] not in FRAMES:
             continue
@@ -43,5 +43,6 @@ def test_it_is_read(frame: str, words: str) -> None:
     assert not found.errors, "\n".join(f"{d.code} {d.message} {d.hint or ''}" for d in found.errors)
 
 
-def test_there_are_many() -> None:
+def test_there_are_many_and_the_reference_shows_them() -> None:
     assert len([*sentences()]) > 50
+    assert [*sentences(reference.reference_pages()["worded.md"].markdown)] == [*sentences()]

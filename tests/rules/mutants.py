@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.games import loaded_game
 from warbook.engine.examples import run_examples
 from warbook.language.load import load_game
 from warbook.language.source import Source
@@ -114,7 +115,7 @@ class Mutant:
 
 def sources(folder: Path) -> dict[str, Source]:
     """The game's files as written, with those of the game it changes and of the modules it takes in."""
-    return dict(load_game(folder).sources)
+    return dict(loaded_game(folder).sources)
 
 
 def mutants(texts: dict[str, Source], *folders: str, sharp: bool = False) -> Iterator[Mutant]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from warbook.language.load import load_game, load_sources
+from tests.games import loaded_game
+from warbook.language.load import load_sources
 from warbook.language.source import Source
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -23,7 +24,7 @@ ELSEWHERE = {"Q09": "what the edition leaves alone: every example of the first e
 
 @pytest.mark.parametrize("game", ITEMS)
 def test_every_requirement_is_cited_by_an_example(game: str) -> None:
-    book = load_game(RULES / game).rulebook
+    book = loaded_game(RULES / game).rulebook
     assert book is not None
     cited = {c for e in book.examples for c in e.cites}
     assert [i for i in ITEMS[game] if i not in cited and i not in ELSEWHERE] == []
@@ -43,7 +44,7 @@ TOKENS = {
 @pytest.mark.parametrize("game", ["downsync", "downsync_quick"])
 def test_tokens_look_and_stack_as_required(game: str) -> None:
     """D55 to D60, Q02: colour, whether there is one at most, and what keeps it; when it comes and goes is said."""
-    book = load_game(RULES / game).rulebook
+    book = loaded_game(RULES / game).rulebook
     assert book is not None
     renamed = {"Hardened Countermeasure": "Emergency Countermeasure"} if game == "downsync_quick" else {}
     found = {name: (t.colour, not t.many, t.holder) for name, t in book.tokens.items()}
@@ -54,7 +55,7 @@ def test_tokens_look_and_stack_as_required(game: str) -> None:
 def test_a_unit_out_of_the_usual_range_is_a_warning() -> None:
     """D05: SPD under 4, SCAN and TARG outside of 5 to 8, DEF outside of 12 to 14, CM over 3."""
     stats = {"SPD": "3in", "SCAN": "9", "TARG": "4", "DEF": "15", "CM": "4"}
-    sources = dict(load_game(RULES / "downsync").sources)
+    sources = dict(loaded_game(RULES / "downsync").sources)
     path = "downsync/forces/meridian.rules.md"
     row = next(line for line in sources[path].text.split("\n") if line.startswith("| Kestrel"))
     head = next(line for line in sources[path].text.split("\n") if line.startswith("| Unit "))

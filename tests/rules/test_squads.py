@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import loaded_game
 from warbook.cli.lists import broken_limits, lists_in, read_list
 from warbook.cli.main import main
 from warbook.cli.problem import Problem
 from warbook.engine.examples import run_example
 from warbook.engine.game import Game
-from warbook.language.load import load_game, load_sources
+from warbook.language.load import load_sources
 from warbook.language.source import Source
 
 FOLDER = Path(__file__).parents[2] / "rules" / "skirm"
@@ -20,7 +21,7 @@ HEAD = "name: A squad\ngame: Skirm\nforce: {force}\nunits:\n"
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    book = load_game(FOLDER).rulebook
+    book = loaded_game(FOLDER).rulebook
     assert book is not None
     return Game(book)
 
@@ -34,7 +35,7 @@ def breaches(game: Game, tmp_path: Path, force: str, units: str) -> list[str]:
 
 def test_a_special_that_no_unit_of_the_book_has_works_all_the_same() -> None:
     """Brutal of a Unit, not of its weapon: a Novice that has it throws two misses again."""
-    sources = dict(load_game(FOLDER).sources)
+    sources = dict(loaded_game(FOLDER).sources)
     card, name = "| Novice | 2 | 2 | 4 | 3 | 4 | Athame, Bone Bow | — | — | — |", "Fury"
     coven = sources["skirm/factions/coven_of_war.rules.md"].text
     assert card in coven

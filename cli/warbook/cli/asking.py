@@ -10,10 +10,10 @@ from warbook.cli.session import Session
 from warbook.cli.status import piece
 from warbook.cli.terminal import Terminal
 from warbook.engine.answers import bits
-from warbook.engine.called import thing
+from warbook.engine.display_names import thing
 from warbook.engine.prompts import member, prompt, rule_text
-from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.state import Decision, State
+from warbook.engine.typed_answers import Unclear, parse_answer
 
 BACK = ("back", "b", "..")
 

@@ -49,8 +49,8 @@ def command(
     The table is kept as balance.csv in the game's folder, and printed in its book. What is in it already, from these
     rules, is not played again: an interrupted run goes on where it was.
     """
+    from warbook.engine.fingerprint import rules_hash
     from warbook.engine.game import Setup
-    from warbook.engine.identity import rules_hash
     from warbook.engine.simulate import Job
 
     folder = find_game(game)

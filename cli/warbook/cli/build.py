@@ -15,9 +15,13 @@ from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
 
 if TYPE_CHECKING:
+    from warbook.language.diagnostic import Diagnostic
     from warbook.language.diff import Comparison
+    from warbook.publish.parts.draft import Wrong
 
 OUT = "build/site"
+EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
+"""The faults of worked examples, which a draft may have."""
 
 
 @click.command("build")
@@ -35,21 +39,36 @@ OUT = "build/site"
 @click.option(
     "--since", metavar="REV", help="Add a page of what changed since this tag, branch or commit of git."
 )
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Build although worked examples are wrong: they are marked, and every page says so.",
+)
 def command(
-    path: str | None, out: str | None, markdown: str | None, address: str, no_print: bool, since: str | None
+    path: str | None,
+    out: str | None,
+    markdown: str | None,
+    address: str,
+    no_print: bool,
+    since: str | None,
+    draft: bool,
 ) -> int:
     """Make the site, with quick sheets, cards and tokens as PDF in it.
 
     PATH is a game's folder or a folder of games; without it, the folder `rules` here, or the games that
-    came with Warbook. Nothing is written where a game has errors.
+    came with Warbook. Nothing is written where a game has errors; of a draft its worked examples may be wrong.
     """
     games = find_games(path)
     wrong = 0
+    drafts: dict[str, Wrong] = {}
     for folder in games:
         checked = check_game(folder)
-        if checked.errors:
-            show([d for d in checked.diagnostics if d.is_error], checked.sources, folder)
-            wrong += checked.errors
+        errors = [d for d in checked.diagnostics if d.is_error]
+        show(errors, checked.sources, folder)
+        if draft:
+            drafts[folder.resolve().name] = _of_examples(folder, errors)
+            errors = [d for d in errors if d.code not in EXAMPLE_CODES]
+        wrong += len(errors)
     if wrong:
         raise Problem(
             f"Nothing is built: {counted(wrong, 'error')} must be put right first.",
@@ -58,7 +77,20 @@ def command(
     if markdown:
         _markdown(games, Path(markdown))
     older = _older(games, since) if since is not None else {}
-    return _site(games, Path(out or OUT), address, not no_print, older) if out or not markdown else 0
+    if markdown and not out:
+        return 0
+    return _site(games, Path(out or OUT), address, not no_print, older, drafts if draft else None)
+
+
+def _of_examples(folder: Path, errors: list[Diagnostic]) -> Wrong:
+    """What is wrong with the worked examples of a game."""
+    from warbook.cli.games import open_book
+    from warbook.publish.parts.draft import wrong_examples
+
+    if not any(d.code in EXAMPLE_CODES for d in errors):
+        return {}
+    book = open_book(folder).rulebook
+    return wrong_examples(book, errors) if book is not None else {}
 
 
 def _older(games: list[Path], since: str) -> dict[str, Comparison]:
@@ -80,7 +112,12 @@ def _markdown(games: list[Path], out: Path) -> None:
 
 
 def _site(
-    games: list[Path], out: Path, address: str, with_print: bool, since: Mapping[str, Comparison]
+    games: list[Path],
+    out: Path,
+    address: str,
+    with_print: bool,
+    since: Mapping[str, Comparison],
+    drafts: Mapping[str, Wrong] | None,
 ) -> int:
     from warbook.language.render import render_text
     from warbook.language.store import folder_beside
@@ -90,7 +127,9 @@ def _site(
         folders = [folder.resolve() for folder in games]
         beside = folder_beside(folders[0].parent)
         store = beside / "print" if beside is not None else None
-        result = build(folders, out, address=address, with_print=with_print, store=store, since=since)
+        result = build(
+            folders, out, address=address, with_print=with_print, store=store, since=since, drafts=drafts
+        )
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
     except OSError as fault:
@@ -102,7 +141,8 @@ def _site(
         print(f"The site builder says: {warning}")
     if not result.ok:
         raise Problem("Nothing is built.", WRONG)
-    print(f"{paint('Built', BOLD, on=coloured())} {counted(result.pages, 'page')}: open {out / 'index.html'}")
+    built = "Built a draft of" if drafts is not None else "Built"
+    print(f"{paint(built, BOLD, on=coloured())} {counted(result.pages, 'page')}: open {out / 'index.html'}")
     for pdf in result.prints:
         print(f"  {os.path.relpath(pdf)}")
     return 0

@@ -57,7 +57,7 @@ def command(force_list: str, journal: str, side: str, game: str | None) -> int:
         start = blank.F[column][player]
         growth[name] = int(done.state.F[column][player] - start)
         amounts[name] = int(amounts.get(name, start)) + growth[name]
-    winner = playing.winner(done.state)
+    winner = done.state.winner()
     result = "drawn" if winner is None else "won" if winner == player else "lost"
     history.append({"game": print_of, "result": result, **growth})
     out = io.StringIO()

@@ -19,12 +19,34 @@ from warbook.cli.problem import WRONG, counted
 @click.argument("path", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON, for other programs.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
-def command(path: str | None, as_json: bool, no_cache: bool) -> int:
+@click.option(
+    "--as-read",
+    "where",
+    metavar="FILE[:LINE]",
+    is_flag=False,
+    flag_value="",
+    default=None,
+    help="Show how the rules are understood, beside their words, wherever these differ.",
+)
+@click.option(
+    "--accept",
+    "accepting",
+    is_flag=True,
+    help="Offer to write what comes out into examples that expect otherwise.",
+)
+@click.option("--yes", is_flag=True, help="With --accept, write all of it without asking.")
+def command(path: str | None, as_json: bool, no_cache: bool, where: str | None, accepting: bool, yes: bool) -> int:
     """Say what is wrong with rules, and run their worked examples.
 
     PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that
     came with Warbook. The exit code is 1 if there is an error.
     """
+    if where is not None:
+        return _as_read(path, where)
+    if accepting:
+        from warbook.cli.accept import accept
+
+        return max([accept(folder, yes) for folder in find_games(path)], default=0)
     found = [(folder, _told(check_game(folder, cached=not no_cache))) for folder in find_games(path)]
     if as_json:
         json.dump(_records(found), sys.stdout, ensure_ascii=False, indent=2)
@@ -33,6 +55,19 @@ def command(path: str | None, as_json: bool, no_cache: bool) -> int:
         for folder, checked in found:
             _report(folder, checked)
     return WRONG if any(checked.errors for _, checked in found) else 0
+
+
+def _as_read(path: str | None, where: str) -> int:
+    """Shows how games are understood; of a game with faults, what these are."""
+    from warbook.cli.as_read import as_read
+    from warbook.cli.games import open_book
+    from warbook.cli.output import from_here
+
+    for folder in find_games(path):
+        loaded = open_book(folder)
+        assert loaded.rulebook is not None
+        print(as_read(loaded.rulebook, loaded.sources, from_here(folder), where, coloured()))
+    return 0
 
 
 def _told(checked: Checked) -> Checked:

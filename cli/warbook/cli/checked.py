@@ -52,7 +52,7 @@ def check_game(folder: Path, cached: bool = True) -> Checked:
         book = loaded.rulebook
         more = _examples(book) if book is not None else []
         title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
-        checked = Checked(title, examples, [*loaded.diagnostics, *more], loaded.sources)
+        checked = Checked(title, examples, [*loaded.told, *more], loaded.sources)
     if checked.title:
         checked.diagnostics.extend(_of_lists(folder.resolve(), checked, cached))
     return checked

@@ -16,7 +16,7 @@ from warbook.cli.status import piece, sides, values
 from warbook.cli.symbols import symbols
 from warbook.cli.terminal import Ended, Terminal
 from warbook.engine.answers import Region, bits
-from warbook.engine.called import inches, thing
+from warbook.engine.display_names import inches, thing
 from warbook.engine.log import story
 from warbook.engine.plan import CARD, DONE, KIND, PARTS
 from warbook.engine.prompts import rule_line

@@ -43,8 +43,30 @@ def command(
     elif markdown:
         print(as_markdown(found), end="")
     else:
+        from warbook.cli.output import coloured
+
         print(as_text(found, painted()))
+        print("\n".join(understood(found, coloured())), end="")
     return 0
+
+
+def understood(found: Comparison, colour: bool) -> list[str]:
+    """What changed statements were understood as, and are now, where their meaning is known."""
+    from warbook.cli.as_read import laid_out
+    from warbook.cli.output import BOLD, paint
+
+    lines: list[str] = []
+    for change in found.changes:
+        shown: set[tuple[str, str]] = set()
+        for wording in change.wordings:
+            if wording.old_read and wording.new_read and change.how == "changed":
+                if (wording.old_read, wording.new_read) in shown:
+                    continue
+                shown.add((wording.old_read, wording.new_read))
+                lines += [paint(f"  {change.title}", BOLD, on=colour)]
+                lines += [*laid_out("before", wording.old_read, False, colour)]
+                lines += [*laid_out("now", wording.new_read, False, colour)]
+    return ["", paint("As understood", BOLD, on=colour), *lines, ""] if lines else []
 
 
 def compared(game: str, other: str | None, since: str | None, until: str | None) -> Comparison:

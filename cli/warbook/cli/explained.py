@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from warbook.cli.findable import as_it_stands, find, steps
+from warbook.cli.as_read import in_order, told
+from warbook.cli.findable import Term, as_it_stands, find, steps, terms
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
 from warbook.cli.rulestext import plain_words, printed, sections, wrapped
@@ -15,6 +16,7 @@ from warbook.engine.prompts import sentence
 from warbook.language.blocks import Block, Bullet, Section, Table, Text
 from warbook.language.diagnostic import Span
 from warbook.language.model import Action, Decl, Layout, Rulebook
+from warbook.language.readback import Reading, readings
 from warbook.language.render import breadcrumb
 from warbook.language.source import Source
 
@@ -38,8 +40,17 @@ class Book:
         return Index(self.rules)
 
     @cached_property
+    def readings(self) -> list[Reading]:
+        """What is written and what is understood, in the order of the files."""
+        return in_order(readings(self.rules))
+
+    @cached_property
     def sections(self) -> list[Section]:
         return list(sections(as_it_stands(self.rules)))
+
+    @cached_property
+    def terms(self) -> list[Term]:
+        return terms(self.rules)
 
     def place(self, span: Span) -> str:
         """File and line."""
@@ -53,7 +64,7 @@ def explain(book: Book, given: str, colour: bool) -> str:
     """The explanation of a term as text."""
     shown: list[str] = []
     seen: set[tuple[str, int]] = set()
-    for sort, name, decl in find(book.rules, given):
+    for sort, name, decl in find(book.rules, book.terms, given):
         if (decl.span.file, decl.span.start) not in seen:
             seen.add((decl.span.file, decl.span.start))
             shown.append(_one(book, sort, name, decl, colour))
@@ -84,6 +95,7 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
     lines += [
         line for told in _elsewhere(book.rules, sort, name) for line in ("", *wrapped(told, "  ", "    "))
     ]
+    lines += understood(book, own, colour)
     touching = [m for m in book.index.of(sort, name) if not any(_inside(m.span, place) for place in own)]
     changes = _sentences(book, [m for m in touching if m.changes])
     spoken = _sentences(book, [m for m in touching if not m.changes])
@@ -96,6 +108,17 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
             if len(found) > _MOST:
                 lines.append(f"    … and {len(found) - _MOST} more")
     return "\n".join(lines)
+
+
+def understood(book: Book, own: list[Span], colour: bool) -> list[str]:
+    """How the sentences of a declaration are understood, where that is in other words than their own."""
+    here = [r for r in book.readings if r.differs and any(_inside(r.span, place) for place in own)]
+    if not here:
+        return []
+    lines = ["", f"  {paint('Understood as', BOLD, on=colour)}"]
+    for reading in here:
+        lines += [f"  {line}" for line in told(reading, colour)]
+    return lines
 
 
 def _inside(span: Span, other: Span) -> bool:

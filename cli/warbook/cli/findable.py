@@ -50,9 +50,8 @@ def steps(book: Rulebook) -> Iterator[tuple[Step, Text]]:
                 yield block, block.title
 
 
-def find(book: Rulebook, given: str) -> list[Term]:
-    """All declarations of what is meant: the same word may be a token and an action. Raises `Problem`."""
-    known = terms(book)
+def find(book: Rulebook, known: list[Term], given: str) -> list[Term]:
+    """Of the terms of a book all that are meant: the same word may be a token and an action. Raises `Problem`."""
     names = list(dict.fromkeys(name for _, name, _ in known))
     wanted = given.strip().removeprefix("the ").strip()
     for word in (wanted, *singulars(wanted), *singulars(wanted[:1].upper() + wanted[1:])):

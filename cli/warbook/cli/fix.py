@@ -78,7 +78,7 @@ class Fixing:
         """Mends one game until nothing more can be."""
         from warbook.language.load import load_game
 
-        root, texts, before = folder.resolve().parent, dict[str, str](), dict[str, str]()
+        texts, before = dict[str, str](), dict[str, str]()
         going = True
         for _ in range(ROUNDS):
             loaded = load_game(folder, texts=texts)

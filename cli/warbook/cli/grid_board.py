@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.cli.output import BLUE, BOLD, CYAN, DIM, GREEN, RED, YELLOW, paint
 from warbook.cli.symbols import symbols
 from warbook.cli.terrain_marks import terrain_marks
-from warbook.engine.emit_held import BITS, MANY, on_squares
+from warbook.engine.emit_holdings import BITS, MANY, on_squares
 from warbook.engine.grid_ground import EAST, NORTH, Ground
 from warbook.engine.plan import KIND, OWNER, POS, SCENERY
 from warbook.engine.state import State

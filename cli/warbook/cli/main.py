@@ -15,6 +15,7 @@ COMMANDS = {
     "how": "Show how a mechanic of many games is said, to copy.",
     "check": "Say what is wrong with rules, and run their worked examples.",
     "fix": "Put sentences that are read in the place of those that are not.",
+    "gaps": "Tell what no worked example of a game notices.",
     "format": "Lay rules files out in the one canonical way.",
     "play": "Play a game at the terminal.",
     "simulate": "Let the computer play many games, and count.",

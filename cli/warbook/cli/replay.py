@@ -23,7 +23,7 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
     """
     from warbook.cli.explained import Book
     from warbook.cli.session import read_save
-    from warbook.engine.journal import otherwise, replay
+    from warbook.engine.journal import divergence, replay
     from warbook.engine.log import result, story
     from warbook.engine.prompts import prompt
 
@@ -47,7 +47,7 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
         from warbook.cli.board import board
 
         print(board(done.state, None, on))
-    differs = otherwise(playing, saved)
+    differs = divergence(playing, saved)
     if differs is not None:
         where = (
             Book(playing.book, load(folder).sources, from_here(folder)).place(differs.rule)

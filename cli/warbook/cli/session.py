@@ -11,7 +11,7 @@ from typing import Any
 from warbook.cli.output import from_here
 from warbook.cli.problem import Problem
 from warbook.engine import journal
-from warbook.engine.dealt import for_side
+from warbook.engine.determinization import for_side
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
@@ -20,6 +20,7 @@ from warbook.engine.players import Player, named
 from warbook.engine.save import BadSave, from_json, to_json
 from warbook.engine.state import State
 from warbook.language.atomic import write_atomically
+from warbook.language.model import PLAYERS
 from warbook.language.source import Source
 
 HUMAN = "human"
@@ -73,7 +74,7 @@ class Session:
     def resume_alone(self, data: Mapping[str, Any]) -> str:
         """Goes on with what one side saved for itself; what is to be said about it."""
         side = data.get("side")
-        if side not in (0, 1):
+        if side not in PLAYERS:
             raise Problem("This saved game does not say whose it is.")
         try:
             self.state = from_json(self.game, data)

@@ -12,6 +12,7 @@ from warbook.cli.choices import meant, pick
 from warbook.cli.lists import ForceList, broken_limits, lists_in, made_up, musters, read_list, sizes
 from warbook.cli.problem import Problem, perhaps
 from warbook.engine.game import Game, Setup
+from warbook.language.model import PLAYERS
 
 F = TypeVar("F", bound=Callable[..., Any])
 SIDES = "AB"
@@ -104,7 +105,7 @@ def _filled(
     """Both sides' lists; where none was asked for the first fitting ones, of different forces if possible."""
     pair = list(named)
     fitting = [one for one in offered if one.size in ("", size)]
-    for side in (0, 1):
+    for side in PLAYERS:
         if pair[side] is None:
             other = pair[1 - side]
             taken = other.force if other is not None else None

@@ -12,6 +12,7 @@ from warbook.cli.games import find_game, game_in
 from warbook.cli.many_games import many_games, pair_of, playing
 from warbook.cli.problem import INTERRUPTED, WRONG, Problem, counted
 from warbook.cli.setup import make_setup, setup_options
+from warbook.language.model import PLAYERS
 
 if TYPE_CHECKING:
     from warbook.engine.stats import SimulationResult
@@ -81,7 +82,7 @@ def report(result: SimulationResult) -> str:
     lines = [f"{result.game}: {counted(told['games'], 'game')}, seed {told['seed']}", ""]
     header = ("", "Won", "Share", "95 % interval")
     names = [row["player"] for row in told["players"]]
-    players = [names[i] if names[0] != names[1] else f"{names[i]} {i + 1}" for i in (0, 1)]
+    players = [names[i] if names[0] != names[1] else f"{names[i]} {i + 1}" for i in PLAYERS]
     rows = [
         (name, str(row["wins"]), _share(row), _interval(row))
         for name, row in zip(players, told["players"], strict=True)

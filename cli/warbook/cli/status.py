@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from warbook.cli.symbols import symbols
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, inches, place, player, sort, thing
+from warbook.engine.display_names import counter, inches, place, player, sort, thing
 from warbook.engine.hidden import hidden_from
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language import ir
-from warbook.language.model import Rulebook, Stat
+from warbook.language.model import PLAYERS, Rulebook, Stat
 
 
 def at(s: State, one: int) -> str:
@@ -80,7 +80,7 @@ def piece(s: State, one: int, viewer: int | None) -> str:
 def sides(s: State, viewer: int | None) -> Iterator[str]:
     """Every piece in play by side, with the letters it has on the map."""
     letters = symbols(s, viewer)
-    for side in (0, 1):
+    for side in PLAYERS:
         own = view(s, side if viewer is None else viewer).counters(side)
         more = ", ".join(counter(s, name, amount) for name, amount in own.items())
         yield f"{player(side)}{f' · {more}' if more else ''}"

@@ -8,7 +8,7 @@ from warbook.cli.asking import BACK, Asking
 from warbook.cli.choices import fitting, same
 from warbook.engine.answers import Options, bits
 from warbook.engine.prompts import describe_answer, member
-from warbook.engine.reading import Unclear, parse_answer
+from warbook.engine.typed_answers import Unclear, parse_answer
 
 Branch = tuple[int, int, int, int]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from string import ascii_uppercase
 
-from warbook.engine.called import thing, whose
+from warbook.engine.display_names import thing, whose
 from warbook.engine.plan import KIND, OWNER, PARTS, POS
 from warbook.engine.state import State
 

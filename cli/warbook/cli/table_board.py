@@ -8,7 +8,7 @@ from itertools import groupby
 from warbook.cli.grid_board import SIDE
 from warbook.cli.output import BOLD, CYAN, DIM, GREEN, paint
 from warbook.cli.symbols import symbols
-from warbook.engine.called import player
+from warbook.engine.display_names import player
 from warbook.engine.plan import MISSION, OWNER, POS
 from warbook.engine.state import State
 from warbook.engine.table.shapes import Circle, circle_overlaps

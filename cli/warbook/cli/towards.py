@@ -9,11 +9,12 @@ from typing import Any
 from warbook.cli.choices import fitting, same
 from warbook.cli.symbols import standing, symbols
 from warbook.engine.answers import Region, bits
-from warbook.engine.called import inches, player, thing
+from warbook.engine.display_names import inches, player, thing
 from warbook.engine.plan import KIND, MISSION, PARTS, POS, WHOLE
-from warbook.engine.reading import Unclear, parse_answer
 from warbook.engine.state import State
+from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.language import ir
+from warbook.language.model import PLAYERS
 
 INCH = ir.MICROMETRES_PER_INCH
 _STEP = INCH // 8
@@ -71,7 +72,7 @@ def _target(s: State, text: str, viewer: int | None) -> Point | None:
     mission = s.game.plan.missions[s.G[MISSION]] if s.G[MISSION] >= 0 else ""
     if mission:
         for name, marker in s.game.book.missions[mission].markers.items():
-            for owner in (0, 1):
+            for owner in PLAYERS:
                 whose = f"{player(owner)}'s {name}" if marker.owned else name
                 places[whose] = s.game.space.marker(s, name, owner)
     found = same(text, places)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warbook.language.diagnostic import Span
@@ -134,3 +135,25 @@ class Document:
     blocks: tuple[Block, ...]
     sections: tuple[Section, ...]
     span: Span
+
+
+def texts(document: Document) -> Iterator[Text]:
+    """All texts of a document that may act: bullets, steps and cells."""
+    pending: list[Block | Section] = [*document.blocks, *document.sections]
+    while pending:
+        item = pending.pop(0)
+        match item:
+            case Section():
+                pending = [*item.blocks, *item.sections, *pending]
+            case Bullet():
+                yield item.text
+                pending = [*item.children, *pending]
+            case Step():
+                if item.text is not None:
+                    yield item.text
+                pending = [*item.children, *pending]
+            case Table():
+                for row in item.rows:
+                    yield from (cell for cell in row if " " in cell.text)
+            case _:
+                continue

@@ -99,6 +99,7 @@ class _Kept:
         from warbook.language.load import load_game
 
         loaded = load_game(self.folder, self.root)
+        loaded.diagnostics = loaded.told
         self.keep(loaded, None)
         return loaded
 

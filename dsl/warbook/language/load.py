@@ -223,6 +223,8 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
             )
         )
         return None
+    for raw in (*games, *out.of("Mission")):
+        r.attempt(lambda raw=raw: missions.check_players(r, raw))  # type: ignore[misc]
     kinds.finish_kinds(r)
     values = _each(r, out, "Value", value, r.names.values)
     actions: dict[str, Action] = _each(r, out, "Action", action, r.names.actions)
@@ -248,7 +250,6 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         title=game.head.text,
         edition=game.text("Edition"),
         facts={f.label.text: f.value.text for f in game.facts},
-        players=2,
         space=r.names.space,
         kinds=dict(r.names.kinds),
         stats=dict(r.names.stats),

@@ -52,4 +52,4 @@ class Loaded:
             return self.diagnostics
         from warbook.language.suggest.candidates import with_candidates
 
-        return with_candidates(self.diagnostics, self.reader)
+        return with_candidates(self.diagnostics, self.reader, self.sources)

@@ -102,6 +102,22 @@ class Node:
         return next((c for c in self.children if c is not None and c.kind in kinds), None)
 
 
+ROLES = ("order_", "test_", "deed_")
+"""How the kinds of trees begin that are phrases."""
+
+
+def phrases_of(tree: Node) -> set[str]:
+    """The phrases that a sentence uses."""
+    found = set()
+    pending = [tree]
+    while pending:
+        here = pending.pop()
+        if here.kind.startswith(ROLES):
+            found.add(here.kind.split("_", 1)[1])
+        pending.extend(c for c in here.children if c is not None)
+    return found
+
+
 LONGEST = 4_000
 DEEPEST = 60
 """No sentence is read that has more characters, or parts inside one another, than these."""
@@ -204,12 +220,10 @@ def parsed(words: str, start: str, why: bool = True) -> Node | Misread:
     try:
         tree = node(sentence_parser().parse(words, start=start))
     except UnexpectedToken as fault:
-        if not why:
-            return Misread(0, 0, frozenset())
+        expected = frozenset((fault.accepts or fault.expected) if why else ())
         if fault.token.type == "$END":
-            return Misread(len(words), 0, frozenset(fault.accepts or fault.expected))
-        begin = fault.token.start_pos or 0
-        return Misread(begin, len(str(fault.token)), frozenset(fault.accepts or fault.expected))
+            return Misread(len(words), 0, expected)
+        return Misread(fault.token.start_pos or 0, len(str(fault.token)), expected)
     except UnexpectedCharacters as fault:
         return Misread(fault.pos_in_stream or 0, 1, frozenset(fault.allowed or ()))
     except UnexpectedEOF as fault:

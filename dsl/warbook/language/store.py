@@ -35,7 +35,7 @@ def own_code(*folders: Path) -> bytes:
         for where, inside, names in os.walk(folder):
             inside[:] = sorted(name for name in inside if name != "__pycache__")
             for name in sorted(names):
-                if name.endswith((".py", ".lark")):
+                if name.endswith((".py", ".lark", ".txt")):
                     parts.append(name.encode())
                     with open(os.path.join(where, name), "rb") as file:
                         parts.append(file.read())

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from warbook.engine.deeds import Deed, deeds
-from warbook.engine.emit_held import SQUARE
-from warbook.engine.game import Game
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.payoffs import Rate, rates
+from warbook.engine.program import Program
+from warbook.engine.scoring_actions import Deed, deeds
 from warbook.language import ir
 from warbook.language.bearing import conjuncts
 from warbook.language.model import Hook, ListDecl, Need
@@ -58,10 +58,10 @@ class Aims:
     """What pieces of each card and kind are worth by their stats: `PIECE` on average; others are worth `UNKNOWN`."""
 
 
-_known: WeakKeyDictionary[Game, dict[int, Aims]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Program, dict[int, Aims]] = WeakKeyDictionary()
 
 
-def aims_of(game: Game, mission: int) -> Aims:
+def aims_of(game: Program, mission: int) -> Aims:
     """The aims of a game under a mission, read from its rules once."""
     known = _known.setdefault(game, {})
     if mission not in known:
@@ -69,7 +69,7 @@ def aims_of(game: Game, mission: int) -> Aims:
     return known[mission]
 
 
-def _read(game: Game, mission: int) -> Aims:
+def _read(game: Program, mission: int) -> Aims:
     found = Aims()
     names = _counters(game, mission)
     plan, book = game.plan, game.book
@@ -107,7 +107,7 @@ def _read(game: Game, mission: int) -> Aims:
     return found
 
 
-def _counters(game: Game, mission: int) -> list[str]:
+def _counters(game: Program, mission: int) -> list[str]:
     """Resources that are compared at the end, or that a rule names where it says who wins."""
     book = game.book
     names = [n.name for n in nodes(book.winner) if isinstance(n, ir.Field)] if book.winner is not None else []
@@ -132,7 +132,7 @@ def _tested(hook: Hook) -> list[str]:
     ]
 
 
-def _places(game: Game, found: Aims, hook: Hook) -> None:
+def _places(game: Program, found: Aims, hook: Hook) -> None:
     """Notes the markers and zones that a gain depends on."""
     gainers = [n.of for n in nodes(hook.body) if isinstance(n, ir.Gain)]
     for node in _spoken_of(game, [hook.body]):
@@ -146,7 +146,7 @@ def _places(game: Game, found: Aims, hook: Hook) -> None:
             places.append((node.name, theirs))
 
 
-def _spoken_of(game: Game, parts: Iterable[Any]) -> list[Any]:
+def _spoken_of(game: Program, parts: Iterable[Any]) -> list[Any]:
     """All that some rules say, and that the values and definitions say that they name."""
     found: list[Any] = []
     seen: set[str] = set()
@@ -160,7 +160,7 @@ def _spoken_of(game: Game, parts: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _tokens(game: Game, found: Aims) -> None:
+def _tokens(game: Program, found: Aims) -> None:
     """Notes the tokens that are a burden or a help."""
     book, plan = game.book, game.plan
     for token in book.tokens.values():
@@ -177,7 +177,7 @@ def _tokens(game: Game, found: Aims) -> None:
             found.helps.append(plan.column(token.name))
 
 
-def _taken_away(game: Game) -> set[str]:
+def _taken_away(game: Program) -> set[str]:
     """The kinds of what an action removes, of those that have no actions themselves."""
     found: set[str] = set()
     for action in game.book.actions.values():
@@ -190,7 +190,7 @@ def _taken_away(game: Game) -> set[str]:
     return {name for name in found if not users & set(game.book.lineage(name))}
 
 
-def _states(game: Game, listed: ListDecl) -> list[tuple[int, tuple[float, ...]]]:
+def _states(game: Program, listed: ListDecl) -> list[tuple[int, tuple[float, ...]]]:
     """What share of the needs of actions each value of a list meets, where any speaks of it."""
     asked = [
         name
@@ -205,7 +205,7 @@ def _states(game: Game, listed: ListDecl) -> list[tuple[int, tuple[float, ...]]]
     return [(game.plan.column(listed.name), shares)]
 
 
-def _required(game: Game, need: Need, user: str, listed: ListDecl) -> list[str]:
+def _required(game: Program, need: Need, user: str, listed: ListDecl) -> list[str]:
     """The value of a list that its user has to have, where a need says so outright."""
     tests, role = [need.test], user
     match need.test:
@@ -225,7 +225,7 @@ def _required(game: Game, need: Need, user: str, listed: ListDecl) -> list[str]:
     ]
 
 
-def _worths(game: Game) -> dict[tuple[int, int], float]:
+def _worths(game: Program) -> dict[tuple[int, int], float]:
     """The worth of each card by its stats, each measured by its greatest value among all cards."""
     plan, book = game.plan, game.book
     stats = [
@@ -234,7 +234,7 @@ def _worths(game: Game) -> dict[tuple[int, int], float]:
     rows = []
     for index, card in enumerate(book.cards.values()):
         blank = [0] * (max(stats, default=0) + 1)
-        for column, value in game._rows[index]:
+        for column, value in game.card_rows[index]:
             if column in stats and isinstance(value, int) and value < ir.UNLIMITED:
                 blank[column] = value
         rows.append(((index, plan.kinds.index(card.kind)), blank))

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from warbook.engine.emit_events import Simultaneous
-from warbook.engine.emit_rolls import after_windows
-from warbook.engine.names import Key, replaced_amount
+from warbook.engine.emit_events import Events, Simultaneous
+from warbook.engine.names import Key, Names, replaced_amount
+from warbook.engine.roll_windows import after_windows
 from warbook.language import ir
 from warbook.language.ir import Do
 
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
-
-def bodies(c: Compiler) -> dict[Key, list[Do]]:
+def bodies(c: Names, events: Events) -> dict[Key, list[Do]]:
     """Everything that is called by name, with the statements in it."""
     found: dict[Key, list[Do]] = {}
     for p in c.book.procedures.values():
-        found[p.sort, p.name] = [p.body, *c.events.of_procedure(p)]
+        found[p.sort, p.name] = [p.body, *events.of_procedure(p)]
     for a in c.book.actions.values():
         if a.procedure is not None:
             found["action", a.name] = [a.procedure.body]
@@ -32,31 +27,29 @@ def bodies(c: Compiler) -> dict[Key, list[Do]]:
         found["roll", r.name] = [
             *opened,
             *(d for d in (r.success, r.failure, r.tie) if d is not None),
-            *c.events.bodies("roll", r.name),
+            *events.bodies("roll", r.name),
         ]
         if r.keeps is not None:
             found["roll", r.name].append(ir.Gain(r.keeps[1], r.keeps[0], ir.Num(1, type=ir.NUMBER)))
     for name in (*c.book.tokens, *c.book.resources):
-        found["gain", name] = [
-            do for sort in ("gain", "lose", "change") for do in c.events.bodies(sort, name)
-        ]
+        found["gain", name] = [do for sort in ("gain", "lose", "change") for do in events.bodies(sort, name)]
     for name in (name for _, name in list(found) if _ == "gain" and replaced_amount(c.book, name)):
         last = ir.Gain(ir.Num(0, type=ir.NUMBER), name, ir.Num(0, type=ir.NUMBER), True)
-        found["would", name] = [last, *c.events.replacing("gain", name), *c.events.replacing("lose", name)]
-    found["departure", ""] = c.events.bodies("left", "")
-    found["removal", ""] = c.events.bodies("removed", "")
-    found["moved", ""] = [*c.events.bodies("move", ""), *c.events.bodies("end_move", "")]
+        found["would", name] = [last, *events.replacing("gain", name), *events.replacing("lose", name)]
+    found["departure", ""] = events.bodies("left", "")
+    found["removal", ""] = events.bodies("removed", "")
+    found["moved", ""] = [*events.bodies("move", ""), *events.bodies("end_move", "")]
     for name in c.book.groups:
-        found["join", name] = c.events.bodies("join", name) + c.events.bodies("leave", name)
+        found["join", name] = events.bodies("join", name) + events.bodies("leave", name)
     for name in c.book.lists:
-        found["become", name] = c.events.bodies("become", name)
+        found["become", name] = events.bodies("become", name)
     return found
 
 
-def find_asking(c: Compiler) -> None:
+def find_asking(c: Names, events: Events) -> None:
     """Which of them may ask a player: the least set closed under calling. The game itself is
     always a frame."""
-    called = bodies(c)
+    called = bodies(c, events)
     c.asking |= {key for key in called if key == ("sequence", "Game")}
     while True:
         new = {key for key, done in called.items() if key not in c.asking and any(asks(c, d) for d in done)}
@@ -65,7 +58,7 @@ def find_asking(c: Compiler) -> None:
         c.asking |= new
 
 
-def asks(c: Compiler, do: Do) -> bool:
+def asks(c: Names, do: Do) -> bool:
     """Whether a statement may ask a player."""
     match do:
         case ir.Choose() | ir.ChooseOne() | ir.May() | ir.Use() | ir.Open() | ir.Place():

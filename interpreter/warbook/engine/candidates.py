@@ -10,8 +10,8 @@ from typing import Any
 from warbook.engine.answers import OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
-from warbook.engine.habits import closest, headed, likely, nearest
 from warbook.engine.plan import NUMBER, PARTS, POS
+from warbook.engine.rollout import closest, headed, likely, nearest
 from warbook.engine.state import Decision, State
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from warbook.engine.emit_context import Context
+from warbook.engine.emit_frame import Frame
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined
 from warbook.language.ir import Expr
 from warbook.language.resolve.substitution import substituted
 from warbook.language.walk import nodes
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_frame import Frame
 
 
 @dataclass(slots=True)
@@ -25,16 +22,16 @@ class Area:
     near: tuple[Expr, Expr] | None
     zone: tuple[str, Expr] | None
     move: ir.Spatial | None
-    compiler: Compiler
+    context: Context
 
     def hint(self, body: Frame) -> str:
         """Source of a rough bound: near something, in a zone, or the squares that a move leads to."""
         if self.move is not None:
-            return f"('squares', {self.compiler.exprs.within_move(self.move, body.env)})"
+            return f"('squares', {self.context.exprs.within_move(self.move, body.env)})"
         if self.near is not None:
             return f"('near', {body.ex(self.near[0])}, {body.ex(self.near[1])})"
         if self.zone is not None:
-            return f"('zone', {self.compiler.exprs.table(('zone', self.zone[0]), self.zone[0])}, {body.ex(self.zone[1])})"
+            return f"('zone', {self.context.exprs.table(('zone', self.zone[0]), self.zone[0])}, {body.ex(self.zone[1])})"
         return "None"
 
 
@@ -42,7 +39,7 @@ POINT = "point "
 """What a point that is looked for is called, which no role is."""
 
 
-def points_of(c: Compiler, of: Expr, env: dict[str, str]) -> Area:
+def points_of(c: Context, of: Expr, env: dict[str, str]) -> Area:
     """A compiled test of points of a table, whose first argument is the point, and what bounds it roughly."""
     point = ir.Var(POINT, type=ir.PLACE)
     tests: list[Expr] = []
@@ -52,7 +49,7 @@ def points_of(c: Compiler, of: Expr, env: dict[str, str]) -> Area:
     return area_of(c, ir.Place(point, point, joined(*reversed(tests))), env, (POINT,))
 
 
-def area_of(c: Compiler, do: ir.Place, env: dict[str, str], first: tuple[str, ...] = ()) -> Area:
+def area_of(c: Context, do: ir.Place, env: dict[str, str], first: tuple[str, ...] = ()) -> Area:
     """A compiled test of places, and what bounds it roughly; `first` are arguments that come before all others."""
     c.areas += 1
     name = f"area{c.areas}"

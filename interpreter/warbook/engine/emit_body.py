@@ -134,7 +134,27 @@ class Body(Questions):
             case _:
                 raise NotImplementedError(type(do).__name__)
 
+    def for_each_passed(self, do: ir.ForEach, of: ir.Passed) -> None:
+        """For each of those that a move has led through, in that order; a piece that is gone is passed over."""
+        left = self.var(f"left{self.label()}")
+        source = self.c.exprs.passed(of, self.env)
+        item = self.var(do.var)
+        top, end = self.label(), self.label()
+        self.line(f"{left} = {source}")
+        self.begin(top)
+        self.line(f"if not {left}: pc = @{end}@; continue")
+        self.line(f"{item} = {left}[0]; {left} = {left}[1:]")
+        self.line(f"if G[8] >> {item} & 1: pc = @{top}@; continue")
+        self.nowhere.append(top)
+        self.do(do.body)
+        self.nowhere.pop()
+        self.go(top)
+        self.begin_fresh(end)
+
     def for_each(self, do: ir.ForEach) -> None:
+        if isinstance(do.of, ir.Passed):
+            self.for_each_passed(do, do.of)
+            return
         left = self.var(f"left{self.label()}")
         source = self.mask(do.of)
         item = self.var(do.var)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from warbook.engine.compiler import Compiler
+from warbook.engine.emit_body import Body
 from warbook.engine.emit_events import ACTS
-from warbook.engine.emit_held import BITS, MANY, SQUARE, on_squares
+from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
-from warbook.engine.emit_would import emit_would
+from warbook.engine.emit_replacements import emit_would
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.walk import nodes
 
 if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
     from warbook.language.model import Token
 
 

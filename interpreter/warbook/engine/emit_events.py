@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from warbook.engine.names import Names
+from warbook.engine.plan import OVER
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, guarded, joined, solved
 from warbook.language.check.clashes import ALWAYS
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Hook, Procedure, Role
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
-
+from warbook.language.model import Hook, Procedure
 
 ACTS = "who acts"
 """The slot of whoever does what is being done: a piece, or 0 where nobody does it."""
@@ -32,6 +28,11 @@ class Simultaneous(Do):
     hooks: tuple[Hook, ...]
     names: tuple[tuple[str, str], ...]
     clashes: tuple[tuple[tuple[int, int], int], ...]
+
+
+def is_game(p: Procedure) -> bool:
+    """Whether a procedure is the whole game."""
+    return (p.sort, p.name) == ("sequence", "Game")
 
 
 def early(hook: Hook) -> bool:
@@ -60,8 +61,8 @@ def refused(then: Do, otherwise: Do) -> Do:
 class Events:
     """The hooks and laws of one game, by event."""
 
-    def __init__(self, compiler: Compiler) -> None:
-        self.c = compiler
+    def __init__(self, names: Names) -> None:
+        self.c = names
 
     def hooks(self, sort: str, name: str, moment: str) -> list[Hook]:
         return [
@@ -201,6 +202,8 @@ class Events:
             for (_, during), column in plan.histories.items()
             if during == p.name
         ]
+        if is_game(p):
+            lines.append(f"G[{plan.slot(OVER)}] = 0")
         if self.counted(p):
             lines.append(f"G[{plan.slot(f'playing {p.name}')}] += 1")
         if f"number of {p.name}" in plan.slots:
@@ -214,19 +217,6 @@ class Events:
         return any(
             role == "by" for h in self.c.book.hooks if h.event.sort == "removed" for role, _ in h.event.binds
         )
-
-    def taking_over(
-        self, body: Body, roles: Sequence[Role], sequence: bool = False
-    ) -> tuple[list[str], list[str]]:
-        """Lines that note who acts from here on, and those that note who acted before."""
-        who = next((r for r in roles if r.prep == "by" and r.type.base == "thing"), None)
-        if not self.asks_who or (who is None and not sequence):
-            return [], []
-        slot, before = self.c.plan.slot(ACTS), body.var("who acted before")
-        taken = [f"{before} = G[{slot}]"]
-        if who is not None:
-            taken.append(f"G[{slot}] = {body.env[who.name]}")
-        return taken, [f"G[{slot}] = {before}"]
 
     def history(self, p: Procedure) -> list[tuple[str, str]]:
         """The roles of a verb of which rules ask whether it has been done: by whom, and to whom."""
@@ -258,7 +248,7 @@ class Events:
 
     def closing(self, p: Procedure) -> list[str]:
         """What is cleared when a sequence ends."""
-        lines = []
+        lines = [f"G[{self.c.plan.slot(OVER)}] = 1"] if is_game(p) else []
         for name, group in self.c.book.groups.items():
             if p.sort == "sequence" and group.lasts == p.name:
                 slot = self.c.group_slot(name)

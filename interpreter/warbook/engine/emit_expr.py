@@ -5,20 +5,24 @@ The source consists of templates of ours and of integers only; no word of a rule
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from warbook.engine.emit_held import face_shown, held_field, line_or_edge, trait_number
+from warbook.engine.emit_holdings import face_shown, held_field, line_or_edge, trait_number
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
-from warbook.engine.perhaps import OUTCOME, Given
-from warbook.engine.plan import DONE
+from warbook.engine.optional_roles import OUTCOME, Given
+from warbook.engine.plan import DONE, Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Role
 
 
 class Exprs(Payment):
-    """Emits expressions for one game."""
+    """Emits expressions for one game; `law_index` gives the number of the function that judges by a law."""
+
+    def __init__(self, plan: Plan, law_index: Callable[[str, str], int]) -> None:
+        super().__init__(plan)
+        self.law_index = law_index
 
     def ex(self, e: Expr, env: Env) -> str:
         """Source of an expression."""
@@ -113,7 +117,7 @@ class Exprs(Payment):
                 playing = f"G[{self.plan.slot(f'playing {during}')}]"
                 return f"({playing} and F[{self.plan.histories[event, during]}][{self.ex(subject, env)}])"
             case ir.Won(of=of):
-                return f"(G[2] == {self.ex(of, env)})"
+                return f"won(s, {self.ex(of, env)})"
             case ir.Outcome(of=of):
                 return f"G[{self.plan.slot(f'outcome {of}') if of else self.plan.slot('roll')}]"
             case ir.CanPay(of=of, price=price):
@@ -244,6 +248,3 @@ class Exprs(Payment):
 
     def roles_of(self, verb: str) -> tuple[Role, ...]:
         return self.plan.book.procedures[f"verb {verb}"].roles
-
-    def law_index(self, sort: str, name: str) -> int:
-        raise NotImplementedError

@@ -6,20 +6,21 @@ that the counter names; to ask or to call it stores where to go on and returns.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
+from warbook.engine.emit_context import Context
+from warbook.engine.emit_events import ACTS
 from warbook.language.ir import Do, Expr
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
+from warbook.language.model import Role
 
 
-class Frame:
+class Frame(ABC):
     """The source of one function. Variables are Python locals in a plain function, slots of `f` in a
     frame."""
 
-    def __init__(self, compiler: Compiler, params: list[str], frame: bool, number: int) -> None:
-        self.c = compiler
+    def __init__(self, context: Context, params: list[str], frame: bool, number: int) -> None:
+        self.c = context
         self.frame = frame
         self.number = number
         self.env: dict[str, str] = {}
@@ -101,9 +102,20 @@ class Frame:
         self.line(f"s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{after}@; return True")
         self.begin_fresh(after)
 
+    @abstractmethod
     def do(self, do: Do) -> None:
         """One statement."""
-        raise NotImplementedError
+
+    def taking_over(self, roles: Sequence[Role], sequence: bool = False) -> tuple[list[str], list[str]]:
+        """Lines that note who acts from here on, and those that note who acted before."""
+        who = next((r for r in roles if r.prep == "by" and r.type.base == "thing"), None)
+        if not self.c.events.asks_who or (who is None and not sequence):
+            return [], []
+        slot, before = self.c.plan.slot(ACTS), self.var("who acted before")
+        taken = [f"{before} = G[{slot}]"]
+        if who is not None:
+            taken.append(f"G[{slot}] = {self.env[who.name]}")
+        return taken, [f"G[{slot}] = {before}"]
 
     def source(self, name: str) -> str:
         """The function's text, its labels turned into block numbers."""

@@ -4,19 +4,16 @@ a line."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_values import HEAD
+from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined, uses
 from warbook.language.model import Need, Step
 
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
-
-def grid_functions(c: Compiler) -> list[str]:
+def grid_functions(c: Names) -> list[str]:
     """The functions that the grid calls by name; none where a game has no such rules."""
     texts = []
     for i, step in enumerate(c.book.steps.values()):
@@ -35,7 +32,7 @@ def grid_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def barring(c: Compiler) -> str:
+def barring(c: Names) -> str:
     """The sides that things on them close, each with its height: `barring(s)`."""
     nowhere = c.book.space.width * c.book.space.height
     rows = []
@@ -50,7 +47,7 @@ def barring(c: Compiler) -> str:
     return f"def barring(s):\n{HEAD}\n    return ({' '.join(rows)})"
 
 
-def price_of(c: Compiler, index: int, step: Step) -> str:
+def price_of(c: Names, index: int, step: Step) -> str:
     """A step's price in squares, -1 where a need is not met: `step(s, mover, here, there)`."""
     mover, here, there = (r.name for r in step.roles)
     env = {mover: "m", here: "a", there: "b"}
@@ -65,7 +62,7 @@ def price_of(c: Compiler, index: int, step: Step) -> str:
     return "\n".join(lines)
 
 
-def stops_of(c: Compiler, index: int, step: Step) -> str:
+def stops_of(c: Names, index: int, step: Step) -> str:
     """Whether a move goes no farther than a square: `stop(s, mover, there)`."""
     mover, here, there = (r.name for r in step.roles)
     env = {mover: "m", here: "b", there: "b"}
@@ -73,7 +70,7 @@ def stops_of(c: Compiler, index: int, step: Step) -> str:
     return f"def stop{index}(s, m, b):\n{HEAD}\n    return {' or '.join(tests)}"
 
 
-def ends_of(c: Compiler, index: int, step: Step) -> str | None:
+def ends_of(c: Names, index: int, step: Step) -> str | None:
     """All squares from which a move goes no farther, as a mask: `ends(s, mover)`. Where each stop is that something is
     adjacent to the square; else there is none, and each square is asked about."""
     if "adjacent" not in c.book.tests:
@@ -89,7 +86,7 @@ def ends_of(c: Compiler, index: int, step: Step) -> str | None:
     return f"def ends{index}(s, m):\n{HEAD}\n    return {' | '.join(masks)}"
 
 
-def _around(c: Compiler, test: ir.Expr, place: str, env: dict[str, str]) -> str | None:
+def _around(c: Names, test: ir.Expr, place: str, env: dict[str, str]) -> str | None:
     """The squares for which something of a set is adjacent to them, as the source of a mask."""
     if not isinstance(test, ir.Some) or not isinstance(test.of, ir.Where):
         return None
@@ -106,7 +103,7 @@ def _around(c: Compiler, test: ir.Expr, place: str, env: dict[str, str]) -> str 
     return None
 
 
-def lifted(c: Compiler, step: Step, what: Need | str, source: str, join: str) -> str:
+def lifted(c: Names, step: Step, what: Need | str, source: str, join: str) -> str:
     """A row of a step's tables, unless a rule of the mover's ignores it: a need is met then (`or`), any other row
     does not apply (`and`)."""
     name = what if isinstance(what, str) else what.name

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from warbook.engine.law_modes import ALONG, LEAVING, PASSING, THROUGH
+from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, conjuncts, guarded, joined, solved
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, EventPattern, Law
 from warbook.language.walk import nodes
 
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
-
-def law_test(c: Compiler, law: Law, roles: dict[str, str], path: bool = True) -> str:
+def law_test(c: Names, law: Law, roles: dict[str, str], path: bool = True) -> str:
     """Source that is true where a law applies."""
     env = {var: roles[role] for role, var in law.event.binds if role in roles}
     test = joined(*guarded(law.event), law.test)
     return with_bearer(c, test, law.bearer, env)
 
 
-def with_bearer(c: Compiler, test: Expr, bearer: Bearer | None, env: dict[str, str]) -> str:
+def with_bearer(c: Names, test: Expr, bearer: Bearer | None, env: dict[str, str]) -> str:
     exprs = c.exprs
     if bearer is None:
         return exprs.ex(test, env)
@@ -38,7 +35,7 @@ def with_bearer(c: Compiler, test: Expr, bearer: Bearer | None, env: dict[str, s
     )
 
 
-def law_functions(c: Compiler) -> list[str]:
+def law_functions(c: Names) -> list[str]:
     """A function for each verb that laws speak of, and one for moves."""
     texts = []
     done: set[tuple[str, str]] = set()
@@ -80,7 +77,7 @@ def law_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def move_laws(c: Compiler) -> str:
+def move_laws(c: Names) -> str:
     lines = ["def law_move(s, m, mode):", "    F = s.F; G = s.G; S = s.game.space"]
     may = [law_test(c, x, {"mover": "m"}) for x in c.book.laws if x.sort == "may" and x.event.sort == "move"]
     lines.append(f"    if mode == {THROUGH}: return {' or '.join(may) if may else 'False'}")

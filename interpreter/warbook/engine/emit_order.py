@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.emit_context import Context
 from warbook.engine.emit_events import Simultaneous
+from warbook.engine.emit_questions import Questions
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, joined, solved
 from warbook.language.ir import Type
 from warbook.language.model import Hook
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_questions import Questions
 
 
 def in_order(body: Questions, do: Simultaneous) -> None:
@@ -90,7 +86,7 @@ def due_function(body: Questions, do: Simultaneous) -> str:
     return f"{name}(s{''.join(f', {place}' for place in places)})"
 
 
-def lines_of(c: Compiler, hook: Hook, index: int, env: dict[str, str]) -> list[str]:
+def lines_of(c: Context, hook: Hook, index: int, env: dict[str, str]) -> list[str]:
     """Lines that list one hook for each bearer for which it waits."""
     assert hook.bearer is not None
     person = hook.bearer.kind == "player"

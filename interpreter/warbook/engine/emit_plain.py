@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from warbook.engine.emit_frame import Frame
-from warbook.engine.happened import DRAWN, DRIFTED, FIRST
-from warbook.engine.perhaps import OUTCOME, Forget
+from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
+from warbook.engine.optional_roles import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 
@@ -180,6 +180,11 @@ class Plain(Frame):
 
     def plain_for_each(self, do: ir.ForEach) -> None:
         """For each of a set, players from the first on; what has left the game meanwhile is passed over."""
+        if isinstance(do.of, ir.Passed):
+            source = self.c.exprs.passed(do.of, self.env)
+            name = self.var(do.var)
+            self.plain_loop(f"for {name} in {source}:", f"if G[8] >> {name} & 1: continue", do.body)
+            return
         source, name = self.mask(do.of), self.var(do.var)
         given = self.beforehand(do, source)
         source = given.of or source

@@ -3,25 +3,21 @@ what."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bears, joined
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
 
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
-
-def changing(c: Compiler) -> bool:
+def changing(c: Names) -> bool:
     """Whether any action's price can be other than its card says."""
     return any(x.field.startswith("cost ") for x in c.book.changes) or any(
         c.mixed(a.price) for a in c.book.actions.values()
     )
 
 
-def cost_function(c: Compiler, rows: tuple[object, ...], lineage: dict[str, list[str]]) -> str:
+def cost_function(c: Names, rows: tuple[object, ...], lineage: dict[str, list[str]]) -> str:
     """Source of the function that tells the ways in which a thing can pay for an action now."""
     table = c.exprs.table(("ways", "actions"), rows)
     instead = c.exprs.table(("instead", "of"), c.substitutes())
@@ -39,7 +35,7 @@ def cost_function(c: Compiler, rows: tuple[object, ...], lineage: dict[str, list
     return "\n".join(lines)
 
 
-def cost_change(c: Compiler, change: Change) -> tuple[str, str]:
+def cost_change(c: Names, change: Change) -> tuple[str, str]:
     """A change of a price: when it applies, and by how much."""
     env = {"user": "e", "action": "i", change.var: "e"}
     test: Expr | None = change.test

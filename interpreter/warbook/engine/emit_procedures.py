@@ -1,16 +1,12 @@
-"""Verbs, sequences and effects → functions, with all that happens around them; worked examples → frames."""
+"""Verbs, sequences, effects and actions → functions, with all that happens around them; worked examples → frames."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.compiler import Compiler
+from warbook.engine.emit_body import Body
 from warbook.engine.plan import ACTIVE
 from warbook.language import ir
-from warbook.language.model import Example, Procedure
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-    from warbook.engine.emit_body import Body
+from warbook.language.model import Action, Example, Procedure
 
 
 def emit_procedure(c: Compiler, p: Procedure) -> None:
@@ -23,7 +19,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
         body.line(f"if not law{c.law_index('verb', p.name)}(s, {given}): {leave}")
     for line in c.events.opening(p, body.env):
         body.line(line)
-    taken, given_back = c.events.taking_over(body, p.roles, p.sort == "sequence")
+    taken, given_back = body.taking_over(p.roles, p.sort == "sequence")
     begun, over = turn_of(body, p)
     for line in (*taken, *begun):
         body.line(line)
@@ -85,6 +81,18 @@ def turn_of(body: Body, p: Procedure) -> tuple[list[str], list[str]]:
         return [], []
     before = body.var("who was active")
     return [f"{before} = G[{ACTIVE}]", f"G[{ACTIVE}] = {body.env[whose.name]}"], [f"G[{ACTIVE}] = {before}"]
+
+
+def emit_action(c: Compiler, action: Action) -> None:
+    """What an action does, where that is its own."""
+    if action.procedure is None:
+        return
+    body = c.body(("action", action.name), [r.name for r in action.procedure.roles])
+    taken, given_back = body.taking_over(action.procedure.roles)
+    for line in taken:
+        body.line(line)
+    body.do(action.procedure.body)
+    c.finish(body, [], given_back)
 
 
 def emit_example(c: Compiler, e: Example) -> None:

@@ -6,7 +6,7 @@ import re
 
 from warbook.engine.emit_area import area_of, points_of
 from warbook.engine.emit_plain import Plain
-from warbook.engine.happened import EDGE, PLACED, POINTED
+from warbook.engine.log_events import EDGE, PLACED, POINTED
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price

@@ -2,59 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
+from warbook.engine.names import ROLL_NUMBERS
+from warbook.engine.roll_windows import after_windows, filled_by
 from warbook.language import ir
 from warbook.language.bearing import bears, joined
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Change, Role, Roll, Window
-from warbook.language.walk import everywhere, nodes
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-
-NUMBERS = ("total", "advantage", "dice", "automatic", "target")
-
-
-def after_windows(c: Compiler, roll: Roll) -> list[tuple[Window, Expr]]:
-    """The windows that open when the dice of a roll lie on the table, each with the one it opens for."""
-    found = []
-    for window in c.book.windows.values():
-        if not window.after_dice or window.name in roll.without or not window.roles:
-            continue
-        first = taken(c, window.roles[0], roll)
-        if first is not None:
-            found.append((window, first))
-    return found
-
-
-def taken(c: Compiler, wanted: Role, roll: Roll) -> Expr | None:
-    """The role of a roll that stands in a window's role: the one after the same word, if it is of
-    that kind."""
-    same = {wanted.prep, {"at": "against", "against": "at"}.get(wanted.prep, wanted.prep)}
-    for role in roll.roles:
-        if role.prep not in same:
-            continue
-        one = ir.Var(role.name, type=role.type)
-        if wanted.type.base == "player" and role.type.base in ("player", "thing"):
-            return one if role.type.base == "player" else ir.Owner(one, type=ir.PLAYER)
-        if role.type.base == wanted.type.base == "thing" and wanted.type.arg in c.plan.ancestors(
-            role.type.arg
-        ):
-            return one
-    return None
-
-
-def current(c: Compiler) -> bool:
-    """Whether rules speak of the roll being made, whichever it is, or throw its dice again."""
-    if not hasattr(c, "_current"):
-        c._current = any(  # type: ignore[attr-defined]
-            isinstance(n, ir.ReRoll)
-            or (isinstance(n, ir.Expr) and n.type.base in ("roll", "die") and not n.type.arg)
-            for n in everywhere(c.book)
-        )
-    return bool(c._current)  # type: ignore[attr-defined]
+from warbook.language.model import Change, Role, Roll
+from warbook.language.walk import nodes
 
 
 def emit_roll(c: Compiler, roll: Roll) -> None:
@@ -63,17 +21,17 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     by = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
     roller: Expr = ir.Var(by.name, type=by.type) if by is not None else ir.PlayerNow("active", type=ir.PLAYER)
     player = roller if roller.type.base == "player" else ir.Owner(roller, type=ir.PLAYER)
-    adjusted = adjustments(c)
-    taken, given_back = c.events.taking_over(body, roll.roles)
+    adjusted = c.adjusted_numbers
+    taken, given_back = body.taking_over(roll.roles)
     for line in taken:
         body.line(line)
     body.line("; ".join(f"G[{c.plan.slot(f'adjust {what}')}] = 0" for what in adjusted))
     if roll.name in c.given_more:
         given = c.plan.slot("more of roll")
         body.line(f"G[{c.plan.slot('adjust total')}] = G[{given}]; G[{given}] = 0")
-    for what in fixed_numbers(c):
+    for what in c.fixed_numbers:
         body.line(f"G[{c.plan.slot(f'fixed {what}')}] = None")
-    if current(c):
+    if c.of_this_roll:
         body.line(f"G[{c.plan.slot('roll now')}] = {c.plan.roll_index(roll.name)}")
     for do in c.events.moment(c.events.hooks("roll", roll.name, "before"), role_names(roll, by)):
         body.aside(do)
@@ -82,7 +40,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
             args = tuple(player if r.type.base == "player" else roller for r in window.roles)
             body.do(ir.Open(window.name, player, args, span=roll.span))
     if roll.opposition is None or roll.each:
-        sums(body, roll, roller, adjusted, NUMBERS)
+        sums(body, roll, roller, adjusted, ROLL_NUMBERS)
         throws(c, body, roll)
         oppose(body, roll)
     else:
@@ -118,16 +76,6 @@ def role_names(roll: Roll, by: Role | None) -> dict[str, str]:
     return {"roller": by.name if by else "?", **{r.name: r.name for r in roll.roles}}
 
 
-def adjustments(c: Compiler) -> list[str]:
-    """The numbers of a roll that rules change while it is being made."""
-    if not hasattr(c, "_adjusted"):
-        found = {n.what for n in everywhere(c.book) if isinstance(n, ir.Adjust) and not n.fixed}
-        if c.given_more:
-            found.add("total")
-        c._adjusted = [w for w in NUMBERS if w in found or w == "advantage"]  # type: ignore[attr-defined]
-    return list(c._adjusted)  # type: ignore[attr-defined]
-
-
 def even(roll: Roll) -> Expr:
     """Whether an opposed roll, or its number of successes, is as high as the opposition."""
     this = ir.Listed("roll", roll.name, type=Type("roll", roll.name))
@@ -135,7 +83,7 @@ def even(roll: Roll) -> Expr:
     return ir.Compare("==", mine, ir.Field(this, "Opposition", type=ir.NUMBER), type=ir.FLAG)
 
 
-def sums(body: Body, roll: Roll, roller: Expr, adjusted: list[str], wanted: tuple[str, ...]) -> None:
+def sums(body: Body, roll: Roll, roller: Expr, adjusted: Sequence[str], wanted: tuple[str, ...]) -> None:
     """Lines that work out the roll's wanted numbers: its own, its table's, and those of tokens and traits."""
     c = body.c
     first = {
@@ -156,7 +104,7 @@ def sums(body: Body, roll: Roll, roller: Expr, adjusted: list[str], wanted: tupl
     for how in ("set", "add", "least", "most"):
         for change in (x for x in changes if x.how == how):
             one_change(body, change, roller)
-    for what in (w for w in fixed_numbers(c) if w in wanted):
+    for what in (w for w in c.fixed_numbers if w in wanted):
         slot = c.plan.slot(f"fixed {what}")
         body.line(f"if G[{slot}] is not None: _{what} = G[{slot}]")
 
@@ -183,13 +131,6 @@ def one_change(body: Body, change: Change, roller: Expr) -> None:
     body.env = held
 
 
-def fixed_numbers(c: Compiler) -> list[str]:
-    """The numbers of a roll that rules put at a value while it is being made."""
-    if not hasattr(c, "_fixed"):
-        c._fixed = sorted({n.what for n in everywhere(c.book) if isinstance(n, ir.Adjust) and n.fixed})  # type: ignore[attr-defined]
-    return list(c._fixed)  # type: ignore[attr-defined]
-
-
 def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> None:
     """What rules say when the dice lie there, before anything comes of them: they may add to what was
     rolled."""
@@ -197,7 +138,7 @@ def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> N
     if not hooks:
         return
     slot = c.plan.slot
-    adjusted = [w for w in ("automatic", "total") if w in adjustments(c)]
+    adjusted = [w for w in ("automatic", "total") if w in c.adjusted_numbers]
     for what in adjusted:
         body.line(f"G[{slot(f'adjust {what}')}] = 0")
     for do in c.events.moment(hooks, names):
@@ -249,20 +190,20 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
     is kept."""
     slot = c.plan.slot
     windows = after_windows(c, roll)
-    if current(c) or windows:
+    if c.of_this_roll or windows:
         body.line(
             f"G[{slot('Dice ')}] = _d; G[{slot('Rerolled ')}] = 0; G[{slot('Sides ')}] = {roll.sides}; "
             f"G[{slot('Wins ')}] = _w; G[{slot('Lucky ')}] = lucky(_d, _w)"
         )
     if not windows:
         return
-    names = (*NUMBERS, "w")
+    names = (*ROLL_NUMBERS, "w")
     kept = [body.var(f"kept {name}") for name in names]
     body.line("; ".join(f"{place} = _{name}" for place, name in zip(kept, names, strict=True)))
     for window, first in windows:
         to = first if first.type.base == "player" else ir.Owner(first, type=ir.PLAYER)
         nobody = ir.Num(-1, type=ir.NUMBER)
-        args = tuple(taken(c, r, roll) or nobody for r in window.roles)
+        args = tuple(filled_by(c, r, roll) or nobody for r in window.roles)
         body.do(ir.Open(window.name, to, args, span=roll.span))
     body.line("; ".join(f"_{name} = {place}" for place, name in zip(kept, names, strict=True)))
     body.line(f"_d = G[{slot('Dice ')}]")
@@ -314,7 +255,7 @@ def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
         body.line("_n = int(_ok); _f = len(_d) - _n")
     places = {"Total": "_t", "Successes": "_n", "Advantage": "_advantage", "Dice": "_d", "Failures": "_f"}
     body.line("; ".join(f"G[{slot(f'{label} {name}')}] = {value}" for label, value in places.items()))
-    if current(c):
+    if c.of_this_roll:
         body.line("; ".join(f"G[{slot(f'{label} ')}] = {value}" for label, value in places.items()))
     body.line(f"G[{slot(f'outcome {name}')}] = G[{slot('roll')}] = _ok")
     if roll.target is not None and "Margin" in c.spoken_numbers:

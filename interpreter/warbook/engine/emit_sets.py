@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.engine.emit_held import dice_mask, group_mask
+from warbook.engine.emit_holdings import dice_mask, group_mask
 from warbook.engine.emit_tables import Env, Tables
 from warbook.engine.plan import group_key
 from warbook.language import ir
@@ -17,12 +17,9 @@ OWN = 5
 class Sets(Tables):
     """Emits sets, and tests of membership."""
 
-    def ex(self, e: Expr, env: Env) -> str:
-        """Source of an expression."""
-        raise NotImplementedError
-
-    def place(self, e: Expr, env: Env) -> str:
-        return self.ex(e, env) if e.type.base in ("place", "marker") else f"F[5][{self.ex(e, env)}]"
+    def passed(self, e: ir.Passed, env: Env) -> str:
+        """Source of those that a move has led through, one after the other."""
+        return f"S.passed(s, {self.ex(e.mover, env)}, {self.mask(e.of, env)})"
 
     def mask(self, e: Expr, env: Env) -> str:
         """Source of a set as a bit mask."""
@@ -47,6 +44,8 @@ class Sets(Tables):
                 return f"(G[{self.plan.slot(group_key(name, 0))}+{self.ex(owner, env)}] & ~G[8])"
             case ir.Parts(of=of):
                 return f"(F[4][{self.ex(of, env)}] & ~G[8])"
+            case ir.Passed():
+                return f"mk({self.passed(e, env)})"
             case ir.Together(of=of):
                 return (
                     "("

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
+from warbook.engine.grid_near import near_masks
 from warbook.engine.plan import Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -14,7 +16,7 @@ Env = Mapping[str, str]
 """What each variable of the rules is called in the source."""
 
 
-class Tables:
+class Tables(ABC):
     """The tables of one game, and what is known of its stats."""
 
     def __init__(self, plan: Plan) -> None:
@@ -35,6 +37,18 @@ class Tables:
         self.within_grid: set[str] = set()
         """Sources of masks that hold nothing but squares of the grid."""
         self.counter = 0
+
+    @abstractmethod
+    def ex(self, e: Expr, env: Env) -> str:
+        """Source of an expression."""
+
+    @abstractmethod
+    def mask(self, e: Expr, env: Env) -> str:
+        """Source of a set as a bit mask."""
+
+    def place(self, e: Expr, env: Env) -> str:
+        """Source of a place: of a square or a point itself, or of where a thing stands."""
+        return self.ex(e, env) if e.type.base in ("place", "marker") else f"F[5][{self.ex(e, env)}]"
 
     def may_be_part(self, kind: str) -> bool:
         """Whether things of a kind can be parts of others, which have the card."""
@@ -99,8 +113,6 @@ class Tables:
         space = self.plan.book.space
 
         def make() -> tuple[int, ...]:
-            from warbook.engine.grid_measure import near_masks
-
             sided = any(kind.on_edge for kind in self.plan.book.kinds.values())
             return near_masks(space.width, space.height, distance, own, sided)
 

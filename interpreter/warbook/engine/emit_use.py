@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_prices import changing, cost_function
@@ -12,9 +11,6 @@ from warbook.language import ir
 from warbook.language.bearing import bearers, bears, joined, solved
 from warbook.language.ir import Type
 from warbook.language.model import Action, Offer, Window
-
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
 
 
 def emit_use(c: Compiler) -> None:

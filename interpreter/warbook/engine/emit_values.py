@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bears, joined
 from warbook.language.ir import Type
 from warbook.language.model import Change
 
-if TYPE_CHECKING:
-    from warbook.engine.compile import Compiler
-
 HEAD = "    F = s.F; G = s.G; S = s.game.space"
 
 
-def test_functions(c: Compiler) -> list[str]:
+def test_functions(c: Names) -> list[str]:
     """One function for each Definition."""
     texts = []
     for name, test in c.book.tests.items():
@@ -27,7 +23,7 @@ def test_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def value_functions(c: Compiler) -> list[str]:
+def value_functions(c: Names) -> list[str]:
     """One function for each Value: its first case that holds, its table, changes, bounds."""
     texts = []
     for name, value in c.book.values.items():
@@ -56,7 +52,7 @@ def value_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def stat_functions(c: Compiler) -> list[str]:
+def stat_functions(c: Names) -> list[str]:
     """One function for each stat that a rule changes or a kind works out."""
     texts = []
     for name in c.book.stats:
@@ -75,7 +71,7 @@ def stat_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def piece_functions(c: Compiler) -> list[str]:
+def piece_functions(c: Names) -> list[str]:
     """For each kind the diameter of its base, for each terrain whether a piece may enter it."""
     texts = []
     for i, kind in enumerate(c.plan.kinds):
@@ -90,7 +86,7 @@ def piece_functions(c: Compiler) -> list[str]:
     return texts
 
 
-def change_lines(c: Compiler, changes: list[Change], who: str, type_: Type | None) -> list[str]:
+def change_lines(c: Names, changes: list[Change], who: str, type_: Type | None) -> list[str]:
     """Set, then add, then bound; the same change from the same source counts once."""
     lines = []
     for how in ("set", "add", "half", "half up", "double", "least", "most"):

@@ -12,6 +12,10 @@ from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Example
 
+SIDES = ("first", "second")
+ASKED = re.compile(r"(first|second) player: ")
+"""Before an answer: who must be the one who is asked."""
+NOBODY = ("none", "nobody")
 SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 
@@ -59,7 +63,9 @@ def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
     """Whether a refused word says anything: an alternative of this question or another, a face of a die, a number."""
     decision = s.decision
     assert decision is not None
-    plain = word.strip().strip('"“”')
+    plain = ASKED.sub("", word.strip().strip('"“”'))
+    if plain.lower() in NOBODY:
+        return True
     if isinstance(decision.answers, SomeOf) and decision.kind == "dice":
         faces = {face for die in game.book.dice.values() for face in die.faces}
         return all(x.isdigit() or x in faces for x in plain.replace(" and ", ", ").split(", "))
@@ -101,8 +107,7 @@ def next_answer(
 def asked(game: Game, s: State) -> str:
     decision = s.decision
     assert decision is not None
-    player = "first" if decision.player == 0 else "second"
-    return f"the {player} player has to decide about “{question_of(game, s)}”"
+    return f"the {SIDES[decision.player]} player has to decide about “{question_of(game, s)}”"
 
 
 def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
@@ -138,6 +143,8 @@ def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
     if found is None:
         raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
     question, offers_there = question_of(game, s), labels_of(decision.answers)
+    if (whose := f"{SIDES[decision.player]} player: {question}") in declines:
+        question = whose
     left = [label for label in offers_there or [question] if label not in declines]
     if question in declines:
         declines[question] = True
@@ -188,6 +195,11 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
     decision = s.decision
     assert decision is not None
     plain = word.strip().strip('"“”')
+    asked_of = ASKED.match(plain)
+    if asked_of is not None:
+        if decision.player != SIDES.index(asked_of[1]):
+            return None
+        plain = plain[asked_of.end() :]
     match decision.answers:
         case YesNo():
             return {"yes": True, "no": False}.get(plain.lower())
@@ -198,7 +210,7 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
         case SomeOf(mask=mask) if decision.kind == "dice":
             return dice_showing(game, s, mask, plain)
         case SomeOf():
-            if plain.lower() in ("none", "nobody"):
+            if plain.lower() in NOBODY:
                 return []
             if plain.lower() in ("all", "everybody"):
                 return list(bits(decision.answers.mask))

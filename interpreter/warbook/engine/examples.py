@@ -8,7 +8,7 @@ from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
-from warbook.engine.pieces import put_on
+from warbook.engine.pieces import place_card, put_in, put_on
 from warbook.engine.plan import KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
@@ -120,7 +120,7 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     number = game.numbers["example", example.name]
     frame = [number, 0, *roles.values(), *game.widths[number]]
     s.stack.append(frame)
-    game.run(s)
+    s.run()
     answers = list(example.answers)
     declines = dict.fromkeys(example.declines, False)
     count = 0
@@ -166,7 +166,7 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
         spot = game.space.square(*given.place, given.side)
         kind = game.plan.kinds.index(given.card)
         there = [p for p, at in enumerate(s.F[POS]) if p > 1 and at == spot and s.F[KIND][p] == kind]
-        return there[0] if there else game.place(s, given.card, given.player, given.place, given.side)
+        return there[0] if there else place_card(s, given.card, given.player, given.place, given.side)
     if given.part:
         parts = bits(s.F[PARTS][roles[given.card]])
         if given.part > len(parts):
@@ -175,14 +175,14 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
         if given.places:
             stand(game, s, piece, given.places[0])
         return piece
-    piece = game.place(s, given.card, given.player, None)
+    piece = place_card(s, given.card, given.player, None)
     for stat, value in given.stats.items():
         s.F[game.plan.column(stat)][piece] = game.value(s, value, {})
     parts = bits(s.F[PARTS][piece]) or (piece,)
     for part, spot in zip(parts, given.places, strict=False):
         stand(game, s, part, spot)
     if given.group:
-        game.put_in(s, piece, given.group, given.player)
+        put_in(s, piece, given.group, given.player)
     return piece
 
 

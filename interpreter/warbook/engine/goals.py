@@ -9,7 +9,7 @@ from typing import Any
 from warbook.engine.aims import Aims
 from warbook.engine.answers import bits
 from warbook.engine.grid_ground import Ground
-from warbook.engine.grid_ways import FAR, MOST, ways_to
+from warbook.engine.grid_paths import FAR, MOST, ways_to
 from warbook.engine.plan import DONE, MISSION, OWN0, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.language.ir import MICROMETRES_PER_INCH

@@ -11,12 +11,12 @@ from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
 from warbook.engine.candidates import Asked, candidates
-from warbook.engine.dealt import determinized
+from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals, goals_for
-from warbook.engine.habits import habit
 from warbook.engine.heuristic import value_for
 from warbook.engine.plan import MISSION
+from warbook.engine.rollout import habit
 from warbook.engine.state import Stalled, State
 
 PATIENCE = 12

@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.grid_drifts import Drifting
-from warbook.engine.grid_lands import Lands
-from warbook.engine.grid_looks import looking
+from warbook.engine.grid_entering import Entering
 from warbook.engine.grid_moves import PLAIN, Moves
 from warbook.engine.grid_sight import Looking, sighting
+from warbook.engine.grid_sight_rules import looking
 from warbook.engine.plan import POS
+from warbook.engine.program import Program
 
 if TYPE_CHECKING:
-    from warbook.engine.game import Game
     from warbook.engine.state import State
-    from warbook.language.model import Law, Step
 
 
-class GridSpace(Drifting):
+class GridSpace(Entering):
     """The grid of one game: measuring, placing, moving and seeing on squares."""
 
-    def __init__(self, width: int, height: int, game: Game | None = None) -> None:
+    def __init__(self, width: int, height: int, game: Program | None = None) -> None:
         super().__init__(width, height, game)
-        self.lands = Lands(self, game)
         self.looks: dict[int, tuple[Looking, Any, tuple[bool, bool]]] = {}
-        self.lifted: set[str] = set()
-        """Steps whose price is another for some pieces, as rules of theirs ignore a row of it."""
-        self.choosy = False
-        """Whether some terrain admits some pieces only."""
-        if game is not None:
-            book = game.book
-            self.lifted = {
-                law.event.name
-                for law in book.laws
-                if law.sort == "lifts"
-                and law.event.sort == "step"
-                and not _stops(book.steps[law.event.name], law)
-            }
-            self.choosy = any(terrain.enter is not None for terrain in book.terrains.values())
 
     # ---------------------------------------------------------------- moving
     def moves(
@@ -84,26 +66,6 @@ class GridSpace(Drifting):
         """Where a move can end."""
         return Moves(self, s, mover, law, how, -1).ends(most)
 
-    def enters(self, s: State, mover: int, square: int, ground: Sequence[int]) -> bool:
-        """Whether the terrain of a square admits a piece."""
-        if ground[square] < 0:
-            return True
-        assert self.game is not None
-        terrain = self.game.book.terrains[self.game.plan.terrains[ground[square]]]
-        if terrain.blocks and terrain.enter is None:
-            return False
-        return terrain.enter is None or bool(self.game.value(s, terrain.enter, {"mover": mover}))
-
-    def slows(self, s: State, mover: int, terrain: int) -> int:
-        """How many squares more it takes to leave a square."""
-        if terrain < 0:
-            return 0
-        assert self.game is not None
-        lifted = self.game.functions.get("law_slowed")
-        if lifted is not None and lifted(s, mover, terrain):
-            return 0
-        return self.game.book.terrains[self.game.plan.terrains[terrain]].slows
-
     def crosses(self, s: State, mover: int, other: int) -> bool:
         """Whether the step being judged leads through another piece."""
         return isinstance(s.path, int) and s.path == other
@@ -145,11 +107,3 @@ class GridSpace(Drifting):
 
     def settle(self, s: State) -> None:
         """Nothing to do: a square is a square."""
-
-
-def _stops(step: Step, law: Law) -> bool:
-    """Whether what a rule ignores is no part of a step's price, but only what stops there."""
-    return law.name in {stop.name for stop in step.stops} - {
-        *(need.name for need in step.needs),
-        *(modifier.situation for modifier in step.modifiers),
-    }

@@ -53,7 +53,7 @@ class Drifting(Standing):
         if here >= self.nowhere:
             return int(here)
         assert self.game is not None
-        up = 1 if (self.game.plan.edge(s, player) == 0) == away else -1
+        up = 1 if (self.game.plan.edge(s.G, player) == 0) == away else -1
         return self._slid(here, distance, s.G[OCCUPIED], lambda x, y: (0, up))
 
     def went(self, s: State, piece: int, start: int) -> int:

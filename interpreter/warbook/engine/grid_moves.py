@@ -5,12 +5,12 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
+from warbook.engine.grid_entering import Entering
 from warbook.engine.grid_ground import Exits, Ground
 from warbook.engine.law_modes import ALONG, ENDING, LEAVING, PASSING, THROUGH
 from warbook.engine.plan import OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
-    from warbook.engine.grid import GridSpace
     from warbook.engine.state import State
 
 PLAIN = -1
@@ -22,7 +22,7 @@ SHUT = -1
 class Moves:
     """One piece's moves from where it stands."""
 
-    def __init__(self, space: GridSpace, s: State, mover: int, law: Any, how: int, away: int) -> None:
+    def __init__(self, space: Entering, s: State, mover: int, law: Any, how: int, away: int) -> None:
         self.space, self.s, self.mover, self.law = space, s, mover, law
         self.start: int = s.F[POS][mover]
         self.away = away

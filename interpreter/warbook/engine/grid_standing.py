@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.emit_held import BITS, SQUARE, on_squares
+from warbook.engine.emit_holdings import BITS, SQUARE, on_squares
 from warbook.engine.grid_ground import Ground
-from warbook.engine.grid_measure import Measuring, near_masks
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.grid_measure import Measuring
+from warbook.engine.grid_near import near_masks
+from warbook.engine.pieces import place_card
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import MISSION, OCCUPIED, POS, SCENERY
 
 if TYPE_CHECKING:
-    from warbook.engine.grid_lands import Lands
+    from warbook.engine.grid_ground_cache import Lands
     from warbook.engine.state import State
     from warbook.language.model import Feature, Start
 
@@ -28,7 +30,7 @@ class Standing(Measuring):
         """Whether a square is one of so many rows from a player's edge."""
         assert self.game is not None
         row = square // self.width
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         return square < self.nowhere and (row if front else self.height - 1 - row) < d
 
     def zone(self, s: State, name: str, player: int) -> int:
@@ -38,7 +40,7 @@ class Standing(Measuring):
         zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones.get(name)
         if zone is None:
             return 0
-        player = self.game.plan.edge(s, player)
+        player = self.game.plan.edge(s.G, player)
         if zone.marks:
             mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
             return self.lands.bare(s).marks.get(mark, 0)
@@ -109,7 +111,7 @@ class Standing(Measuring):
             more, pieces = (found.features + more) if more else found.features, found.starts + pieces
         s.G[SCENERY] = self.lands.kept(more)
         for start in pieces:
-            self.game.place(s, start.card, start.player, start.place, start.side)
+            place_card(s, start.card, start.player, start.place, start.side)
         marks = self.lands.bare(s).marks
         for name, token in self.game.book.tokens.items():
             mark = token.mark if token.holder == SQUARE else ""

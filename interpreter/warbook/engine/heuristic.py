@@ -22,7 +22,7 @@ STEP, GAINFUL = 1.0, 2.0
 def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
     """How good a state is for a player."""
     if s.over:
-        winner = s.game.winner(s)
+        winner = s.winner()
         return 0.0 if winner is None else WIN if winner == player else -WIN
     total = _side(s, aims, player) - _side(s, aims, 1 - player)
     return total - way_to_go(s, aims, player, goals) if goals is not None else total

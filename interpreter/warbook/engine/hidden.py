@@ -8,12 +8,12 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.emit_held import SQUARE
-from warbook.engine.game import Game
+from warbook.engine.emit_holdings import SQUARE
 from warbook.engine.plan import DONE, OWNER, PARTS, group_key
+from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
-from warbook.language.model import Resource, Token
+from warbook.language.model import PLAYERS, Resource, Token
 from warbook.language.walk import nodes
 
 NOBODY = -1
@@ -53,10 +53,10 @@ class Hiding:
         return next((c for c in self.counters if c.name == name), None)
 
 
-_hiding: WeakKeyDictionary[Game, Hiding] = WeakKeyDictionary()
+_hiding: WeakKeyDictionary[Program, Hiding] = WeakKeyDictionary()
 
 
-def hiding(game: Game) -> Hiding:
+def hiding(game: Program) -> Hiding:
     """What the game hides."""
     found = _hiding.get(game)
     if found is None:
@@ -64,7 +64,7 @@ def hiding(game: Game) -> Hiding:
     return found
 
 
-def _read(game: Game) -> Hiding:
+def _read(game: Program) -> Hiding:
     plan = game.plan
     slots: list[tuple[int, int]] = []
     columns: list[tuple[int, bool]] = []
@@ -74,7 +74,7 @@ def _read(game: Game) -> Hiding:
         if group.holder is not None:
             columns.append((plan.column(f"members {name}"), group.secret))
         elif group.owned:
-            slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in (0, 1))
+            slots.extend((plan.slot(group_key(name, p)), NOBODY if group.secret else p) for p in PLAYERS)
         else:
             slots.append((plan.slot(group_key(name, None)), NOBODY))
     counted: dict[str, Token | Resource] = {**game.book.tokens, **game.book.resources}
@@ -86,7 +86,7 @@ def _read(game: Game) -> Hiding:
     return Hiding(tuple(slots), tuple(columns), counters, _telling(game, {c.name for c in counters}))
 
 
-def _telling(game: Game, names: set[str]) -> frozenset[str]:
+def _telling(game: Program, names: set[str]) -> frozenset[str]:
     """The rolls in which something hidden counts, be it by way of values, definitions and changes to stats."""
     book, found = game.book, set(names)
     sources: list[tuple[str, Any]] = [
@@ -109,7 +109,7 @@ def _telling(game: Game, names: set[str]) -> frozenset[str]:
     return frozenset(name for name in book.rolls if every or f"roll {name}" in found)
 
 
-def keeps_secrets(game: Game) -> bool:
+def keeps_secrets(game: Program) -> bool:
     """Whether the game hides anything."""
     found = hiding(game)
     return bool(found.slots or found.columns or found.counters)

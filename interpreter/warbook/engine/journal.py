@@ -14,9 +14,9 @@ from typing import Any
 
 from warbook.engine.dice import ScriptedDice
 from warbook.engine.entries import unknown_cards
+from warbook.engine.fingerprint import rules_hash
 from warbook.engine.game import Game, Setup
 from warbook.engine.hidden import hidden_now, revealed
-from warbook.engine.identity import rules_hash
 from warbook.engine.log import describe
 from warbook.engine.plan import MISSION, SCENERY
 from warbook.engine.state import IllegalAnswer, Stalled, State
@@ -216,7 +216,7 @@ def replay(game: Game, journal: Journal) -> Replayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class Divergence:
     """Where a game told again first differs: after how many answers, what was told then and now, and by which rule."""
 
     answers: int
@@ -225,7 +225,7 @@ class Otherwise:
     rule: Span | None
 
 
-def otherwise(game: Game, journal: Journal) -> Otherwise | None:
+def divergence(game: Game, journal: Journal) -> Divergence | None:
     """The first line of a journal's log that comes out otherwise; None where none does, or no log was kept.
 
     What a piece is called may depend on what else there is, so both logs are told from where the game has come to.
@@ -245,7 +245,7 @@ def otherwise(game: Game, journal: Journal) -> Otherwise | None:
             if line == len(journal.told):
                 return None
             if now != journal.told[line]:
-                return Otherwise(answers, journal.told[line], now, game.span_of(event[0]))
+                return Divergence(answers, journal.told[line], now, game.span_of(event[0]))
             line += 1
         before = now
     return None

@@ -11,11 +11,21 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, lasting, place, player, thing, value
-from warbook.engine.game import Game
-from warbook.engine.happened import DRAWN, DRIFTED, EDGE, FIRST, PLACED, POINTED, ROLL_OFF, THROWN, TOOK_PLACE
+from warbook.engine.display_names import counter, lasting, place, player, thing, value
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
+from warbook.engine.log_events import (
+    DRAWN,
+    DRIFTED,
+    EDGE,
+    FIRST,
+    PLACED,
+    POINTED,
+    ROLL_OFF,
+    THROWN,
+    TOOK_PLACE,
+)
 from warbook.engine.plan import OWNER
+from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import Lasting, Roll
@@ -32,10 +42,10 @@ class Kinds:
     turns: frozenset[str]
 
 
-_kinds: WeakKeyDictionary[Game, Kinds] = WeakKeyDictionary()
+_kinds: WeakKeyDictionary[Program, Kinds] = WeakKeyDictionary()
 
 
-def kinds(game: Game) -> Kinds:
+def kinds(game: Program) -> Kinds:
     """What a game's event numbers mean."""
     if game not in _kinds:
         turns = {
@@ -233,5 +243,5 @@ def result(s: State) -> str:
     """How a game ended."""
     if not s.over:
         return "The game is not over."
-    winner = s.game.winner(s)
+    winner = s.winner()
     return "The game is a draw." if winner is None else f"{player(winner)} wins."

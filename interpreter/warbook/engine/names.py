@@ -16,7 +16,10 @@ from warbook.language.walk import everywhere
 Key = tuple[str, str]
 """What sort of function, and of what."""
 
-Told = tuple[int, str, str]
+ROLL_NUMBERS = ("total", "advantage", "dice", "automatic", "target")
+"""The numbers of a roll that rules may change, in the order in which the changes are written."""
+
+Disclosure = tuple[int, str, str]
 """A variable of a frame that tells a secret: its slot, the hidden token or resource, the function that tells of
 whom."""
 
@@ -27,12 +30,11 @@ class Names:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.plan = plan_of(book)
-        self.exprs = Exprs(self.plan)
-        self.exprs.law_index = self.law_index  # type: ignore[method-assign]
+        self.exprs = Exprs(self.plan, self.law_index)
         self.laws: dict[Key, int] = {}
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
-        self.secrets: dict[int, list[Told]] = {}
+        self.secrets: dict[int, list[Disclosure]] = {}
 
     @cached_property
     def clashes(self) -> Clashes:
@@ -60,6 +62,28 @@ class Names:
     def thrown_kept(self) -> bool:
         """Whether rules look one by one at dice that were thrown without a declared roll."""
         return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in everywhere(self.book))
+
+    @cached_property
+    def of_this_roll(self) -> bool:
+        """Whether rules speak of the roll being made, whichever it is, or throw its dice again."""
+        return any(
+            isinstance(n, ir.ReRoll)
+            or (isinstance(n, ir.Expr) and n.type.base in ("roll", "die") and not n.type.arg)
+            for n in everywhere(self.book)
+        )
+
+    @cached_property
+    def adjusted_numbers(self) -> tuple[str, ...]:
+        """The numbers of a roll that rules change while it is being made."""
+        found = {n.what for n in everywhere(self.book) if isinstance(n, ir.Adjust) and not n.fixed}
+        if self.given_more:
+            found.add("total")
+        return tuple(w for w in ROLL_NUMBERS if w in found or w == "advantage")
+
+    @cached_property
+    def fixed_numbers(self) -> tuple[str, ...]:
+        """The numbers of a roll that rules put at a value while it is being made."""
+        return tuple(sorted({n.what for n in everywhere(self.book) if isinstance(n, ir.Adjust) and n.fixed}))
 
     def mixed(self, price: Price) -> bool:
         """Whether something else may be paid in the place of a part of a price."""

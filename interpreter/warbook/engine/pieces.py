@@ -6,9 +6,22 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
-from warbook.engine.happened import TOOK_PLACE
+from warbook.engine.log_events import TOOK_PLACE
 from warbook.engine.masks import lowest
-from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWN0, OWNER, PARTS, POS, WHOLE, group_key
+from warbook.engine.plan import (
+    CARD,
+    DONE,
+    KIND,
+    NUMBER,
+    OVER,
+    OWN0,
+    OWNER,
+    PARTS,
+    POS,
+    WHOLE,
+    WINNER,
+    group_key,
+)
 from warbook.engine.state import Stalled, State
 
 PIECES_LIMIT = 5_000
@@ -43,15 +56,15 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
         G[game.plan.slot(f"all {ancestor}")] |= 1 << piece
     if owner < 2:
         G[OWN0 + owner] |= 1 << piece
-    game.fill(s, piece, name, card)
+    fill(s, piece, name, card)
     part = game.book.kinds[name].parts
     if part is not None:
-        for i in range(game.part_count(s, piece, name)):
+        for i in range(part_count(s, piece, name)):
             inner = create(s, game.plan.kinds.index(part), owner, card)
             F[WHOLE][inner] = piece
             F[NUMBER][inner] = i + 1
             F[PARTS][piece] |= 1 << inner
-    game.begin(s, piece, name)
+    give_start(s, piece, name)
     if game.book.kinds[name].off_board:
         enter(s, piece)
     for group, inner_card in carried if carried is not None else game.held[card] if card >= 0 else ():
@@ -66,6 +79,42 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     if borne is not None:
         G[borne] |= 1 << piece
     return piece
+
+
+def fill(s: State, piece: int, kind: str, card: int) -> None:
+    """Gives a new piece the values of its kind and card."""
+    game = s.game
+    for column in game.holders:
+        s.F[column][piece] = -1
+    for column, value in game.kind_rows[game.plan.kinds.index(kind)]:
+        s.F[column][piece] = value
+    for column, value in game.card_rows[card]:
+        if value or card >= 0:
+            s.F[column][piece] = value
+    for name, listed in game.book.lists.items():
+        if listed.holder is not None and listed.holder in game.plan.ancestors(kind):
+            s.F[game.plan.column(name)][piece] = 0
+
+
+def give_start(s: State, piece: int, kind: str) -> None:
+    """Gives a new piece the resources it starts with."""
+    for name, resource in s.game.book.resources.items():
+        if resource.start is not None and resource.holder in s.game.plan.ancestors(kind):
+            start_with(s, piece, name)
+
+
+def start_with(s: State, one: int, name: str) -> None:
+    """A piece or a player has what it starts with of a resource."""
+    amount = s.game.value(s, s.game.book.resources[name].start, {"self": one})
+    s.F[s.game.plan.column(name)][one] = amount
+    if amount:
+        s.G[s.game.plan.has(name)] |= 1 << one
+
+
+def part_count(s: State, piece: int, kind: str) -> int:
+    """How many parts a new piece has."""
+    expr = s.game.book.kinds[kind].part_count
+    return 1 if expr is None else int(s.game.value(s, expr, {"self": piece}))
 
 
 def enlist(s: State, member: int, group: str, holder: int) -> None:
@@ -170,3 +219,34 @@ def create_entry(s: State, owner: int, text: str) -> int:
         return create(s, kind, owner, card)
     pairs = [(group_for(game.book, name, one) or "", one) for one in carried]
     return create(s, kind, owner, card, pairs)
+
+
+def place_card(s: State, card: str, player: int, spot: tuple[int, int] | None, side: str = "") -> int:
+    """A piece of a card on the board, at a place as the rules write it."""
+    game = s.game
+    if card in game.book.cards:
+        kind = game.book.cards[card].kind
+        piece = create(s, game.plan.kinds.index(kind), player, game.plan.cards.index(card))
+    else:
+        piece = create(s, game.plan.kinds.index(card), player, -1)
+    if spot is not None:
+        parts = s.F[4][piece]
+        first = lowest(parts) if parts else piece
+        where = game.space.square(*spot, side) if game.book.space.grid else spot
+        put_on(s, first, where)
+    return piece
+
+
+def put_in(s: State, piece: int, group: str, player: int) -> None:
+    """A piece in a group of the game's, or of its player's."""
+    declared = s.game.book.groups[group]
+    s.G[s.game.plan.slot(group_key(group, player if declared.owned else None))] |= 1 << piece
+    if declared.in_play:
+        enter(s, piece)
+
+
+def won(s: State, player: int) -> bool:
+    """Whether a player has won: who was told to win, or who leads once the game has come to its end."""
+    if s.G[WINNER] >= 0:
+        return bool(s.G[WINNER] == player)
+    return bool(s.G[s.game.plan.slot(OVER)]) and bool(s.winner() == player)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import Rulebook
+from warbook.language.model import PLAYERS, Rulebook
 from warbook.language.walk import everywhere
-
-if TYPE_CHECKING:
-    from warbook.engine.state import State
 
 # Columns that every game has; the radius of a base is in µm.
 KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, RADIUS = range(8)
@@ -19,6 +17,10 @@ FIXED = 8
 """How many those are."""
 # Slots of G that every game has.
 ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, _OWN1, SCENERY, DONE = range(9)
+
+
+OVER = "the game is over"
+"""The slot that tells whether the game has come to its end; what happens at its end may still be going on."""
 
 
 @dataclass(slots=True)
@@ -74,9 +76,9 @@ class Plan:
                 found.append(number)
         return tuple(found)
 
-    def edge(self, s: State, player: int) -> int:
-        """Which edge a player has: 0 the front one, 1 the back one."""
-        return player if self.edges < 0 else player ^ s.G[self.edges]
+    def edge(self, G: Sequence[Any], player: int) -> int:
+        """Which edge a player has in a state with these numbers: 0 the front one, 1 the back one."""
+        return player if self.edges < 0 else player ^ G[self.edges]
 
     def in_play(self, kind: str) -> int:
         """The slot with the mask of all of a kind in play."""
@@ -126,8 +128,8 @@ def plan_of(book: Rulebook) -> Plan:
         else:
             plan.slot(name)
     for name, group in book.groups.items():
-        for player in range(2 if group.owned else 1):
-            plan.slot(group_key(name, player if group.owned else None))
+        for player in PLAYERS if group.owned else (None,):
+            plan.slot(group_key(name, player))
     for name in (*book.rolls, *book.windows):
         plan.slot(f"outcome {name}")
     for name in book.rolls:
@@ -143,6 +145,7 @@ def plan_of(book: Rulebook) -> Plan:
         ):
             plan.slot(f"{number} {name}")
     plan.slot("roll")
+    plan.slot(OVER)
     for node in everywhere(book):
         if isinstance(node, ir.Happened):
             events = (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesNo, bits
-from warbook.engine.called import counter, place, player, sort, thing, value
+from warbook.engine.display_names import counter, place, player, sort, thing, value
 from warbook.engine.hidden import hidden_from
 from warbook.engine.log import taking_part
 from warbook.engine.plan import KIND

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.masks import near_of, squares_of
+from warbook.engine.paying import dues, pay, pay_way, ways
 from warbook.engine.pieces import (
     carry,
     create,
@@ -13,15 +14,12 @@ from warbook.engine.pieces import (
     step_out,
     take_off,
     take_place,
+    won,
 )
-from warbook.engine.place_wanted import PlaceWanted
-from warbook.engine.prices import dues, pay, pay_way, priced, way_names, ways
+from warbook.engine.placement import PlaceWanted
+from warbook.engine.prices import priced, way_names
 from warbook.engine.state import tick
 from warbook.engine.throws import draw, lucky, roll_off, shift_die, throw, throw_again, throw_sum
-
-DEPTH_LIMIT = 400
-"""How deep rules may call rules."""
-
 
 HELPERS = {
     "shift_die": shift_die,
@@ -50,6 +48,5 @@ HELPERS = {
     "pay": pay,
     "throw": throw,
     "roll_off": roll_off,
+    "won": won,
 }
-
-__all__ = ["DEPTH_LIMIT", "HELPERS"]

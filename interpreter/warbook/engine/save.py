@@ -11,8 +11,8 @@ from json import dumps
 from typing import Any
 
 from warbook.engine.dice import DiceStream
+from warbook.engine.fingerprint import code_hash, rules_hash
 from warbook.engine.game import Game
-from warbook.engine.identity import code_hash, rules_hash
 from warbook.engine.plan import SCENERY
 from warbook.engine.state import Stalled, State, unrolled
 from warbook.language.diagnostic import Span
@@ -106,7 +106,7 @@ def resume(s: State, asked: int) -> None:
     before, position, log = len(s.stack), s.dice.to_json(), s.log
     if s.stack:
         s.stack[-1][1] = asked
-    s.game.run(s)
+    s.run()
     if (
         s.decision is None
         or s.asked != asked

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from warbook.engine.dice import DiceStream
+from warbook.engine.fingerprint import rules_hash
 from warbook.engine.game import Game, Setup
-from warbook.engine.identity import rules_hash
 from warbook.engine.log import kinds
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, WHOLE
 from warbook.engine.players import named, play
@@ -166,7 +166,7 @@ def one_game(game: Game, job: Job, index: int) -> GameResult:
     return GameResult(
         index=index,
         swapped=job.swapped(index),
-        winner=game.winner(state) if state is not None and over else None,
+        winner=state.winner() if state is not None and over else None,
         finished=over,
         rounds=rounds(state) if state is not None else 0,
         decisions=decisions,

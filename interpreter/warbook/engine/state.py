@@ -1,4 +1,5 @@
-"""A state is data: columns of what pieces have, numbers of the whole game, frames, dice and what happened.
+"""A state is data: columns of what pieces have, numbers of the whole game, frames, dice and what happened. It runs its
+frames from one decision to the next.
 
 A copy shares everything that cannot change, so it is cheap at any decision, also in the middle of an attack
 inside a reaction.
@@ -6,16 +7,18 @@ inside a reaction.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warbook.engine.answers import Answers, Region
 from warbook.engine.dice import DiceStream, ScriptedDice
-
-if TYPE_CHECKING:
-    from warbook.engine.game import Game
-    from warbook.language.diagnostic import Span
+from warbook.engine.plan import ACTIVE, OVER, WINNER
+from warbook.engine.program import Program
+from warbook.language.diagnostic import Span
+from warbook.language.model import PLAYERS
 
 Frame = list[Any]
+DEPTH_LIMIT = 400
+"""How deep rules may call rules."""
 
 
 class IllegalAnswer(ValueError):
@@ -73,7 +76,7 @@ class State:
         "steps",
     )
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Program) -> None:
         self.game = game
         self.F: list[list[Any]] = []
         self.G: list[Any] = []
@@ -129,8 +132,71 @@ class State:
         self.answer_ = answer
         self.decision = None
         self.steps = 0 if turns is None else max(0, self.game.patience - turns)
-        self.game.run(self)
+        self.run()
 
+    # ---------------------------------------------------------------- running
+    def run(self) -> None:
+        """Runs frames until a player is asked or the game is over. Raises `Stalled` where rules never end."""
+        stack, code = self.stack, self.game.code
+        try:
+            while stack:
+                frame = stack[-1]
+                try:
+                    while code[frame[0]](self, frame):
+                        if not stack:
+                            break
+                        frame = stack[-1]
+                        if len(stack) > DEPTH_LIMIT:
+                            raise Stalled("rules call each other without end", self.game.span_of(frame[0]))
+                    else:
+                        self._by_somebody()
+                        return
+                except Finish as end:
+                    self._unwind(end.frame)
+                except GameEnds:
+                    self._to_its_end()
+        except RecursionError:
+            raise Stalled("rules call each other without end", self.game.span_of(stack[-1][0])) from None
+        if self.G[self.game.plan.slot(OVER)]:
+            won = self.winner()
+            self.G[WINNER] = -1 if won is None else won
+        self.over = True
+        self.decision = None
+
+    def _to_its_end(self) -> None:
+        """Leaves everything that was going on; what happens when the game ends is done, once, however it ends."""
+        self.stack.clear()
+        over, game = self.game.plan.slot(OVER), self.game.numbers.get(("sequence", "Game"))
+        if game is not None and not self.G[over]:
+            self.stack.append([game, self.game.exits[game], *self.game.widths[game]])
+        self.G[over] = 1
+
+    def _unwind(self, number: int) -> None:
+        """Leaves frames until the one that was ended, which goes on at its exit."""
+        stack = self.stack
+        while stack and stack[-1][0] != number:
+            frame = stack.pop()
+            leave = self.game.functions.get(f"left{frame[0]}")
+            if leave is not None:
+                leave(self, frame)
+        if stack:
+            stack[-1][1] = self.game.exits[number]
+
+    def _by_somebody(self) -> None:
+        """What would be decided by whoever has a piece of no player is decided by the player whose turn it is."""
+        if self.decision is not None and self.decision.player not in PLAYERS:
+            self.decision.player = self.G[ACTIVE]
+
+    def winner(self) -> int | None:
+        """The player who won a game that is over, or None for a draw."""
+        if self.G[WINNER] >= 0:
+            return int(self.G[WINNER])
+        if self.game.book.winner is None:
+            return None
+        scores = [self.game.value(self, self.game.book.winner, {"player": p}) for p in PLAYERS]
+        return None if scores[0] == scores[1] else int(scores[1] > scores[0])
+
+    # ---------------------------------------------------------------- what happened
     def note(self, event: int, *about: Any) -> None:
         """Adds to the event log."""
         self.log = (self.log, (event, *about))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from warbook.language.model import PLAYERS
+
 Z95 = 1.959963984540054
 COLUMNS = (
     "game",
@@ -97,7 +99,7 @@ class SimulationResult:
             ],
             "sides": [
                 {"side": "AB"[i], "wins": (won := sum(g.winner == i for g in finished)), **_share(won, n)}
-                for i in (0, 1)
+                for i in PLAYERS
             ],
             "draws": {
                 "games": (drawn := sum(g.winner is None for g in finished)),
@@ -112,7 +114,7 @@ class SimulationResult:
     def losses(self) -> list[dict[str, Any]]:
         """For each side and card: how many took part, how many were lost."""
         rows = []
-        for side in (0, 1):
+        for side in PLAYERS:
             names = dict.fromkeys(name for g in self.games for name in g.fielded[side])
             for name in sorted(names):
                 fielded = sum(g.fielded[side].get(name, 0) for g in self.games)

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import path
 from warbook.engine.table.areas import Anywhere, Area, Near
@@ -57,7 +57,7 @@ class Drifting(Moving):
         start = s.F[POS][piece]
         if start is None:
             return ((0, 0),)
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         radius = s.F[RADIUS][piece]
         gap = (start[1] if front else self.height - start[1]) - radius
         if deep is not None:

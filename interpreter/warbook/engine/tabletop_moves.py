@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
 from warbook.engine.law_modes import ALONG, ENDING, LEAVING, THROUGH
-from warbook.engine.place_wanted import PlaceWanted
+from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
@@ -142,14 +142,15 @@ class Moving(Standing):
         """Whether terrain took from the move just made."""
         return self.toll(s, piece, s.path, s.F[RADIUS][piece], self.scenery(s).features) > 0
 
-    def places(self, s: State, wanted: PlaceWanted) -> Region:
-        """Where a piece may be placed."""
+    def places(self, s: State, wanted: PlaceWanted) -> Region | None:
+        """Where a piece may be placed; None where it can be placed nowhere."""
 
         def region(now: State) -> PlaceRegion:
             found = self.place_region(now, wanted)
             return self.nearest_region(now, wanted) if wanted.nearest >= 0 and found.is_empty() else found
 
-        return Region(s, region, False)
+        asked = Region(s, region, False)
+        return None if asked.region.is_empty() else asked
 
     def nearest_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
         """The places nearest to another piece on which a piece can stand."""

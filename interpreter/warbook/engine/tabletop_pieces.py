@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from warbook.engine.answers import bits
 from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
+from warbook.engine.program import Program
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Strip
 from warbook.engine.table.layout import SKY, Feature, Scenery
@@ -16,12 +18,14 @@ from warbook.language.model import Feature as LaidOut
 from warbook.language.model import Layout
 
 if TYPE_CHECKING:
-    from warbook.engine.game import Game
     from warbook.engine.state import State
 
 
 _AWAY = (-(10**9), -(10**9))
 """A place as far from any table as nothing on it is."""
+
+STEP = 1_000
+"""How far apart in µm the points of a way are that are looked at for the order in which it reaches pieces."""
 
 
 class Standing:
@@ -29,7 +33,7 @@ class Standing:
 
     nowhere = None
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Program) -> None:
         self.game = game
         self.width = game.book.space.width
         self.height = game.book.space.height
@@ -165,7 +169,7 @@ class Standing:
         marker = mission.markers.get(name)
         if marker is None:
             return _AWAY
-        if self.game.plan.edge(s, player) == 0:
+        if self.game.plan.edge(s.G, player) == 0:
             return self.width - marker.right, marker.back
         return marker.right, self.height - marker.back
 
@@ -173,7 +177,7 @@ class Standing:
         """The part of the table along an edge that a zone is; a line, on which nothing stands, where the mission has
         no such zone."""
         mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         zone = mission.zones.get(name)
         return Strip("bottom" if front else "top", zone.reach if zone else 0, self.width, self.height)
 
@@ -184,7 +188,7 @@ class Standing:
 
     def edge(self, s: State, piece: int | Point, player: int, d: int) -> bool:
         """Whether a piece is within a distance of a player's edge."""
-        front = self.game.plan.edge(s, player) == 0
+        front = self.game.plan.edge(s.G, player) == 0
         return any((x.y if front else self.height - x.y) - x.r <= d for x in self.circles(s, piece))
 
     def between(self, s: State, piece: int, a: int | Point, b: int | Point) -> bool:
@@ -254,6 +258,24 @@ class Standing:
         if here is not None:
             return path.crosses(way, s.F[RADIUS][mover], Circle(here[0], here[1], s.F[RADIUS][other]))
         return any(path.crosses(way, s.F[RADIUS][mover], x) for x in self.circles(s, other))
+
+    def passed(self, s: State, mover: int, others: int) -> tuple[int, ...]:
+        """Those of some pieces that the way of the move just made leads through, in the order of reaching them."""
+        found = [one for one in bits(others) if self.crosses(s, mover, one)]
+        if len(found) < 2 or s.path is None or isinstance(s.path, int):
+            return tuple(found)
+        points = tuple(path.points_along(s.path, STEP))
+
+        def reached(one: int) -> tuple[int, int]:
+            gaps = [
+                (p[0] - x.x) ** 2 + (p[1] - x.y) ** 2 - (s.F[RADIUS][mover] + x.r) ** 2
+                for p in points
+                for x in (*self.circles(s, one),)[:1]
+            ]
+            first = next((i for i, gap in enumerate(gaps) if gap < 0), None)
+            return (gaps.index(min(gaps)) if first is None else first), one
+
+        return tuple(sorted(found, key=reached))
 
     def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
         if s.path is None or isinstance(s.path, int):

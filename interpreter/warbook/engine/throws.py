@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.engine.answers import kth_bit
-from warbook.engine.happened import ROLL_OFF, THROWN
+from warbook.engine.log_events import ROLL_OFF, THROWN
 from warbook.engine.state import State, tick
 
 

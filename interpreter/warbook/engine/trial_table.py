@@ -144,7 +144,7 @@ class Table:
         number = self.game.numbers["use", ""]
         s.stack.append([number, 0, user, 1, 1 << index, 1, *self.game.widths[number]])
         s.answer_ = ()
-        self.game.run(s)
+        s.run()
         for _ in range(_MOST_ASKED):
             if s.decision is None:
                 return self._toll(s)

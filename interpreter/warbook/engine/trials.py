@@ -14,6 +14,7 @@ from typing import Any
 from warbook.engine.answers import bits
 from warbook.engine.dice_tree import Alike, TooManyWays, every_way
 from warbook.engine.game import Game
+from warbook.engine.pieces import place_card
 from warbook.engine.plan import PARTS
 from warbook.engine.state import Stalled
 from warbook.engine.trial_faces import alike_by, looked_at
@@ -100,7 +101,7 @@ class Trials:
     def parts(self, card: Card) -> int:
         """How many parts a card begins with; 0 where it is in one piece."""
         s = self.game.blank()
-        piece = self.game.place(s, card.name, 0, None)
+        piece = place_card(s, card.name, 0, None)
         return len(bits(s.F[PARTS][piece]))
 
     def tried(

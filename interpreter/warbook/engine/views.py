@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.called import counter, on_board, place, thing
+from warbook.engine.display_names import counter, on_board, place, thing
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log import describe, visible
 from warbook.engine.plan import (
@@ -22,6 +22,7 @@ from warbook.engine.plan import (
     group_key,
 )
 from warbook.engine.state import Decision, State
+from warbook.language.model import PLAYERS
 
 
 class View:
@@ -113,7 +114,7 @@ class View:
         for name, group in s.game.book.groups.items():
             if group.holder is not None:
                 continue
-            for owner in (0, 1) if group.owned else (None,):
+            for owner in PLAYERS if group.owned else (None,):
                 slot = plan.slot(group_key(name, owner))
                 mask = s.G[slot] & ~s.G[DONE]
                 found[group_key(name, owner)] = mask.bit_count() if slot in hidden else list(bits(mask))

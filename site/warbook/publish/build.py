@@ -17,6 +17,7 @@ from warbook.language.diff import Comparison
 from warbook.language.source import Source
 from warbook.publish.mkdocs_plugin import WarbookPlugin
 from warbook.publish.pages.home import kilobytes, unknown_size
+from warbook.publish.parts.draft import Wrong
 from warbook.publish.products.printed import diagnostics
 from warbook.publish.products.printing import Printing
 from warbook.publish.site import MARKER, Site, make_site
@@ -53,6 +54,7 @@ def build(
     with_print: bool = True,
     store: Path | None = None,
     since: Mapping[str, Comparison] | None = None,
+    drafts: Mapping[str, Wrong] | None = None,
 ) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
@@ -63,9 +65,11 @@ def build(
     what differs from an older state of a game, for a page of its own.
     """
     if store is None:
-        return _build(games, out, config, make_site(games, with_print, address, since=since), None)
-    with Printing(store, address) as printing:
-        return _build(games, out, config, make_site(games, with_print, address, printing, since), printing)
+        return _build(games, out, config, make_site(games, with_print, address, None, since, drafts), None)
+    with Printing(store, address, drafts is not None) as printing:
+        return _build(
+            games, out, config, make_site(games, with_print, address, printing, since, drafts), printing
+        )
 
 
 def _build(

@@ -24,9 +24,9 @@ from mkdocs.utils.templates import TemplateContext
 from warbook.language.render import render_text
 from warbook.language.store import digest
 from warbook.publish.book import escape
-from warbook.publish.html import lost
-from warbook.publish.html.aside import Aside
-from warbook.publish.html.kept_pages import KeptPage, KeptPages
+from warbook.publish.html import not_found
+from warbook.publish.html.page_cache import KeptPage, KeptPages
+from warbook.publish.html.placeholders import Aside
 from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
 
 log = logging.getLogger("mkdocs.plugins.warbook")
@@ -183,9 +183,9 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         self, output_content: str, /, *, template_name: str, config: MkDocsConfig
     ) -> str | None:
         """Puts our own page in the place of the theme's for addresses that are none."""
-        if template_name != lost.PAGE:
+        if template_name != not_found.PAGE:
             return output_content
-        return lost.lost_page(config.site_name, urlsplit(config.site_url or "/").path or "/")
+        return not_found.lost_page(config.site_name, urlsplit(config.site_url or "/").path or "/")
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()

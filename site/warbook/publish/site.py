@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,9 @@ from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Later, source_page
 from warbook.publish.pages import balance
 from warbook.publish.pages.book import pages
+from warbook.publish.parts.draft import Wrong, banner, headed
 from warbook.publish.parts.tiles import tiles
-from warbook.publish.print.kept import as_bytes, kept
+from warbook.publish.print.cache import as_bytes, kept
 from warbook.publish.products.printed import Printed, print_all
 from warbook.publish.products.printed import diagnostics as print_diagnostics
 from warbook.publish.products.printing import Printing, matter_of
@@ -66,12 +67,14 @@ def make_site(
     address: str = "",
     printing: Printing | None = None,
     since: Mapping[str, Comparison] | None = None,
+    drafts: Mapping[str, Wrong] | None = None,
 ) -> Site:
     """Reads the games and makes every page; games with errors are left out.
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
     `printing` printed files are begun with there, and are still empty in what is given; games are then read
-    from what is kept of them. `since` tells by folder what differs from an older state.
+    from what is kept of them. `since` tells by folder what differs from an older state, `drafts` of each
+    what is wrong with its worked examples, where it is published as a draft.
     """
     folders_by_name = {folder.name: folder for folder in folders}
     read = load_game if printing is None else load_cached
@@ -84,14 +87,23 @@ def make_site(
         folder = folders_by_name[name]
         printed = Printed()
         if with_print:
-            printed = printing.begin(folder, one) if printing else print_part(folder, one, address)
+            printed = (
+                printing.begin(folder, one)
+                if printing
+                else print_part(folder, one, address, drafts is not None)
+            )
         found.extend(print_diagnostics(printed, one.sources))
         later, older = later_editions(one, loaded), (since or {}).get(name)
         lists = force_lists(folder, one)
-        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one))
+        wrong = (drafts or {}).get(name)
+        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one), wrong)
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, _language(books, loaded))
+    if drafts:
+        every = {f"{name} {e}": said for name, wrong in drafts.items() for e, said in wrong.items()}
+        front = site.pages["index.md"]
+        site.pages["index.md"] = replace(front, markdown=headed(front.markdown, banner(every)))
     site.loaded, site.diagnostics = loaded, found
     return site
 
@@ -157,9 +169,9 @@ class Part:
     files: Mapping[str, bytes]
 
 
-def print_part(folder: Path, loaded: Loaded, address: str = "") -> Printed:
+def print_part(folder: Path, loaded: Loaded, address: str = "", draft: bool = False) -> Printed:
     """Everything printed of a game that has no errors, in the look that its folder gives it."""
-    return print_all(matter_of(folder, loaded, address))
+    return print_all(matter_of(folder, loaded, address, draft))
 
 
 def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:
@@ -179,12 +191,15 @@ def make_part(
     later: Sequence[Later] = (),
     since: Comparison | None = None,
     fights: Sequence[Fight] = (),
+    wrong: Wrong | None = None,
 ) -> Part:
     """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
-    differs from an older state, `fights` what its attacks come to."""
+    differs from an older state, `fights` what its attacks come to, `wrong` of a draft what is wrong with its examples."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    made = pages(rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since, fights)
+    made = pages(
+        rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since, fights, wrong
+    )
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))

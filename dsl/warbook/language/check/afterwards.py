@@ -16,6 +16,7 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook
 from warbook.language.sentence import Node, read
+from warbook.language.walk import nodes
 
 BEFORE = ("gain", "lose", "move", "verb", "use")
 """Events of which rules can wait for the moment before them."""
@@ -37,6 +38,39 @@ def described_afterwards(game: Checked) -> Iterator[Finding]:
             "What happens here changes what is said of whom it happens to; before it or after it, could be meant.",
             "Write " + ", or ".join(f"“{one}”" for one in readings) + "." if readings else None,
         )
+
+
+def gained_too_late(game: Checked) -> Iterator[Finding]:
+    """`When a Soldier is activated: It gains 1 Gold`: it comes once all of that is over, and what is gained is
+    used up within it."""
+    for number, hook in enumerate(game.book.hooks):
+        if (
+            hook.moment != "after"
+            or hook.event.sort not in ("verb", "use")
+            or not hook.text.startswith("When ")
+        ):
+            continue
+        sort = "verb" if hook.event.sort == "verb" else "action"
+        within = game.graph.reached(f"{sort} {hook.event.name}") - {f"hook {number}"}
+        used = {w for name in within if name in game.graph.nodes for w in game.graph.nodes[name].writes}
+        gained = {n.name for n in nodes(hook.body) if isinstance(n, ir.Gain) and not lessens(n.amount)}
+        for name in sorted(used & gained & set(game.book.resources)):
+            rest = hook.text.partition(" ")[2]
+            yield Finding(
+                hook.span,
+                f"This comes after all of what happens there, and {name} is used in it.",
+                f"Write “Before {rest}”, or “After {rest}” if it is meant for later.",
+            )
+
+
+def lessens(amount: Expr) -> bool:
+    """Whether an amount that is gained is a loss."""
+    match amount:
+        case ir.Arith(op="-", left=ir.Num(value=0)):
+            return True
+        case ir.Num(value=value):
+            return value < 0
+    return False
 
 
 def changes(graph: Graph, event: EventPattern) -> frozenset[str]:

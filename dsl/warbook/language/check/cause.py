@@ -30,6 +30,7 @@ HOW_MANY = "W317"
 NO_TARGET = "W372"
 NO_COLON = "W351"
 ASKEW = {"W102", "W110"}
+TOO_DEEP = "W111"
 NUMBERED = "W110"
 MISPLACED = {"W102", "W350", "W351", "W353", "W355", "W356"}
 """What stands in a list is not what belongs there; not so where the list is numbered as another."""
@@ -94,6 +95,8 @@ def one_message_a_cause(
         if d.code in OF_A_SENTENCE and d.span.file in sources:
             source = sources[d.span.file]
             if any(other.code in SPOILT and _on_line(other.span, d.span, source) for other in own):
+                return True
+            if any(other.code == TOO_DEEP and _right_under(d.span, other.span, source) for other in own):
                 return True
             return d.code == "W204" and any(_leads_nowhere(d, o, source) for o in own)
         if d.code in (*MISPLACED, NUMBERED) and any(_steps_spoilt(d, o, regions) for o in own):

@@ -11,8 +11,10 @@ from warbook.language.check import (
     laws,
     listening,
     prose,
+    prose_short,
     reach,
     recursion,
+    room,
     sorts,
     together,
 )
@@ -24,6 +26,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W411", Severity.WARNING, prose.number_in_a_paragraph, whole=False),
     Check("W412", Severity.WARNING, prose.misspelt_term, whole=False),
     Check("W413", Severity.WARNING, prose.value_of_nothing, whole=False),
+    Check("W414", Severity.WARNING, prose_short.number_in_a_short, whole=False),
+    Check("W415", Severity.WARNING, prose_short.short_of_nothing, whole=False),
     Check("W420", Severity.ERROR, recursion.value_of_itself),
     Check("W421", Severity.ERROR, recursion.endless_rule),
     Check("W422", Severity.ERROR, recursion.endless_loop),
@@ -46,6 +50,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
+    Check("W476", Severity.WARNING, afterwards.gained_too_late),
+    Check("W477", Severity.ERROR, room.no_room),
 )
 
 

@@ -15,7 +15,7 @@ from warbook.language.walk import nodes
 
 ANYTHING = "anything"
 
-_OF_PLACES = (ir.Near, ir.Distance, ir.Spatial, ir.HeightBetween)
+_OF_PLACES = (ir.Near, ir.Passed, ir.Distance, ir.Spatial, ir.HeightBetween)
 _STILL = (
     ir.Num,
     ir.Var,

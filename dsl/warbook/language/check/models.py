@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from warbook.language.block_tree import Document
+from warbook.language.block_tree import Document, texts
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.phrasebook.models import stored
-from warbook.language.phrasebook.quotes import bare, texts
+from warbook.language.model_sentences import stored
+from warbook.language.quotes import bare
 
 UNREAD = {"W204", "W376"}
 """A sentence that is no phrase, or none that can stand there."""

@@ -43,6 +43,7 @@ WANTED: dict[type, dict[str, tuple[str, ...]]] = {
     ir.Near: {"distance": _FAR},
     ir.Open: {"to": _PLAYER},
     ir.Opponent: {"of": _PLAYER},
+    ir.Passed: {"mover": _THING},
     ir.Parts: {"of": _THING},
     ir.Pay: {"of": _PAYER},
     ir.PickEdge: {"by": _PLAYER},

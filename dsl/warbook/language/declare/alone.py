@@ -11,11 +11,11 @@ from warbook.language.declare.missions import SIDES
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.spoken import texts_of
+from warbook.language.model import NOBODY
 from warbook.language.names import plural
 
 _MAKES = re.compile(r"\b(?:creat|muster|replac)(?:e|es|ed|ing|s)\b")
 """What brings something into play that was not there."""
-NOBODYS = 2
 
 
 def name_alone(r: Reader) -> None:
@@ -28,7 +28,7 @@ def name_alone(r: Reader) -> None:
     drawn = any(isinstance(block, Code) for raw in r.outline.raws for block in _blocks(raw))
     for name, kind in (*((k, k) for k in names.kinds), *names.cards.items()):
         alike = _alike(r, name)
-        most = [[sum(one[a, side] for a in alike) for side in range(NOBODYS + 1)] for one in starts]
+        most = [[sum(one[a, side] for a in alike) for side in range(NOBODY + 1)] for one in starts]
         boxed = names.kinds[name].in_the_box == 1 if name in names.kinds else False
         makes = mustered or any(_speaks(words, {*alike, kind}) for words in made)
         marked = drawn and any(k in names.kinds and names.kinds[k].mark for k in alike)
@@ -39,7 +39,7 @@ def name_alone(r: Reader) -> None:
         elif (
             not (makes or marked)
             and any(sum(sides) for sides in most)
-            and all(max(sides[:NOBODYS]) <= 1 and not sides[NOBODYS] for sides in most)
+            and all(max(sides[:NOBODY]) <= 1 and not sides[NOBODY] for sides in most)
         ):
             names.alone_each.add(name)
 
@@ -50,7 +50,7 @@ def _starts(r: Reader, mission: Raw) -> Iterator[tuple[str, int]]:
         heads = [head.text for head in table.header]
         if heads[0] == "Starts" and "Player" in heads:
             for row in table.rows:
-                yield row[0].text.strip(), SIDES.get(row[heads.index("Player")].text.strip().lower(), NOBODYS)
+                yield row[0].text.strip(), SIDES.get(row[heads.index("Player")].text.strip().lower(), NOBODY)
 
 
 def _alike(r: Reader, name: str) -> set[str]:

@@ -182,7 +182,12 @@ def limits(r: Reader, raw: Raw) -> list[Limit]:
                 )
                 says = row[columns["Otherwise"]].text if "Otherwise" in columns else ""
                 return Limit(
-                    row[0].text, counted, r.expression(row[1], scope), row[0].span, each, says.strip("—")
+                    row[0].text,
+                    counted,
+                    r.expression(row[1], scope, "number"),
+                    row[0].span,
+                    each,
+                    says.strip("—"),
                 )
 
             got = r.attempt(one)

@@ -22,7 +22,7 @@ from warbook.language.blocks import Code, Section, Text
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Label, nearest
-from warbook.language.model import Feature, Start, Terrain
+from warbook.language.model import NOBODY, Feature, Start, Terrain
 
 LANGUAGE = "map"
 SPACING = 4
@@ -30,8 +30,6 @@ OPEN = " ."
 CORNERS = "+. "
 ROW = re.compile(r"\s*(\d{1,2})(?=\s|$)")
 LETTERS = re.compile(r"\s*[A-Z](?:\s+[A-Z])*\s*")
-NOBODY = 2
-"""The owner of what belongs to no player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,4 +338,4 @@ class _Pen:
         return found
 
 
-__all__ = ["NOBODY", "Drawn", "Meaning", "drawing_in", "drawn", "map_key"]
+__all__ = ["Drawn", "Meaning", "drawing_in", "drawn", "map_key"]

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.declare.drawn_maps import NOBODY, Drawn, drawing_in, drawn
+from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
-from warbook.language.model import Example, Feature, Given, Role, Terrain
+from warbook.language.model import NOBODY, Example, Feature, Given, Role, Terrain
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.scope import Scope
 
 PIECE = compiled(
@@ -50,36 +51,41 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     code = drawing_in(r, raw.section)
     picture = drawn(r, code, terrains) if code is not None else Drawn((), ())
     features.extend(picture.features)
-    for fact in raw.all("Given"):
-        found = _given_pieces(r, fact.value, roles)
-        _each_once(r, fact.value, found, {piece.name for piece in pieces})
-        if found:
-            pieces.extend(found)
-            scope = Scope(
-                dict(roles), None, None, None, next((v for k, v in roles.items() if k != "game"), None)
-            )
-            continue
-        c = r.context(fact.value, scope)
-        c.seated = True
-        given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
-        scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
     c = r.context(raw.head, scope)
+    faults = Gathered(c)
+    for fact in raw.all("Given"):
+        with faults.part():
+            found = _given_pieces(r, fact.value, roles)
+            _each_once(r, fact.value, found, {piece.name for piece in pieces})
+            if found:
+                pieces.extend(found)
+                scope = Scope(
+                    dict(roles), None, None, None, next((v for k, v in roles.items() if k != "game"), None)
+                )
+                continue
+            c = r.context(fact.value, scope)
+            c.seated = True
+            given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
+            scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
+    c = faults.c = r.context(raw.head, scope)
     c.seated = True
     done = []
     for fact in raw.all("Do"):
-        c.text = fact.value
-        deed = steps.consequence(c, fact.value, fact.children)
-        _no_end_without_beginning(c, deed)
-        done.append((deed, fact.value.span, fact.value.text))
+        with faults.part():
+            c.text = fact.value
+            deed = steps.consequence(c, fact.value, fact.children)
+            _no_end_without_beginning(c, deed)
+            done.append((deed, fact.value.span, fact.value.text))
     then = []
     # nobody is named: what is own is the first player's, not of who was drawn meanwhile
     if scope.principal is None:
         c.scope = replace(c.scope, me=ir.Seat(0, type=ir.PLAYER))
     for fact in raw.all("Then"):
-        c.text = fact.value
-        then.append(
-            (conditions.condition(c, r.tree(fact.value, "condition", c)), fact.value.span, fact.value.text)
-        )
+        with faults.part():
+            c.text = fact.value
+            test = conditions.condition(c, r.tree(fact.value, "condition", c))
+            then.append((test, fact.value.span, fact.value.text))
+    faults.tell()
     offered, refused, declines = (
         tuple(x.strip() for f in raw.all(label) for x in f.value.text.split(";"))
         for label in ("Offered", "Refused", "Declines")

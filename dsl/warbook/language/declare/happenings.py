@@ -6,9 +6,6 @@ import re
 from dataclasses import replace
 
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.replaced import INSTEAD, LOSSES
-from warbook.language.letters import compiled
-from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.texts import split_colon
 from warbook.language.sentence import LONGEST, Node, read
@@ -26,57 +23,6 @@ def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]
         if isinstance(read(said, "when", c.names.tied), Node):
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
     return head, rest
-
-
-def said_of_whoever(bullet: Bullet, c: Context) -> Bullet | None:
-    """`A Soldier that enters Mud loses 1 Fuel.` as `When a Soldier enters Mud: It loses 1 Fuel.`; None for a fact."""
-    text, own = bullet.text, c.names.tied
-    said = re.match(r"(?:An?|Any|Each|Every) [^,:]*? (that|who|which) (?!is |are |has |have )", text.text)
-    if said is None or bullet.children or len(text.text) > LONGEST:
-        return None
-    for end in compiled(r" (?=[a-z])").finditer(text.text):
-        if end.start() < said.end():
-            continue
-        blank = Text(" ", text.span, ((0, text.span.start),))
-        happening = text.slice(0, said.start(1) - 1).then(blank).then(text.slice(said.end(), end.start()))
-        tree = read(happening, "when", own, why=False)
-        if not isinstance(tree, Node) or not happened(tree[0], c):
-            continue
-        it = Text("It ", text.span, ((0, text.span.start),))
-        done = it.then(text.slice(end.end(), len(text.text)))
-        orders = read(done, "orders", own, why=False)
-        if not isinstance(orders, Node) or sum(n is not None for n in first_subject(orders).children) != 1:
-            continue
-        if not any(n is not None and is_change(n) for n in orders.children):
-            when = Text("When ", text.span, ((0, text.span.start),))
-            colon = Text(": ", text.span, ((0, text.span.start),))
-            return replace(bullet, text=when.then(happening).then(colon).then(done))
-    return None
-
-
-def first_subject(orders: Node) -> Node:
-    """Who does something first in some sentences."""
-    order = orders[0]
-    while order.kind in ("order_where", "several_orders", "orders_even_if"):
-        order = order[0]
-    return order[0]
-
-
-def happened(said: Node, c: Context) -> bool:
-    """Whether words tell of an event, and not of what holds."""
-    return said.kind == "runs_out" or (said.kind == "happening" and happens(said[1], c))
-
-
-def happens(act: Node, c: Context) -> bool:
-    """Whether an act is something that happens, and not a relation that holds."""
-    word = act.find("WORD")
-    return act.kind.startswith("order_") or (word is not None and word.word in c.names.thirds)
-
-
-def is_change(order: Node) -> bool:
-    """Whether an order is a standing change of a number."""
-    kinds = {n.kind for n in order.children if n is not None}
-    return bool(kinds & {*CHANGES, *COSTS, *BONUSES, *LOSSES, INSTEAD} - {"order_become", "order_gain"})
 
 
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:

@@ -10,7 +10,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Bearer, EventPattern, Law
+from warbook.language.model import EventPattern, Law
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
@@ -39,8 +39,6 @@ MOMENTS = {
     "become": ("after",),
 }
 """At which moments of an event rules can act."""
-ONCE = re.compile(r"\b(?:may|can) use .*\bonce (?:per|each|every|in|a|during)\b|^Once .* (?:may|can) use\b")
-"""Leave that is given so often."""
 SAID = {"before": "Before", "after": "When", "when": "When"}
 
 
@@ -123,20 +121,6 @@ def heeded(c: Context, sort: str, event: EventPattern, act: Node) -> None:
             "This cannot be forbidden.",
             "What can be forbidden is a verb of the game, an action, a move, a gain or loss, a removal, or joining a "
             "group.",
-        )
-
-
-def alone(c: Context, event: EventPattern, bearer: Bearer | None, act: Node) -> None:
-    """Refuses `The bearer may use Strike once per Day`: it limits the bearer, and leaves it to everybody else."""
-    said = c.text.text
-    narrow = bearer is not None or event.test is not None
-    if event.sort == "use" and narrow and ONCE.search(said) is not None and "only" not in said.lower():
-        raise c.fail(
-            "W468",
-            act,
-            "It is not said whether others may do this as well.",
-            "To limit it, write “may use ACTION only once per SEQUENCE”; to keep others from it, add “Only … may use "
-            "ACTION”.",
         )
 
 

@@ -9,8 +9,8 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values, typed_cell
 from warbook.language.declare.name_kinds import ON_EDGE
-from warbook.language.declare.raw import Raw
-from warbook.language.declare.reader import Reader
+from warbook.language.declare.raw import Raw, unbraced
+from warbook.language.declare.reader import VALUES, Reader
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.scope import Scope
 from warbook.language.walk import nodes
@@ -29,11 +29,11 @@ def finish_kinds(r: Reader) -> None:
         scope = _self_scope(kind.name)
         base, count = raw.fact("Stands on"), raw.fact("Number of parts")
         diameter = (
-            r.attempt(lambda: r.expression(base.value, scope))
+            r.attempt(lambda: r.expression(base.value, scope, "length"))
             if base is not None and base.value.text.strip() not in ("the table", "nothing", ON_EDGE)
             else None
         )
-        parts = r.attempt(lambda: r.expression(count.value, scope)) if count is not None else None
+        parts = r.attempt(lambda: r.expression(count.value, scope, "number")) if count is not None else None
         defaults = stat_values(r, raw.facts, scope, kind.name)
         height, bars = raw.fact("Height"), raw.fact("Bars")
         r.names.kinds[raw.name] = replace(
@@ -57,7 +57,7 @@ def finish_kinds(r: Reader) -> None:
         r.names.resources[raw.name] = replace(
             resource,
             start=r.attempt(lambda: beginning(r, start.value, scope)) if start is not None else None,
-            most=r.attempt(lambda: r.expression(most.value, scope)) if most is not None else None,
+            most=r.attempt(lambda: r.expression(most.value, scope, "number")) if most is not None else None,
         )
 
 
@@ -70,6 +70,10 @@ def beginning(r: Reader, text: Text, scope: Scope) -> Expr:
             None,
             "This is not rolled.",
             "Roll it when the game begins: “When the Game begins: Each player gains 1d6 RESOURCE.”",
+        )
+    if found.type != ir.NUMBER:
+        raise r.context(text).fail(
+            "W314", None, f"Here belongs {VALUES['number']}, and this is {found.type}."
         )
     return found
 
@@ -117,7 +121,7 @@ def _finish_list(r: Reader, raw: Raw) -> None:
             short = ""
             for header, cell in zip(table.header[1:], row[1:], strict=False):
                 if header.text == "Short":
-                    short = cell.text
+                    short = unbraced(cell.text)
                 elif cell.text not in ("—", "") and header.text in r.names.stats:
                     stat = r.names.stats[header.text]
                     value = r.attempt(

@@ -299,7 +299,7 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
         on = terms(r, said, c, who)
         test = both(on.left, condition(r, said, c, who))
         only = alone(r, said, c, player) if sort is not None else None
-        if isinstance(only, ir.Compare) and getattr(only.right, "which", "") == "rival":
+        if isinstance(only, ir.Compare) and isinstance(only.right, ir.Opponent):
             raise c.fail(
                 "W464",
                 None,

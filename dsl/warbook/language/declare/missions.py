@@ -7,7 +7,7 @@ from warbook.language.declare.cells import split_names
 from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.model import Mission, Start
+from warbook.language.model import NOBODY, PLAYERS, Mission, Start
 from warbook.language.model.scenery import Marker, Zone
 from warbook.language.names import plural
 
@@ -68,7 +68,24 @@ def mission(r: Reader, raw: Raw) -> Mission:
     )
 
 
-SIDES = {"first player": 0, "second player": 1, "no player": 2, "nobody": 2, "—": 2, "–": 2}
+def check_players(r: Reader, raw: Raw) -> None:
+    """`- Players: 2`, under a game or a mission: it is printed, and no other number can be played."""
+    fact = raw.fact("Players")
+    if fact is not None and fact.value.text != str(len(PLAYERS)):
+        raise r.context(fact.value).fail(
+            "W223",
+            None,
+            "A game is for two players, each the opponent of the other.",
+            f"Write “- Players: {len(PLAYERS)}”.",
+            replacement=str(len(PLAYERS)),
+        )
+
+
+SIDES = {
+    "first player": PLAYERS[0],
+    "second player": PLAYERS[1],
+    **dict.fromkeys(("no player", "nobody", "—", "–"), NOBODY),
+}
 
 
 def start(r: Reader, row: tuple[Text, ...], columns: dict[str, int]) -> Start:

@@ -11,8 +11,6 @@ from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Sec
 from warbook.language.declare.name_advice import capitals, in_small_letters, with_capitals
 from warbook.language.declare.outline_tables import declared_table
 from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
-from warbook.language.declare.said_tests import declare_room, declare_tests
-from warbook.language.declare.said_verbs import declare_said
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.letters import compiled
@@ -36,9 +34,6 @@ def outline(documents: Iterable[Document]) -> Outline:
         _homeless(out, document)
         for section in document.sections:
             _section(out, section, Context())
-    declare_said(out)
-    declare_tests(out)
-    declare_room(out)
     return out
 
 
@@ -240,7 +235,13 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     schema = SCHEMAS[raw.sort]
     words = block.text.text
     label = LABEL.match(words)
-    if label is None or HOOK.match(words) or OFFER.match(words):
+    moment = MOMENT.match(words) is not None and schema.rules
+    if (
+        label is None
+        or HOOK.match(words)
+        or OFFER.match(words)
+        or (moment and not _known(out, schema, label[1]))
+    ):
         if not schema.rules and not HOOK.match(words):
             message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))

@@ -15,7 +15,13 @@ HOOK = re.compile(r"(When|Before|After|Instead of|While|If) ")
 OFFER = compiled(r"In ([A-Z][^,:]*)[,:]")
 DICE = re.compile(r"(\d*)d(\d+)")
 CITE = compiled(r"\b([A-Z]{1,2}\d{2})\b")
+NUMBER_IN_BRACES = re.compile(r"\{([+−-]?\d[^{}]*)\}")
 MOST_DECLARATIONS = 4_000
+
+
+def unbraced(text: str) -> str:
+    """A text with the numbers in braces as they are read: `up to {3 squares}` as `up to 3 squares`."""
+    return NUMBER_IN_BRACES.sub(r"\1", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class Raw:
 
     def text(self, label: str) -> str:
         found = self.fact(label)
-        return found.value.text if found is not None else ""
+        return unbraced(found.value.text) if found is not None else ""
 
     def cites(self) -> tuple[str, ...]:
         words = [f.value.text for f in self.all("Cites")]

@@ -20,10 +20,17 @@ from warbook.language.resolve.fault import Fault, told_of
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.undeclared import unknown_beside
 from warbook.language.sentence import Node
 
 MOST_FAULTS = 500
 """After so many faults no more are looked for."""
+VALUES = {
+    "number": "a number that is not rolled",
+    "length": "a distance in inches",
+    "squares": "a number of squares",
+}
+"""What a value of a type is called."""
 T = TypeVar("T")
 GAME = ir.Listed("sequence", "", type=Type("sequence", ""))
 LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(in|inches|mm|cm)?")
@@ -44,8 +51,10 @@ class Reader:
         try:
             return read_it()
         except Fault as fault:
-            if fault.diagnostic not in self.faults:
-                self.faults.append(fault.diagnostic)
+            found = (fault.diagnostic, *fault.others)
+            self.faults += [
+                d for d in (*found, *unknown_beside(self.names, found, fault.silent)) if d not in self.faults
+            ]
             return None
 
     def fault(
@@ -74,13 +83,16 @@ class Reader:
         c = self.context(text, scope)
         return conditions.condition(c, self.tree(text, "condition", c))
 
-    def expression(self, text: Text, scope: Scope) -> Expr:
-        """One value: a number, a distance, dice with what is added, a thing."""
+    def expression(self, text: Text, scope: Scope, wanted: str = "") -> Expr:
+        """One value: a number, a distance, dice with what is added, a thing; of the type `wanted`, if any is."""
         c = self.context(text, scope)
         tree = self.tree(text, "value", c)
         if len(tree.children) != 1 or tree[0].kind != "same":
             raise c.fail("W360", None, "One value belongs here, not a range or a list.")
-        return readers.expression(c, tree[0][0])
+        found = readers.expression(c, tree[0][0])
+        if wanted and (found.type.base != wanted or found.type.many):
+            raise c.fail("W314", None, f"Here belongs {VALUES[wanted]}, and this is {found.type}.")
+        return found
 
     def comparison(self, text: Text, scope: Scope) -> tuple[str, Expr]:
         """`N or more`, `more than N`, `N or less`, `less than N`: the operator (`>=` or `<=`) and the bound."""

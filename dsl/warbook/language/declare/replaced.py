@@ -10,11 +10,14 @@ from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Change, EventPattern, Hook
+from warbook.language.names import plural
 from warbook.language.resolve import amounts
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -65,18 +68,43 @@ def a_replacement(c: Context, said: Statement) -> Hook:
     given, text = said.condition(c), said.text
     name, amount, whose = amounts.counted(c, who, new)
     gone = ir.Var(AMOUNT, type=ir.NUMBER)
+    if old.kind == "has_term" and article(c, old) == "a":
+        several = plural(pattern.name) if pattern.name in c.names.resources else pattern.name
+        raise unclear(
+            c,
+            with_article(c, old),
+            "It is not said whether this comes in the place of each of several at once, or of all of them together.",
+            f"1 {old[0].word}",
+            several,
+        )
     many = int(old[0].word) if old.kind == "has_n" else 0
     if many > 1:
         given = both(given, ir.Compare("==", gone, number(-many), type=ir.FLAG))
     lost: Expr = ir.Arith("-", number(0), amount, type=ir.NUMBER)
-    if many == 1:
+    if many == 1 and name == pattern.name:
         lost = ir.Arith("*", gone, amount, type=ir.NUMBER)
-    body = ir.Gain(whose, name, lost, name == pattern.name, span=text.span)
+    body: Do = ir.Gain(whose, name, lost, name == pattern.name, span=text.span)
+    if many == 1 and name != pattern.name:
+        body = for_each_gone(c, who, pattern.name, ir.Gain(whose, name, amount, span=text.span))
     it = next((each_of(part) for part in (pattern.test,) if part is not None), None)
     event, test = met(pattern, both(said.given, given))
     if it is not None and event is not pattern:
-        body = replace(body, of=substituted(body.of, it, ir.Var(pattern.binds[0][1], type=who.type)))
+        body = substituted(body, it, ir.Var(pattern.binds[0][1], type=who.type))
     return Hook("instead", measured(event), test, body, said.bearer, text.span, text.text)
+
+
+def for_each_gone(c: Context, who: Expr, name: str, price: ir.Gain) -> Do:
+    """So much lost of one thing for each of another that would be lost; what is left where there is no more of it is
+    lost all the same."""
+    gone = ir.Var(AMOUNT, type=ir.NUMBER)
+    held = ir.Field(price.of, price.name, type=ir.NUMBER)
+    above = ir.Arith("+", held, ir.Arith("-", price.amount, number(1), type=ir.NUMBER), type=ir.NUMBER)
+    enough = ir.Arith("/", above, price.amount, type=ir.NUMBER)
+    often = ir.Arith("min", ir.Arith("-", number(0), gone, type=ir.NUMBER), enough, type=ir.NUMBER)
+    times = ir.Var(c.fresh("times"), type=ir.NUMBER)
+    lost = amounts.signed(ir.Arith("*", times, price.amount, type=ir.NUMBER), -1)
+    rest = ir.Gain(who, name, ir.Arith("+", gone, times, type=ir.NUMBER), True, span=price.span)
+    return ir.Block((ir.Bind(times.name, often), replace(price, amount=lost), rest), span=price.span)
 
 
 def each_of(test: Expr) -> str | None:

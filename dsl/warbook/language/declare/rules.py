@@ -9,31 +9,29 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
-from warbook.language.declare.continued import joined
-from warbook.language.declare.endings import once_none
-from warbook.language.declare.happenings import happenings, headed, said_of_whoever
+from warbook.language.declare.happenings import happenings, headed
 from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.leave import give_leave
 from warbook.language.declare.leave_said import leave_said
+from warbook.language.declare.passing import passed
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
-from warbook.language.declare.standing import replace_text, sentence, sentences, standing_block
+from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article
-from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.frames import in_state
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node, read
 
@@ -41,7 +39,7 @@ from warbook.language.sentence import Node, read
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
     source = RuleSource(r, raw, bearer_of(r, raw), into)
-    for bullet in (one for whole in joined(raw.rules) for one in once_none(whole, r.names)):
+    for bullet in raw.rules:
         r.attempt(lambda bullet=bullet: told_rule(source, bullet))  # type: ignore[misc]
 
 
@@ -71,28 +69,37 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
 def one_rule(source: RuleSource, bullet: Bullet) -> None:
     """One bullet, as what it is by its first words, or by what they say."""
     r, into = source.r, source.into
-    bullet = replace(bullet, text=in_state(r.context(bullet.text), bullet.text, "While", ":"))
-    if HOOK.match(bullet.text.text) is None and OFFER.match(bullet.text.text) is None:
-        bullet = replace(bullet, text=uncaptioned(r.context(bullet.text), bullet.text))
     words = bullet.text.text
     source = of_bearer_or_all(source, bullet)
     c = r.context(bullet.text, scope_for(source))
+    larger = words[:1].upper() + words[1:]
+    if larger != words and (HOOK.match(larger) or OFFER.match(larger)):
+        first = Node("WORD", (), words.split(" ")[0], 0, len(words.split(" ")[0]))
+        raise c.fail("W204", first, "A rule begins with a capital.", replacement=larger.split(" ")[0])
     hook = HOOK.match(words)
     if hook is not None and (often := leave_said(bullet)) is not None and often.sequence is not None:
         give_leave(source, often, c)
     elif hook is not None and hook[1] == "While":
-        standing_block(source, bullet, c)
+        faults = Gathered(c)
+        with faults.part():
+            standing_block(source, bullet, c)
+        if faults.found:
+            beside_state(source, bullet, c, faults)
+        faults.tell()
     elif hook is not None and hook[1] == "If":
         supposed(source, bullet, c)
     elif hook is not None:
+        faults = Gathered(c)
         for one in happenings(bullet, hook[1], c):
-            into.hooks.append(a_hook(source, one, replace_text(c, one.text), hook[1]))
+            with faults.part():
+                into.hooks.append(a_hook(source, one, replace_text(c, one.text), hook[1]))
+        if faults.found:
+            beside(bullet, hook[1], c, faults)
+        faults.tell()
     elif OFFER.match(words):
         into.offers.append(an_offer(source, bullet, c))
     elif (leave := leave_said(bullet)) is not None:
         give_leave(source, leave, c)
-    elif (event_said := said_of_whoever(bullet, c)) is not None:
-        into.hooks.append(a_hook(source, event_said, replace_text(c, event_said.text), "When"))
     elif bullet.children:
         raise c.fail(
             "W351",
@@ -102,8 +109,32 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
         )
     else:
         parts = sentences(bullet.text)
+        faults = Gathered(c)
         for part in parts if len(parts) > 1 else (bullet.text,):
-            sentence(source, replace_text(c, part))
+            with faults.part():
+                sentence(source, replace_text(c, part))
+        faults.tell()
+
+
+def beside(bullet: Bullet, word: str, c: Context, faults: Gathered) -> None:
+    """Looks at what happens where something is wrong with the moment."""
+    head, rest = headed(bullet.text, word, c)
+    if (
+        head is not None
+        and faults.found[0].span.start < head.span.end
+        and (rest is not None or bullet.children)
+    ):
+        with faults.part():
+            steps.consequence(replace_text(c, bullet.text), rest, bullet.children)
+
+
+def beside_state(source: RuleSource, bullet: Bullet, c: Context, faults: Gathered) -> None:
+    """Looks at what holds where something is wrong with the state in which it does."""
+    head, rest = headed(bullet.text, "While", c)
+    if head is not None and rest is not None and faults.found[0].span.start < head.span.end:
+        for part in sentences(rest):
+            with faults.part():
+                sentence(source, replace_text(c, part))
 
 
 def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
@@ -143,10 +174,11 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
     if pattern.sort in ("gain", "lose") and word != "Instead of":
-        pattern = amounts.by_how_much(c, pattern, tree[0][1].last_said(), "that many" in c.said)
+        pattern = amounts.by_how_much(c, pattern, tree[0], "that many" in c.said)
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
         c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
-    if of_two(tree[0], pattern):
+    through = passed(c, tree[0], pattern)
+    if through is None and of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)
     c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
@@ -157,6 +189,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     done = steps.consequence(c, rest, bullet.children)
     if chosen:
         done = ir.Block((*chosen, done), span=done.span)
+    if through is not None:
+        done, test = replace(through, body=ir.If(test, done) if test is not None else done), None
     moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
         word
     ]

@@ -268,7 +268,7 @@ SCHEMAS: dict[str, Schema] = {
             "Terrain": "a piece of terrain",
             "Dice": "the faces rolled, in order",
             "Drawn": "which of those left is drawn, in order: 2 for the second",
-            "Answers": "what the players choose, in order",
+            "Answers": "what the players choose, in order; “second player: yes” where it matters who is asked",
             "Offered": "answers that can be given to the question that is left; “nothing” where nobody is asked any more",
             "Refused": "answers that cannot",
             "Declines": "what the players could do and do not, by the name of the offer or question: all that is asked beyond the answers",

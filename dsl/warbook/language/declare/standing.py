@@ -9,7 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
-from warbook.language.declare.heeded import a_law, alone, crossing, free, heeded, some_such
+from warbook.language.declare.heeded import a_law, crossing, free, heeded, some_such
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
@@ -24,7 +24,7 @@ from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 
@@ -153,17 +153,6 @@ def speak_of(c: Context, node: Node) -> None:
             c.scope = replace(c.scope, it=one)
 
 
-def sentences(text: Text) -> list[Text]:
-    """The sentences of a text."""
-    found, start = [], 0
-    for match in re.finditer(r"\.(?=\s|$)", text.text):
-        found.append(text.slice(start, match.start()))
-        start = match.end() + 1
-    if text.text[start:].strip():
-        found.append(text.slice(start, len(text.text)))
-    return found
-
-
 def replace_text(c: Context, text: Text) -> Context:
     return Context(c.names, c.scope, text, c.counter)
 
@@ -257,7 +246,6 @@ def law_of(c: Context, said: Statement) -> Law:
     if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
     heeded(c, sort, pattern, act)
-    alone(c, pattern, said.bearer, act)
     pattern, given = met(pattern, both(said.given, extra))
     return a_law(c, said, sort, pattern, given)
 

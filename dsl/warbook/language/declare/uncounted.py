@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from warbook.language.block_tree import Document
+from warbook.language.block_tree import Document, texts
 from warbook.language.names import plural, singulars
-from warbook.language.phrasebook.quotes import texts
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 _SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
 

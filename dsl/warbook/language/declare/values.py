@@ -136,8 +136,7 @@ def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:
     bodies: list[Expr] = []
     for words in split_names(fact.value) if fact is not None else []:
         name = words.text.strip()
-        noun = name.removesuffix(BESIDE).split()[-1] if name else ""
-        if r.names.space.grid and r.names.find(noun, r.names.kinds) is not None:
+        if r.names.space.grid and names_pieces(r, name.removesuffix(BESIDE)):
             c = r.context(words)
             bodies.append(readers.collection(c, r.tree(words, "subject", c)[0]))
             continue
@@ -149,6 +148,12 @@ def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:
         bodies[0] if len(bodies) == 1 else ir.Together(tuple(bodies), type=bodies[0].type) if bodies else None
     )
     return tuple(sorts), True in beside, pieces
+
+
+def names_pieces(r: Reader, name: str) -> bool:
+    """Whether words end with the name of a kind, of one word or several: `Paper Screens`, `torn Paper Screens`."""
+    ends = (name[start:] for start in (0, *(i + 1 for i, sign in enumerate(name) if sign == " ")))
+    return any(r.names.find(end, r.names.kinds) is not None for end in ends)
 
 
 def terrain_sorts(r: Reader, raw: Raw, label: str) -> tuple[str, ...]:

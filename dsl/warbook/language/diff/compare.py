@@ -12,9 +12,12 @@ from pathlib import PurePosixPath
 from warbook.language.blocks import Document, Quote, Section, Table
 from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.diff.declared import Declared, Key, Statement, cites, declarations
+from warbook.language.diff.meaning import Meanings, same
 from warbook.language.diff.model import Change, Comparison, Wording
 from warbook.language.model import Rulebook
 
+Meant = tuple[Meanings, Meanings]
+"""What the old game means, and the new one."""
 SORTS = ("heading", "fact", "step", "rule", "row")
 """The kinds of statements, in the order in which their differences are told."""
 
@@ -23,7 +26,8 @@ def difference(old: Rulebook, new: Rulebook) -> Comparison:
     """What differs between two games; where the one changes words of the other, as it now says them."""
     words = words_of(own_of(new), old.title, module=False)
     before = tuple(renamed(d, words) for d in old.documents)
-    return with_words(compare(before, new.documents, titled(old), titled(new)), new, words)
+    meant = Meanings(old), Meanings(new)
+    return with_words(compare(before, new.documents, titled(old), titled(new), meant), new, words)
 
 
 def edition_difference(book: Rulebook) -> Comparison | None:
@@ -85,13 +89,16 @@ def titled(book: Rulebook) -> str:
     return book.title if said else f"{book.title} ({book.edition})"
 
 
-def compare(old: Iterable[Document], new: Iterable[Document], title: str, now: str) -> Comparison:
-    """What differs between what two sets of documents declare."""
+def compare(
+    old: Iterable[Document], new: Iterable[Document], title: str, now: str, meant: Meant | None = None
+) -> Comparison:
+    """What differs between what two sets of documents declare; where it is known what they mean, statements in other
+    words of the same meaning do not."""
     before, after = declarations(old), declarations(new)
     changes: list[Change] = []
     examples: list[Change] = []
     for key in in_order(list(before.of), list(after.of)):
-        found = change_of(before.of.get(key), after.of.get(key), after.removals.get(key))
+        found = change_of(before.of.get(key), after.of.get(key), after.removals.get(key), meant)
         if found is not None:
             (examples if found.sort == "Example" else changes).append(found)
     return Comparison(title, now, tuple(changes), tuple(examples))
@@ -113,12 +120,16 @@ def in_order(old: list[Key], new: list[Key]) -> Iterator[Key]:
         yield from gone.get(key, ())
 
 
-def change_of(old: Declared | None, new: Declared | None, removal: Declared | None) -> Change | None:
+def change_of(
+    old: Declared | None, new: Declared | None, removal: Declared | None, meant: Meant | None = None
+) -> Change | None:
     """What became of one declaration; None where it says the same and nothing new is noted of it."""
     one = new or old
     assert one is not None
     wordings = tuple(
-        wordings_of(old.statements if old is not None else [], new.statements if new is not None else [])
+        wordings_of(
+            old.statements if old is not None else [], new.statements if new is not None else [], meant
+        )
     )
     said = new if new is not None else removal
     known = set(old.notes) if old is not None else set()
@@ -146,26 +157,26 @@ def called(one: Declared) -> str:
     return one.name
 
 
-def wordings_of(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+def wordings_of(old: list[Statement], new: list[Statement], meant: Meant | None = None) -> Iterator[Wording]:
     """The statements that differ, old beside new."""
     for sort in SORTS:
         was, now = ([s for s in side if s.sort == sort] for side in (old, new))
-        yield from aligned(was, now) if sort in ("step", "rule") else matched(was, now)
+        yield from aligned(was, now, meant) if sort in ("step", "rule") else matched(was, now, meant)
 
 
-def matched(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+def matched(old: list[Statement], new: list[Statement], meant: Meant | None = None) -> Iterator[Wording]:
     """Labels and rows: those of one name beside each other, whatever their order."""
     for part in dict.fromkeys(s.part for s in (*new, *old)):
-        was, now = ([s.text for s in side if s.part == part] for side in (old, new))
-        for text in [t for t in was if t in now]:
-            if text in now:
-                was.remove(text)
-                now.remove(text)
+        was, now = ([s for s in side if s.part == part] for side in (old, new))
+        for statement in list(was):
+            if statement in now:
+                now.remove(statement)
+                was.remove(statement)
         for before, after in zip_longest(was, now):
-            yield Wording(part, before, after)
+            yield from worded(part, before, after, meant)
 
 
-def aligned(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
+def aligned(old: list[Statement], new: list[Statement], meant: Meant | None = None) -> Iterator[Wording]:
     """Steps and rules: in their order, what stayed left out, what was put in another's place beside it."""
     matcher = SequenceMatcher(None, [s.text for s in old], [s.text for s in new], autojunk=False)
     for how, a, b, c, d in matcher.get_opcodes():
@@ -174,8 +185,20 @@ def aligned(old: list[Statement], new: list[Statement]) -> Iterator[Wording]:
         for before, after in zip_longest(old[a:b], new[c:d]):
             one = after or before
             assert one is not None
-            yield Wording(
-                f"step {one.part}" if one.sort == "step" else "",
-                before.text if before is not None else None,
-                after.text if after is not None else None,
-            )
+            yield from worded(f"step {one.part}" if one.sort == "step" else "", before, after, meant)
+
+
+def worded(
+    part: str, before: Statement | None, after: Statement | None, meant: Meant | None
+) -> Iterator[Wording]:
+    """One statement in the place of another, unless it means the same; with what each is understood as."""
+    was = now = None
+    if meant is not None:
+        old, new = meant
+        if before is not None and after is not None and same(before, old, after, new):
+            return
+        was = old.read(before) if before is not None else None
+        now = new.read(after) if after is not None else None
+    yield Wording(
+        part, before.text if before is not None else None, after.text if after is not None else None, was, now
+    )

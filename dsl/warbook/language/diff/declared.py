@@ -22,11 +22,14 @@ NOT_RULES = ("Cites",)
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing said: `part` names it among its kind, `text` are its words."""
+    """One thing said: `part` names it among its kind, `text` are its words; `places` are where these stand, `title` is
+    what stands before a step."""
 
     sort: str
     part: str
     text: str
+    places: tuple[Span, ...] = field(default=(), compare=False)
+    title: str = field(default="", compare=False)
 
 
 @dataclass(slots=True)
@@ -98,10 +101,11 @@ def statements(raw: Raw) -> Iterator[Statement]:
         yield Statement("heading", "heading", raw.head.text)
     for fact in raw.facts:
         if fact.label.text not in NOT_RULES:
-            yield Statement("fact", fact.label.text, _with_inner(fact.value.text, fact.children))
+            places = (fact.value.span, *(b.span for b in fact.children))
+            yield Statement("fact", fact.label.text, _with_inner(fact.value.text, fact.children), places)
     yield from _steps(raw.steps, "")
     for rule in raw.rules:
-        yield Statement("rule", "", _with_inner(rule.text.text, rule.children))
+        yield Statement("rule", "", _with_inner(rule.text.text, rule.children), (rule.span,))
     for table in raw.tables:
         yield from _rows(table)
 
@@ -121,17 +125,19 @@ def _inner(blocks: tuple[Block, ...]) -> Iterator[str]:
             yield _with_inner(f"– {block.text.text}", block.children)
 
 
-def _steps(steps: Iterable[Block], before: str) -> Iterator[Statement]:
+def _steps(steps: Iterable[Block], before: str, whole: Span | None = None) -> Iterator[Statement]:
+    """Steps and what stands under them; a part of a step means what the whole of it does."""
     for step in steps:
         if isinstance(step, Bullet):
-            yield Statement("step", f"{before}–", step.text.text)
-            yield from _steps(step.children, f"{before}– ")
+            yield Statement("step", f"{before}–", step.text.text, (whole or step.span,))
+            yield from _steps(step.children, f"{before}– ", whole or step.span)
         elif isinstance(step, Step):
             number = f"{before}{step.number}"
             title = f"{step.title.text}. " if step.title is not None else ""
             text = step.text.text if step.text is not None else ""
-            yield Statement("step", number, f"{title}{text}".strip())
-            yield from _steps(step.children, f"{number}.")
+            place = whole or step.span
+            yield Statement("step", number, f"{title}{text}".strip(), (place,), title)
+            yield from _steps(step.children, f"{number}.", place)
 
 
 def _rows(table: Table) -> Iterator[Statement]:

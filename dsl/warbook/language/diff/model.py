@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warbook.language.diagnostic import Span
 
@@ -18,6 +18,9 @@ class Wording:
     part: str
     old: str | None
     new: str | None
+    old_read: str | None = field(default=None, compare=False)
+    """What the old words were understood as, where that is known."""
+    new_read: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,10 @@ def _json(change: Change) -> dict[str, object]:
         "name": change.name,
         "within": change.within,
         "chapter": change.chapter,
-        "wordings": [{"part": w.part, "old": w.old, "new": w.new} for w in change.wordings],
+        "wordings": [
+            {"part": w.part, "old": w.old, "new": w.new, "old_read": w.old_read, "new_read": w.new_read}
+            for w in change.wordings
+        ],
         "notes": list(change.notes),
         "cites": list(change.cites),
     }

@@ -36,6 +36,8 @@ class Type:
             "thing": f"{article} {self.arg}" if self.arg else "a thing",
             "listed": self.arg,
             "length": "a distance in inches",
+            "dice": "dice",
+            "flag": "something that is so or not",
             "squares": "a number of squares",
         }.get(self.base, f"a {self.base}")
         return f"several {self.arg or self.base}s" if self.many else noun

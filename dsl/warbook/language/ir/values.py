@@ -114,6 +114,14 @@ class Where(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Passed(Expr):
+    """Those of a set through which the way of the move just made leads, in the order in which it comes to them."""
+
+    mover: Expr
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Together(Expr):
     """Several things or sets as one set."""
 

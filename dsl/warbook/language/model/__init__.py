@@ -5,6 +5,7 @@ The engine compiles it, the publisher prints it. Names are the games' own; nothi
 
 from warbook.language.model.base import Decl, Synonym
 from warbook.language.model.examples import Example, Given
+from warbook.language.model.players import NOBODY, PLAYERS
 from warbook.language.model.procedures import Action, Need, Phase, Price, Procedure, Role, Window
 from warbook.language.model.rolls import Modifier, Opposition, Roll, Sight, Test, Value
 from warbook.language.model.rulebook import Rulebook
@@ -40,6 +41,8 @@ from warbook.language.model.things import (
 )
 
 __all__ = [
+    "NOBODY",
+    "PLAYERS",
     "TERRAIN_SORTS",
     "Action",
     "Bearer",

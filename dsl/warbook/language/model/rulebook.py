@@ -39,7 +39,6 @@ class Rulebook:
     title: str
     edition: str
     facts: Mapping[str, str]
-    players: int
     space: Space
     kinds: Mapping[str, Kind]
     stats: Mapping[str, Stat]

@@ -80,5 +80,5 @@ def plain_form(verb: str) -> str:
     if verb.endswith(("sses", "shes", "ches", "xes", "zes")):
         return verb[:-2]
     if verb.endswith("ies"):
-        return verb[:-3] + "y"
+        return verb[:-1] if len(verb) == len("dies") else verb[:-3] + "y"
     return verb[:-1] if verb.endswith("s") else verb

@@ -30,7 +30,9 @@ def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str]
         case ir.Count(of=ir.Where() as of):
             base, tests = peeled(of)
             match base, tests:
-                case ir.All(kind=kind), [(var, ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)), right=who))]:
+                case ir.All(kind=kind), [
+                    (var, ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)), right=who))
+                ]:
                     if name == var and var not in _names(who):
                         return who, quantity(op, right.value, lambda n: kind if n == 1 else plural(kind))
     return None

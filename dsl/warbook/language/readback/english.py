@@ -47,7 +47,9 @@ def numeral(amount: int, noun: str) -> str:
 
 def possessive(words: str) -> str:
     """The words as the one whose something is: the Unit's, the players'."""
-    return f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
+    return (
+        f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
+    )
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:

@@ -1,6 +1,6 @@
 """What happens: who does what, with all that narrows it down.
 
-`an attacker attacks the bearer using a Weapon with 2RC`: each role of the event is a noun phrase, narrowed by what the
+`an attacker attacks the bearer using a Tool with Fuel`: each role of the event is a noun phrase, narrowed by what the
 event's own condition says of that role alone. What it says of two roles at once is told after “if”.
 """
 
@@ -51,30 +51,45 @@ class Roles:
     def type_of(self, role: str) -> Type:
         var = self.vars[role]
         kind = self.kinds.get(var)
-        return Type("thing", kind) if kind else self.types.get(var) or self.types.get(role) or Type("thing", "")
+        return (
+            Type("thing", kind) if kind else self.types.get(var) or self.types.get(role) or Type("thing", "")
+        )
 
     def said(self, role: str) -> str:
         """A role as it is introduced: `a Unit with Stun`, `an attacker`, `the bearer`."""
         w, var, type_ = self.w, self.vars[role], self.type_of(role)
         for test in self.tests:
             match test:
-                case ir.Compare(op="==", left=one, right=ir.Var(name=name)) if name == var and not self.bound(one):
+                case ir.Compare(op="==", left=one, right=ir.Var(name=name)) if name == var and not self.bound(
+                    one
+                ):
                     self.tests.remove(test)
                     w.called[var] = w.say(one)
                     return w.called[var]
-                case ir.Compare(op="==", left=one, right=ir.Whole(of=ir.Var(name=name)) | ir.Owner(of=ir.Var(name=name))) if (
-                    name == var and not self.bound(one)
-                ):
+                case ir.Compare(
+                    op="==", left=one, right=ir.Whole(of=ir.Var(name=name)) | ir.Owner(of=ir.Var(name=name))
+                ) if name == var and not self.bound(one):
                     self.tests.remove(test)
                     words = f"{noun(w, type_)} of {w.say(one)}"
                     w.outside("a part of somebody as whom something happens to")
                     w.called[var] = f"the {role if role.islower() else noun(w, type_)}"
                     return indefinite(words)
-        own = [t for t in self.tests if var in variables(t) and not (variables(t) & (set(self.vars.values()) - {var})) and self.about(t, var)]
+        own = [
+            t
+            for t in self.tests
+            if var in variables(t)
+            and not (variables(t) & (set(self.vars.values()) - {var}))
+            and self.about(t, var)
+        ]
         kind = noun(w, type_)
+        narrower = [t for t in own if isinstance(t, ir.IsKind)]
+        for test in narrower:
+            kind = test.kind
+            type_ = Type("thing", kind)
+            own.remove(test)
+            self.tests.remove(test)
         others = [r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind]
-        by_kind = bool(own) or not self.named(role)
-        by_kind = by_kind and not (others and not own)
+        by_kind = bool(own or narrower) or not (self.named(role) or others)
         called = kind if by_kind and not others else role
         if by_kind:
             for test in own:
@@ -88,6 +103,8 @@ class Roles:
                 words = f"{words}, the {role}"
         else:
             words = indefinite(role)
+            if not self.named(role):
+                w.outside("two of one kind in one event")
         w.called[var] = f"the {called}"
         return words
 
@@ -107,7 +124,11 @@ class Roles:
 
     def named(self, role: str) -> bool:
         """Whether a rule can speak of a role by its name: the game itself has given it."""
-        return role in self.types and role.islower() and role not in ("user", "action", "holder", "mover", "gone", "by")
+        return (
+            role in self.types
+            and role.islower()
+            and role not in ("user", "action", "holder", "mover", "gone", "by")
+        )
 
     def rest(self) -> tuple[Expr, ...]:
         """What is left of the event's condition."""
@@ -155,10 +176,14 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
         case "step":
             w.outside("taking a Step")
             return Happening(first(r), f"takes the Step {event.name}", r.rest())
+        case "gain" | "lose" | "change" if "was" in r.vars:
+            return came_to_be(w, r, event)
         case "gain" | "lose":
             who = first(r)
             if "amount" in r.vars:
-                w.called[r.vars["amount"]] = "that number"
+                w.called[r.vars["amount"]] = "as many as that"
+                if r.vars["amount"] in used:
+                    w.outside("how much is gained or lost")
             return Happening(who, f"{event.sort}s {several(w, event.name)}", r.rest())
         case "change":
             w.outside("a number that comes to be something")
@@ -177,7 +202,10 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             who = first(r)
             whose = "own "
             if "slot" in r.vars:
-                whose = f"{r.said('slot')}'s "
+                slot = r.said("slot")
+                if " that " in slot or " with" in slot:
+                    w.outside("whose group it is")
+                whose = f"{slot}'s "
             elif event.name in w.book.groups and not w.book.groups[event.name].owned:
                 whose = "the "
             return Happening(who, f"{event.sort}s {whose}{event.name}", r.rest())
@@ -207,7 +235,10 @@ def first(r: Roles) -> str:
 
 
 def several(w: Writer, name: str) -> str:
-    return w.book.several(name) if name in w.book.tokens or name in w.book.resources else name
+    token = w.book.tokens.get(name)
+    if token is not None:
+        return w.book.several(name) if token.many else name
+    return w.book.several(name) if name in w.book.resources else name
 
 
 def declared(w: Writer, event: EventPattern) -> tuple[tuple[Role, ...], dict[str, Type]]:
@@ -238,6 +269,8 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
     by = next((x for x in roles if x.prep == "by" and x.name in r.vars), None)
     direct = [x for x in roles if x.prep == "" and x.name in r.vars]
     rest = [x for x in roles if x.prep not in ("", "by") and x.name in r.vars]
+    if "one" in r.vars:
+        w.outside("a verb that no heading declares")
     if by is not None:
         who = r.said(by.name)
         words = [third_person(verb), *(r.said(x.name) for x in direct)]
@@ -245,11 +278,35 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
         who = r.said(direct[0].name) if direct else "something"
         words = [f"is {participle(verb)}", *(r.said(x.name) for x in direct[1:])]
     words += [f"{x.prep} {r.said(x.name)}" for x in rest]
+    known = w.book.procedures.get(f"verb {verb}")
     for role in r.vars:
-        if role not in {x.name for x in roles}:
+        if known is None or role not in {x.name for x in known.roles}:
             w.outside("a role that the verb does not have")
             words.append(f"with {r.said(role)}")
     return Happening(who, " ".join(words), r.rest())
+
+
+def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
+    """A number that is so now and was not before: `a Unit's Fuel becomes 1 or less`."""
+    was, whose = r.vars["was"], r.vars.get("holder", "")
+    before = [t for t in r.tests if was in variables(t)]
+    words = ""
+    for test in r.tests:
+        match test:
+            case ir.Compare(op=op, left=ir.Field(of=ir.Var(name=name), name=what), right=right) if (
+                name == whose and what == event.name and op in BECOMES and test not in before
+            ):
+                if not isinstance(right, ir.Num):
+                    w.outside("a bound that is worked out")
+                words = BECOMES[op].format(w.say(right))
+                r.tests = [t for t in r.tests if t is not test and t not in before]
+                break
+    if not words:
+        w.outside("a number that comes to be something")
+    return Happening(f"{first(r)}'s {event.name}", f"becomes {words or 'another'}", r.rest())
+
+
+BECOMES = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "over {}", "<": "under {}"}
 
 
 def became(w: Writer, r: Roles, event: EventPattern) -> Happening:
@@ -305,7 +362,13 @@ def moved_there(w: Writer, r: Roles, who: str, verb: str, placed: Expr, mover: s
 def passed(w: Writer, test: Expr, mover: str) -> str:
     """What a path goes through, where a condition says that; "" where it says something else."""
     match test:
-        case ir.Some(of=ir.Where(of=of, var=var, test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))))):
+        case ir.Some(
+            of=ir.Where(
+                of=of,
+                var=var,
+                test=ir.Spatial(relation="crosses", args=(ir.Var(name=name), ir.Var(name=other))),
+            )
+        ):
             if name == mover and other == var:
                 found = described(w, of)
                 return found.said("a" if found.before else "any")

@@ -11,7 +11,25 @@ from warbook.language.readback.english import ordinal
 from warbook.language.readback.writer import Writer
 
 MADE_UP = frozenset(
-    "each one other any part gone holder mover by the-one die free roller user bearer.each more before".split()
+    [
+        "each",
+        "one",
+        "other",
+        "any",
+        "part",
+        "gone",
+        "holder",
+        "mover",
+        "by",
+        "the-one",
+        "die",
+        "free",
+        "roller",
+        "user",
+        "bearer.each",
+        "more",
+        "before",
+    ]
 )
 """Names that reading gives to those for whom a rule has none."""
 

@@ -8,7 +8,7 @@ belong to a noun named in between.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -27,11 +27,23 @@ class Described:
     behind: str
     several: str
     """What stands behind the noun where several are spoken of."""
+    whose: str = ""
+    """The player whose all of them are, where that is not told otherwise; `behind` and `several` tell it too."""
+    rest: str = ""
+    """What stands behind several where `whose` stands before them."""
+    beyond: tuple[str, ...] = ()
+    """What the language has no words for in what stands behind."""
+    writer: Writer | None = field(default=None, compare=False)
 
     def said(self, how: str = "", many: bool = False) -> str:
         """With a word for how many: `each …`, `1 …`; with `many` of several."""
         word = plural(self.noun) if many else self.noun
         before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
+        if not how and many and self.whose:
+            return f"{self.whose}'s {word} {self.rest}".rstrip()
+        if self.writer is not None:
+            for what in self.beyond:
+                self.writer.outside(what)
         if how == "a":
             head = indefinite(" ".join((*before, word)))
         else:
@@ -56,19 +68,36 @@ def described(w: Writer, of: Expr) -> Described:
             before.append(side)
         else:
             behind.add(w, var, of.type.one(), test)
-    return Described(tuple(before), head, behind.words(w), behind.words(w, in_plural))
+    held, w.beyond = w.beyond, []
+    one, several = behind.words(w), behind.words(w, in_plural)
+    marks, w.beyond = tuple(w.beyond), held
+    if len(behind.owners) == 1 and not place and isinstance(base, ir.All) and not behind.such:
+        whose = behind.owners[0]
+        behind.whose.remove(f"whose player is {whose}")
+        rest = behind.words(w, in_plural)
+        return Described(tuple(before), head, one, several, whose, rest, marks, w)
+    return Described(tuple(before), head, one, several, "", "", marks, w)
 
 
 def utmost(w: Writer, of: Expr) -> str:
     """`with the highest Fuel`, `nearest to the bearer`: where a set is those of which something is as high or as low as
     of any of it; "" for any other set."""
     match of:
-        case ir.Where(of=inner, var=var, test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how))):
+        case ir.Where(
+            of=inner,
+            var=var,
+            test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how)),
+        ):
             if all_ == inner and substituted(each, other, ir.Var(var, type=inner.type.one())) == left:
                 match left:
-                    case ir.Field(of=ir.Var(name=name), name=what) | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
+                    case (
+                        ir.Field(of=ir.Var(name=name), name=what)
+                        | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what))
+                    ):
                         return f"with the {how} {what}" if name == var and how != "sum" else ""
-                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if name == var and how == "lowest":
+                    case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if (
+                        name == var and how == "lowest"
+                    ):
                         return f"nearest to {w.say(origin)}"
         case ir.Where(
             of=inner,
@@ -79,7 +108,11 @@ def utmost(w: Writer, of: Expr) -> str:
                         op="==",
                         left=ir.Distance(left=ir.Var(name=name), right=origin, vertical=False),
                         right=ir.Total(
-                            of=ir.Where(of=all_, var=free, test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but))),
+                            of=ir.Where(
+                                of=all_,
+                                var=free,
+                                test=ir.Not(of=ir.Compare(left=ir.Var(name=free_), right=but)),
+                            ),
                             var=other,
                             each=ir.Distance(left=ir.Var(name=far), right=origin_),
                             how="lowest",
@@ -89,7 +122,13 @@ def utmost(w: Writer, of: Expr) -> str:
                 )
             ),
         ):
-            if name == again == var and all_ == inner and free == free_ and far == other and origin == origin_ == but == itself:
+            if (
+                name == again == var
+                and all_ == inner
+                and free == free_
+                and far == other
+                and origin == origin_ == but == itself
+            ):
                 return f"nearest to {w.say(origin)}"
     return ""
 
@@ -127,13 +166,17 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
                     break
     match base:
         case ir.All(kind=name):
-            return ("die" if name == "die" else name), ""
+            return kind if name in ("die", "Point") else name, ""
         case ir.Parts(of=of):
             return kind, f"in {w.say(of)}"
         case ir.Group():
             return kind, f"in {w.say(base)}"
         case ir.Var(name=name) if own_name(name):
-            return (kind, f"in {w.say(base)}") if base.type.base in ("thing", "place") else (one_of(bare(name)), "")
+            return (
+                (kind, f"in {w.say(base)}")
+                if base.type.base in ("thing", "place")
+                else (one_of(bare(name)), "")
+            )
         case _:
             w.outside("a set that is no group")
             return kind, f"among {w.say(base)}"
@@ -170,6 +213,7 @@ class Behind:
         self.whose: list[str] = []
         self.such: list[str] = []
         self.plain = True
+        self.owners: list[str] = []
         self.fixed: list[str] = []
         """What is said behind `that` with a subject of its own."""
 
@@ -189,7 +233,11 @@ class Behind:
                     self.plain = self.plain and said.plain
                 case ir.Owner(of=ir.Var(name=name)) if name == var:
                     self.whose.append(f"whose player {said.says}")
-                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
+                    if said.says.startswith("is ") and not said.says.startswith("is not "):
+                        self.owners.append(said.says.removeprefix("is "))
+                case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith(
+                    "holder "
+                ):
                     self.whose.append(f"whose {what} {said.says}")
                 case _ if (allowed := may_be_done(w, var, test)) is not None:
                     self.wheres.append("")
@@ -203,13 +251,19 @@ class Behind:
         found = [self.place] if self.place else []
         if len(self.that) == 1 and self.wheres[0] and not self.whose and not self.such:
             short = self.wheres[0]
-            found = [short, *found] if short.startswith("with") and not short.startswith("within") else [*found, short]
+            found = (
+                [short, *found]
+                if short.startswith("with") and not short.startswith("within")
+                else [*found, short]
+            )
             return " ".join(found)
         if self.that:
             said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
             found += [f"that {' and '.join(said)}"] if said else []
             found += [f"{'and ' if said or i else ''}that {one}" for i, one in enumerate(self.fixed)]
-            if not self.plain:
+            if not self.plain or (
+                len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)
+            ):
                 w.outside("more than one noun in what stands behind a noun")
         if self.whose:
             if self.that or len(self.whose) > 1:

@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.blocks import Block, Bullet, Section, Step, Table, Text
+from warbook.language.blocks import Block, Bullet, Section, Step, Text
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Rulebook
+from warbook.language.model import Change, Hook, Law, Offer, Rulebook
 from warbook.language.readback import rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.record import Readback
 from warbook.language.readback.told import finished, rule, sentence
 from warbook.language.readback.writer import Register, Writer
 from warbook.language.walk import nodes
-
-EXAMPLE_SIDE = ir.PlayerNow("first", type=ir.PLAYER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +42,12 @@ def plain(text: str) -> str:
     """Words alone: without articles, marks, the numbers of steps, and what begins a sentence in capitals."""
     text = re.sub(r"^\s*(?:\d+\.|-)\s+", "", text, flags=re.MULTILINE)
     text = re.sub(r"\*\*[^*]*\*\*", "", text)
-    words = re.findall(r"[\w'+-]+|\"", text.casefold())
-    return " ".join(word for word in words if word not in ("the", "a", "an"))
+    words = (SAME.get(word, word) for word in re.findall(r"[\w'+-]+|\"", text.casefold()))
+    return " ".join(word.removesuffix("s") for word in words if word)
+
+
+SAME = {"the": "", "a": "", "an": "", "any": "", "are": "is", "have": "has"}
+"""Words that make no difference, and those that are one word in another person."""
 
 
 def readings(book: Rulebook, register: Register = FULL) -> Iterator[Reading]:
@@ -87,7 +89,7 @@ class Places:
     def written(self, span: Span, text: str = "") -> str:
         """The words at a place."""
         block = self.at(span)
-        if text and (block is None or isinstance(block, Bullet) and block.text.text != text):
+        if text and (block is None or (isinstance(block, Bullet) and block.text.text != text)):
             return text
         return words(block) if block is not None else text
 
@@ -121,7 +123,8 @@ def words(block: Bullet | Step) -> str:
 
 def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
     """What happens when, is offered, forbidden and changed."""
-    for one in (*book.hooks, *book.offers, *book.laws, *book.changes):
+    every: list[Hook | Offer | Law | Change] = [*book.hooks, *book.offers, *book.laws, *book.changes]
+    for one in every:
         if getattr(one, "lapse", False):
             continue
         text = getattr(one, "text", "")
@@ -131,7 +134,7 @@ def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
 
 def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
     """The steps of verbs, sequences, effects and actions."""
-    bodies = [p for p in book.procedures.values()]
+    bodies = list(book.procedures.values())
     bodies += [a.procedure for a in book.actions.values() if a.procedure is not None]
     for one in bodies:
         section = places.section(one.span)
@@ -181,7 +184,9 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
         said = labelled(places.section(test.span), "If")
         span = said[0].span if said else test.span
         told = sentence(book, test.test, test.roles, register)
-        yield Reading(span, "\n".join(t.text for t in said) or test.words, told, "condition", test.name, (test.test,))
+        yield Reading(
+            span, "\n".join(t.text for t in said) or test.words, told, "condition", test.name, (test.test,)
+        )
     for value in book.values.values():
         for amount, case in value.cases:
             for part in (amount, case):
@@ -190,10 +195,14 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
                     span = _span(part) or value.span
                     yield Reading(span, places.written(span), told, "value", value.name, (part,))
         for row in value.modifiers:
-            yield Reading(row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,))
+            yield Reading(
+                row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,)
+            )
     for limit in book.limits:
         compare = ir.Compare("<=", _number(limit.counted), limit.most, type=ir.FLAG)
-        yield Reading(limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,))
+        yield Reading(
+            limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,)
+        )
 
 
 def _number(of: Expr) -> Expr:
@@ -218,10 +227,14 @@ def of_rolls(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
                 told = sentence(book, done, roll.roles, register)
                 yield Reading(span, said[0].text if said else label, told, "step", roll.name, (done,))
         for row in roll.modifiers:
-            yield Reading(row.span, row.situation, rule(book, row, register, roll.roles), "row", roll.name, (row,))
+            yield Reading(
+                row.span, row.situation, rule(book, row, register, roll.roles), "row", roll.name, (row,)
+            )
     for step in book.steps.values():
         for row in step.modifiers:
-            yield Reading(row.span, row.situation, rule(book, row, register, step.roles), "row", step.name, (row,))
+            yield Reading(
+                row.span, row.situation, rule(book, row, register, step.roles), "row", step.name, (row,)
+            )
         for need in (*step.needs, *step.stops):
             told = sentence(book, need.test, step.roles, register)
             yield Reading(need.span, need.name, told, "condition", step.name, (need.test,))
@@ -231,7 +244,5 @@ def of_examples(book: Rulebook, register: Register) -> Iterator[Reading]:
     """What examples begin with, do and claim."""
     for one in book.examples:
         for node, span, text in (*one.given, *one.done, *one.then):
-            told = sentence(book, node, one.roles, register, EXAMPLE_SIDE)
+            told = sentence(book, node, one.roles, register, example=True)
             yield Reading(span, text, told, "example", one.name, (node,))
-
-

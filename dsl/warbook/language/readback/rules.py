@@ -9,13 +9,13 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Bearer, Change, EventPattern, Hook, Law, Modifier, Offer, Role
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.readback.acts import GAINED
-from warbook.language.readback.conditions import price
+from warbook.language.readback.acts_of_dice import GAINED
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
 from warbook.language.readback.naming import bare, noun, told_apart
 from warbook.language.readback.nouns import conjuncts, described
 from warbook.language.readback.record import Line
+from warbook.language.readback.relations import price
 from warbook.language.readback.values import inner
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
@@ -103,7 +103,11 @@ def law(w: Writer, x: Law) -> list[Line]:
         doing = x.event.name if x.event.sort in ("step", "use") else f"to {plain(found.what)}"
         if x.event.sort in ("step", "use"):
             w.beyond[:] = [b for b in w.beyond if b != "taking a Step"]
-        return [Line(f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}')]
+        return [
+            Line(
+                f'{found.who} ignores "{x.name}" {"for " if x.event.sort in ("step", "use") else ""}{doing}{tail}'
+            )
+        ]
     if x.name:
         w.outside("a law with a name")
         tail = f"{tail} (“{x.name}”)"
@@ -121,7 +125,9 @@ def near_a_bearer(x: Change) -> tuple[Change, str]:
     """A change that somebody who bears something makes to others: it is told as in the declaration of what is borne, of
     `the bearer`; with the bearer's kind, "" where it is none."""
     match x.test:
-        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if x.bearer is None:
+        case ir.Some(of=ir.Where(of=ir.Where(of=ir.All(kind=kind), test=has), var="bearer", test=test)) if (
+            x.bearer is None
+        ):
             match has:
                 case ir.Call(name=name) if name.startswith(("trait ", "card ")):
                     return replace(x, test=test), kind
@@ -141,7 +147,7 @@ def change(w: Writer, x: Change) -> list[Line]:
         w.called["bearer"] = "the bearer"
         w.side = ir.Owner(ir.Var("bearer", type=Type("thing", kind)), type=ir.PLAYER)
     sort, _, name = x.field.partition(" ")
-    tests = [t for t in (conjuncts(x.test) if x.test is not None else [])]
+    tests = list(conjuncts(x.test) if x.test is not None else [])
     if sort == "cost":
         w.called.setdefault("user", "the user")
         subject = name or "every Action"
@@ -149,6 +155,9 @@ def change(w: Writer, x: Change) -> list[Line]:
         whose = holder(w, x, tests)
         number = name if sort in ("roll", "loss") and name else x.field
         subject = f"{whose}'s {number}"
+        if sort == "lose":
+            held = f"a{whose.removeprefix('each')}" if whose.startswith("each ") else whose
+            return [Line(f"{held} {less_lost(w, x, name)}{given(w, tests)}")]
         if sort == "roll" and not name:
             subject = f"a Roll's {capital(x.what)}"
     tail = given(w, tests)
@@ -203,6 +212,18 @@ def sided(w: Writer, var: str, test: Expr) -> bool:
     return False
 
 
+def less_lost(w: Writer, x: Change, name: str) -> str:
+    """`loses 1 Fuel less`, `loses half as many Fuel`."""
+    amount = x.amount
+    match x.how, amount:
+        case "add", ir.Num(value=value):
+            return f"loses {w.book.counted(abs(value), name)} {'less' if value < 0 else 'more'}"
+        case "half", ir.Num():
+            return f"loses half as many {w.book.several(name)}{factor(w, amount)}"
+    w.outside("a loss that is worked out")
+    return f"loses {name} otherwise ({x.how} {w.say(amount)})"
+
+
 def changed(w: Writer, x: Change, sort: str) -> str:
     """How a number changes."""
     amount, less = x.amount, False
@@ -222,7 +243,11 @@ def changed(w: Writer, x: Change, sort: str) -> str:
             one, many, less = "Disadvantage", "Disadvantages", False
         if less:
             w.outside("what a roll loses")
-        count = f"{said} {one if said == '1' else many}" if isinstance(amount, ir.Num) else f"{many} equal to {said}"
+        count = (
+            f"{said} {one if said == '1' else many}"
+            if isinstance(amount, ir.Num)
+            else f"{many} equal to {said}"
+        )
         return f"{'loses' if less else 'gains'} {count}"
     if x.what and sort != "roll":
         w.outside("another part of a number")
@@ -272,7 +297,7 @@ def costs(w: Writer, x: Change, amount: Expr, less: bool) -> str:
 
 
 def offer(w: Writer, x: Offer) -> list[Line]:
-    """`In Opportunity, "Frenzy", for 1 Order, once per Turn, if …: …`."""
+    """`In Respite, "Rush", for 1 Fuel, once per Turn, if …: …`."""
     begun(w, x.bearer)
     window = w.book.windows.get(x.window)
     if window is not None and x.bearer is None and window.roles:
@@ -290,15 +315,17 @@ def offer(w: Writer, x: Offer) -> list[Line]:
         if not once:
             w.outside("how often an offer was taken")
             once = f" (counted as “{x.counted}”)"
+    if window is None or window.implied:
+        w.outside("a moment at which leave is taken")
     w.apart = told_apart(x.body, [], w)
     cost = f", for {price(w, x.price)}" if x.price else ""
     head = f'in {x.window}, "{x.label}"{cost}{once}{given(w, (test,))}'
     return [led(w, head, x.body)]
 
 
-def steps(w: Writer, roles: Sequence[Role], body: Do, side: Expr | None = None) -> list[Line]:
-    """The steps of a verb, sequence, effect or action."""
-    w.side = side or role_side(roles) or ir.PlayerNow("active", type=ir.PLAYER)
+def steps(w: Writer, roles: Sequence[Role], body: Do, sided_: bool = True) -> list[Line]:
+    """The steps of a verb, sequence, effect or action; in an example they are seen from nobody's side."""
+    w.side = (role_side(roles) or ir.PlayerNow("active", type=ir.PLAYER)) if sided_ else None
     known = [(r.name, r.name) for r in roles]
     for role in roles:
         w.called[role.name] = f"the {role.name}"
@@ -339,4 +366,3 @@ def modifier(w: Writer, x: Modifier) -> list[Line]:
 
 def condition(w: Writer, x: Expr) -> list[Line]:
     return [Line(w.clause(x))]
-

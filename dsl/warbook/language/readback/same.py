@@ -12,7 +12,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.model import Change, Hook, Law, Offer
-from warbook.language.readback.nouns import conjuncts, plainly
+from warbook.language.readback.nouns import plainly
 
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 SKIPPED = frozenset(("span", "text", "type", "kinds", "title", "short", "cites"))
@@ -23,12 +23,21 @@ TYPED = (ir.Num, ir.Happened)
 
 def same(one: Any, other: Any) -> bool:
     """Whether two meanings are the same."""
-    return form(one) == form(other)
+    return bool(form(one) == form(other))
 
 
 def form(of: Any) -> Any:
     """A meaning in its plain form."""
     return _Form().of(of, {})
+
+
+def conjuncts(x: ir.Expr) -> list[ir.Expr]:
+    """What must all hold, whatever was denied twice on the way."""
+    while isinstance(x, ir.Not) and isinstance(x.of, ir.Not):
+        x = x.of.of
+    if isinstance(x, ir.And):
+        return [part for one in x.of for part in conjuncts(one)]
+    return [] if isinstance(x, ir.Truth) and x.value else [x]
 
 
 class _Form:
@@ -65,13 +74,19 @@ class _Form:
                 inner = {**local, var: f"~{len(local)}"}
                 return ("Total", how, self.of(of, local), self.of(each, inner))
             case ir.Block(of=of):
-                found = [y for y in (self.of(one, local) for one in of) if y != ("Block", ())]
-                flat = [z for y in found for z in (y[1] if y[0] == "Block" else (y,))]
+                parts = [y for y in (self.of(one, local) for one in of) if y != ("Block", ())]
+                flat = [z for y in parts for z in (y[1] if y[0] == "Block" else (y,))]
                 return flat[0] if len(flat) == 1 else ("Block", tuple(flat))
             case Hook() | Law() | Change() | Offer():
                 return self.rule(x, local)
             case ir.May(by=by, test=test, body=body, refused=refused):
-                return ("May", self.of(by, local), self.of(test, local), self.of(body, local), self.of(refused, local))
+                return (
+                    "May",
+                    self.of(by, local),
+                    self.of(test, local),
+                    self.of(body, local),
+                    self.of(refused, local),
+                )
         if not is_dataclass(x):
             return x
         found: list[Any] = [type(x).__name__]
@@ -81,7 +96,11 @@ class _Form:
             if f.name in SKIPPED:
                 continue
             value = getattr(x, f.name)
-            if f.name in ("var", "name") and isinstance(value, str) and not isinstance(x, (ir.Field, ir.Listed)):
+            if (
+                f.name in ("var", "name")
+                and isinstance(value, str)
+                and not isinstance(x, (ir.Field, ir.Listed))
+            ):
                 value = self.name(value, local)
             found.append(self.of(value, local))
         return tuple(found)
@@ -112,7 +131,9 @@ class _Form:
         if isinstance(x, (Hook, Law)) and x.event.test is not None:
             for part in conjuncts(x.event.test):
                 match part:
-                    case ir.Compare(op="==", left=ir.Var(name=known), right=ir.Var(name=var)) if "." not in known:
+                    case ir.Compare(op="==", left=ir.Var(name=known), right=ir.Var(name=var)) if (
+                        "." not in known
+                    ):
                         self.met[var] = known
         for f in fields(x):
             value = getattr(x, f.name)

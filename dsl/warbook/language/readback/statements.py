@@ -6,6 +6,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
+from warbook.language.readback.acts_of_pieces import join
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
@@ -19,7 +20,11 @@ UNENDING = 1_000_000
 def under(w: Writer, lead: str, body: Do) -> Line:
     """A sentence that leads into others: on one line where there is only one."""
     lines = w.steps(body)
-    if len(lines) == 1 and not lines[0].under and not lines[0].text.startswith(("if ", "for each ", "otherwise")):
+    if (
+        len(lines) == 1
+        and not lines[0].under
+        and not lines[0].text.startswith(("if ", "for each ", "otherwise"))
+    ):
         return Line(f"{lead}, {lines[0].text}")
     return Line(lead, tuple(lines) or (Line("nothing happens"),))
 
@@ -54,8 +59,16 @@ def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:
             case ir.If(
                 test=ir.And(
                     of=(
-                        ir.Compare(op=">=", left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"), right=ir.Num(value=least)),
-                        ir.Compare(op="<=", left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"), right=ir.Num(value=most)),
+                        ir.Compare(
+                            op=">=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=rolled), name="Total"),
+                            right=ir.Num(value=least),
+                        ),
+                        ir.Compare(
+                            op="<=",
+                            left=ir.Field(of=ir.Listed(list="roll", name=again), name="Total"),
+                            right=ir.Num(value=most),
+                        ),
                     )
                 ),
                 then=ir.Put(of=None, name=into, value=ir.Listed(list=of, name=value)),
@@ -89,6 +102,13 @@ def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
 
 
 def if_(w: Writer, x: ir.If) -> list[Line]:
+    match x:
+        case ir.If(
+            test=ir.Compare(op="<", left=ir.Count(of=ir.Group() as group), right=ir.Num(value=room)),
+            then=ir.Join(group=into, leave=False) as joined,
+            otherwise=None,
+        ) if group == into and group.name in w.book.groups and w.book.groups[group.name].most == room:
+            return [Line(join(w, joined, True).clause)]
     first = under(w, f"if {w.clause(x.test)}", x.then)
     if x.otherwise is None:
         return [first]
@@ -113,19 +133,20 @@ def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
 
 
 def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
-    """`for each Unit in the Taskforce, in the Unit's player's order, …`."""
+    """`for each Unit in the Vanguard, in the Unit's player's order, …`."""
     of = described(w, x.of).said("each")
     type_ = x.of.type.one()
     held, side = dict(w.called), w.side
     if type_ == ir.PLAYER:
         w.side = ir.Var(x.var, type=type_)
+    before = list(w.beyond)
     introduced(w, x.var, type_)
     name = own_name(x.var)
     called = f", as {name}" if name and name != noun(w, type_) else ""
     order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
+    line = each_does(w, x, of, before) if not called and not order else None
     if x.var in w.apart:
-        called = f" ({w.apart[x.var]})"
-    line = each_does(w, x, of) if not called and not order else None
+        called = f" (“{w.apart[x.var]}”)"
     line = line or under(w, f"for {of}{called}{order}", x.body)
     w.side = side
     w.called.pop(x.var, None)
@@ -134,15 +155,25 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     return [line]
 
 
-def each_does(w: Writer, x: ir.ForEach, of: str) -> Line | None:
-    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else."""
+def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | None:
+    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
+    was marked before it was told apart from others of its kind, which is not needed where it is not named again."""
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
     if type(body) not in ACTS:
         return None
     held = list(w.beyond)
     found = act(w, body)
-    if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var and found.who == w.called[x.var]:
-        return Line(f"{of} {found.what}")
+    if (
+        found is not None
+        and isinstance(found.one, ir.Var)
+        and found.one.name == x.var
+        and found.who == w.called[x.var]
+    ):
+        if x.var not in w.apart:
+            return Line(f"{of} {found.what}")
+        if found.who not in found.what:
+            w.beyond[:] = [*before, *(b for b in w.beyond if b not in held)]
+            return Line(f"{of} {found.what}")
     w.beyond[:] = held
     return None
 
@@ -226,7 +257,11 @@ def option(w: Writer, x: ir.Option) -> Line:
 def may(w: Writer, x: ir.May) -> list[Line]:
     """`the Unit's player may pay 1 Fuel`; what is done of it, and what else where it is not."""
     body = list(x.body.of) if isinstance(x.body, ir.Block) else [x.body]
+    if len(body) == 1 and isinstance(body[0], ir.Block):
+        body = list(body[0].of)
     first, rest = (body[0], body[1:]) if body else (None, [])
+    if isinstance(first, (ir.Place, ir.Move)):
+        del rest[: out_of_groups(w, first, rest)]
     test, paid = x.test, False
     if isinstance(first, ir.Pay):
         can = ir.CanPay(first.of, first.price, type=ir.FLAG)
@@ -240,7 +275,11 @@ def may(w: Writer, x: ir.May) -> list[Line]:
             w.outside("paying what one may not be able to pay")
     given = f", if {w.clause(test)}" if test is not None else ""
     found = act(w, first) if first is not None else None
-    if found is not None and found.one is not None and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER)):
+    if (
+        found is not None
+        and found.one is not None
+        and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER))
+    ):
         lead = f"{found.who} may {found.plain}{given}"
         if isinstance(first, ir.Pay) and not paid:
             lead = f"{lead}, whether it can or not"
@@ -264,8 +303,6 @@ def may(w: Writer, x: ir.May) -> list[Line]:
         return [Line(lead, after)] if after else [Line(lead)]
     w.outside("what happens where leave is not taken")
     return [Line(lead, after), under(w, "if that is not done", x.refused)]
-
-
 
 
 def begun_by_anybody(w: Writer, x: ir.Perform) -> str:

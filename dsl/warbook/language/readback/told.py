@@ -19,14 +19,14 @@ def sentence(
     node: Expr | Do,
     roles: Sequence[Role] = (),
     register: Register = FULL,
-    side: Expr | None = None,
+    example: bool = False,
 ) -> Readback:
-    """What an expression, a condition or a statement means, in a rule that has these roles, and in which `own` is
-    said from a player's `side`."""
+    """What an expression, a condition or a statement means, in a rule that has these roles; in an example nobody's own
+    are spoken of."""
     w = Writer(book, register)
     if isinstance(node, Do):
-        return finished(w, rules.steps(w, roles, node, side))
-    w.side = side or rules.role_side(roles)
+        return finished(w, rules.steps(w, roles, node, not example))
+    w.side = None if example else rules.role_side(roles)
     for role in roles:
         w.called[role.name] = f"the {role.name}"
     return finished(w, [Line(w.say(node))], "")
@@ -63,5 +63,3 @@ def _finished(line: Line, end: str) -> Line:
     if not text.endswith((".", ":")) and stop:
         text += stop
     return Line(text, tuple(_finished(one, end) for one in line.under), line.option)
-
-

@@ -21,7 +21,11 @@ def num(w: Writer, x: ir.Num) -> str:
             return f"{x.value} square{'' if abs(x.value) == 1 else 's'}"
         case "place":
             width = max(w.book.space.width, 1)
-            return f"{letters(x.value % width)}{x.value // width + 1}" if w.book.space.grid else f"point {x.value}"
+            return (
+                f"{letters(x.value % width)}{x.value // width + 1}"
+                if w.book.space.grid
+                else f"point {x.value}"
+            )
     return str(x.value)
 
 
@@ -121,7 +125,11 @@ def together(w: Writer, x: ir.Together) -> str:
 
 def count(w: Writer, x: ir.Count) -> str:
     if isinstance(x.of, (ir.Var, ir.Group)):
-        return f"the number of {w.say(x.of)}" if isinstance(x.of, ir.Var) else f"the number of {described(w, x.of).said(many=True)}"
+        return (
+            f"the number of {w.say(x.of)}"
+            if isinstance(x.of, ir.Var)
+            else f"the number of {described(w, x.of).said(many=True)}"
+        )
     return f"the number of {described(w, x.of).said(many=True)}"
 
 
@@ -159,13 +167,18 @@ def arith(w: Writer, x: ir.Arith) -> str:
             return f"half {w.say(of)}"
         case ir.Arith(op="max" | "min" as op, left=left, right=right):
             bound = "at least" if op == "max" else "at most"
-            return f"{inner(w, left, isinstance(left, ir.Arith) and left.op in ('max', 'min'))}, but {bound} {inner(w, right, isinstance(right, ir.Arith) and right.op in ('max', 'min'))}"
-    left = inner(w, x.left, isinstance(x.left, ir.Arith) and binds(x.left) < binds(x))
-    right = inner(w, x.right, isinstance(x.right, ir.Arith) and binds(x.right) <= binds(x))
+            return f"{inner(w, left, is_bound(left))}, but {bound} {inner(w, right, is_bound(right))}"
+    first = inner(w, x.left, isinstance(x.left, ir.Arith) and binds(x.left) < binds(x))
+    second = inner(w, x.right, isinstance(x.right, ir.Arith) and binds(x.right) <= binds(x))
     if x.op == "/":
         w.outside("a part other than a half")
-        return f"{left} divided by {right}, rounded down"
-    return f"{left} {'times' if x.op == '*' else x.op} {right}"
+        return f"{first} divided by {second}, rounded down"
+    return f"{first} {'times' if x.op == '*' else x.op} {second}"
+
+
+def is_bound(x: Expr) -> bool:
+    """Whether an amount is bounded by another."""
+    return isinstance(x, ir.Arith) and x.op in ("max", "min")
 
 
 def binds(x: ir.Arith) -> int:
@@ -184,13 +197,20 @@ def dice_of(w: Writer, x: ir.DiceOf) -> str:
     """`2d6`; dice that are looked at one by one are told so."""
     if isinstance(x.count, ir.Num):
         count = str(x.count.value)
-        words = f"{count}d{x.sides}" if not x.die else f"{count} {x.die} {'Die' if x.count.value == 1 else 'Dice'}"
+        words = (
+            f"{count}d{x.sides}"
+            if not x.die
+            else f"{count} {x.die} {'Die' if x.count.value == 1 else 'Dice'}"
+        )
     else:
         w.outside("a number of dice that is worked out")
         words = f"as many {f'{x.die} Dice (d{x.sides})' if x.die else f'd{x.sides}'} as {w.say(x.count)}"
         if x.each:
             return words
         return f"{words}, added up"
+    if x.type.arg in ("length", "squares"):
+        w.outside("a length that is thrown")
+        words += "in" if x.type.arg == "length" else " squares"
     if x.die and x.sides != die_sides(w, x.die):
         w.outside("a die of other sides")
         words = f"{words} of {x.sides} sides"

@@ -13,11 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Rulebook
 from warbook.language.readback.record import Line, Readback
+
+if TYPE_CHECKING:
+    from warbook.language.readback.act import Act
 
 Phrase = Callable[["Writer", Any], str]
 """What says an expression: the words for it where it stands as somebody, something or an amount."""
@@ -44,24 +47,31 @@ Clause = Callable[["Writer", Any, bool], Said]
 """What says a condition, or that it does not hold (the last argument)."""
 
 
+Acts = Callable[["Writer", Any], "Act"]
+"""What says a statement that is one act."""
+
+
 @dataclass(frozen=True, slots=True)
 class Register:
     """A way to say every node."""
 
     phrases: Mapping[type, Phrase]
     clauses: Mapping[type, Clause]
+    acts: Mapping[type, Acts]
     steps: Mapping[type, Steps]
 
     def with_own(
         self,
         phrases: Mapping[type, Phrase] | None = None,
         clauses: Mapping[type, Clause] | None = None,
+        acts: Mapping[type, Acts] | None = None,
         steps: Mapping[type, Steps] | None = None,
     ) -> Register:
         """The same, with other words for some nodes."""
         return Register(
             {**self.phrases, **(phrases or {})},
             {**self.clauses, **(clauses or {})},
+            {**self.acts, **(acts or {})},
             {**self.steps, **(steps or {})},
         )
 

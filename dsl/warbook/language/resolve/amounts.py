@@ -7,13 +7,16 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import EventPattern
+from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
-from warbook.language.resolve.sets import picked
+from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -27,7 +30,7 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
         thrown = thrown_as(
             c, one, Node("literal", (node[0],), "", node[0].start, node[0].end), "amount", node
         )
-        plain = Node("has_term", (node[1],), "", node[1].start, node[1].end)
+        plain = Node("has_dice", (node[1],), "", node[1].start, node[1].end)
         name, _, holder = counted(c, one, plain)
         return ir.Block(
             (thrown, ir.Gain(holder, name, signed(ir.Var(thrown.var, type=ir.NUMBER), sign), span=span))
@@ -54,7 +57,7 @@ def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
         thrown = thrown_as(c, one, dice, "amount", node)
         done.append(thrown)
         words = words[1:]
-    kind = "has_n" if len(words) == 2 else "has_term"
+    kind = "has_n" if len(words) == 2 else "has_dice" if done else "has_term"
     name, amount, holder = counted(c, one, Node(kind, words, "", node.start, node.end), losing=sign < 0)
     if done:
         amount = ir.Var(thrown.var, type=ir.NUMBER)
@@ -89,7 +92,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
     elif (named := how_many(c, node.last)) is not None:
         many, step = named, 1
     else:
-        pick = picked(c, node.last)
+        pick = picked(c, every_such(c, node.last))
         many = ir.Count(pick.of, type=ir.NUMBER)
         step = pick.least.value if pick.quantifier == "count" and isinstance(pick.least, ir.Num) else 1
     if step > 1:
@@ -120,7 +123,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             "W317",
             node,
             "Several things cannot gain or lose at once.",
-            "Say “each …”; or choose one first: “Choose 1 own KIND …, as one.”",
+            "Say “each …”; or choose one first: “The player chooses 1 own KIND, as one.”",
         )
     kept: Expr | None
     if holder == "Square":
@@ -146,7 +149,10 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     amount: Expr
     match node.kind:
         case "has_term":
+            one_or_all(c, node, name, losing)
             amount = numbers.number(1)
+        case "has_dice":
+            amount = numbers.number(1)  # those that call it take what is thrown instead
         case "has_n":
             amount = numbers.number(int(node[0].word))
         case "has_half" if losing:
@@ -155,7 +161,13 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
                 amount = ir.Arith("+", amount, numbers.number(1), type=ir.NUMBER)
             amount = ir.Arith("/", amount, numbers.number(2), type=ir.NUMBER)
         case "has_up_to" if losing:
-            amount = numbers.number(int(node[1].word))
+            many = node[1].word
+            raise unclear(
+                c,
+                node,
+                f"“up to {many}” could be as many as there are, or as many as somebody likes.",
+                f"{many} {word.word}",
+            )
         case "has_for_each" | "has_for_each_held":
             amount = for_each_of(c, node)
         case "has_all" if losing:
@@ -173,6 +185,17 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
     return name, amount, kept
+
+
+def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
+    """Refuses `loses Wounds`, which could be 1 or all of them, and `gains Wounds`, which does not say how many."""
+    word = c.text.text[node.start : node.end]
+    counts = name in c.names.resources or c.names.tokens[name].many
+    several = word != name and word == plural(name)
+    if not counts or article(c, node) == "a" or not (losing or several):
+        return
+    readings = (f"1 {name}", f"all {word}") if losing else (f"1 {name}",)
+    raise unclear(c, node, f"It is not said how many {word} these are.", *readings)
 
 
 SO_MANY = "that many "
@@ -198,10 +221,12 @@ _SO_MUCH = {
 }
 
 
-def by_how_much(c: Context, pattern: EventPattern, said: Node, asked: bool) -> EventPattern:
+def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool) -> EventPattern:
     """A gain or loss of so much, `loses 2 or more Wounds`, or of which it is `asked` later how much it was."""
-    op = _SO_MUCH.get(said.kind)
-    if op is None:
+    act = happening.find("order_gain", "order_lose")
+    said = act.children[-1] if act is not None else None
+    op = _SO_MUCH.get(said.kind) if said is not None else None
+    if said is None or op is None:
         return so_many(c, pattern) if asked else pattern
     found = said.find("COUNT", "COUNT_OR_MORE", "COUNT_OR_LESS")
     assert found is not None
@@ -304,12 +329,19 @@ def roll_amount(c: Context, node: Node) -> tuple[str, Expr]:
     """What a roll gains: Advantage, Dice, or Successes that need no die; `equal to …` where it is
     worked out."""
     word = node.find("TERM")
-    if word is None or word.word not in ROLL_GAINS or node.kind not in ("has_n", "has_term", "has_equal"):
+    if word is None or word.word not in ROLL_GAINS:
         raise c.fail(
             "W345",
             node,
             "A roll gains only Advantage or Disadvantage, Dice or Successes.",
             "Write “gains 1 Advantage”; for its total “is 1 more”.",
+        )
+    if node.kind not in ("has_n", "has_term", "has_equal"):
+        raise c.fail(
+            "W345",
+            node,
+            "How much a roll gains, is one number, or one that is worked out.",
+            f"Write “gains 1 {word.word}” or “gains {word.word} equal to …”; “For each …, …” and “If …, …” stand before it.",
         )
     what, sign = ROLL_GAINS[word.word]
     if node.kind == "has_equal":

@@ -19,6 +19,7 @@ Without any mention, “that KIND” is the one role of the rule that fits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warbook.language import ir
@@ -40,8 +41,12 @@ PLAYERS = (
     "non_active",
     "first_player",
     "second_player",
+    "opponent",
 )
 """How a player is spoken of."""
+ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
+ASKED = re.compile(r"[Ii]f an? (?P<np>[^,.]*?) (?P<test>(?:is|has|are|have)\b[^,.]*), $")
+"""A condition that asks whether there is some one, as it stands before what is done."""
 SEVERAL = ("EVERY", "ANY_NUMBER", "COUNT_OR_MORE", "MOST")
 """Quantifiers before what may be several."""
 
@@ -54,25 +59,27 @@ def noting(c: Context, text: Text, tree: Node) -> None:
         if sentence is None:
             continue
         begin = text.at(sentence.start, sentence.end).start
-        found = (mentioned(c, text, node, begin) for node in naming(sentence))
+        found = (mentioned(c, text, node, begin, end) for node, end in naming(sentence, 0))
         c.mentions.extend(m for m in found if m is not None and m.at not in known)
 
 
-def naming(node: Node) -> Iterator[Node]:
-    """The noun phrases in a part of a sentence, without what follows their nouns."""
+def naming(node: Node, end: int) -> Iterator[tuple[Node, int]]:
+    """The noun phrases in a part of a sentence, each with where it ends with what follows its noun."""
     if node.kind in ("described", "term", "role_name", *PLAYERS):
-        yield node
-    for child in node.children:
-        if child is not None:
-            yield from naming(child)
+        yield node, max(end, node.end)
+    for place, child in enumerate(node.children):
+        owner = node.kind == "player_of" and place == 0 and child is not None
+        if child is not None and not (owner and child.kind in ("role_name", "term")):  # whose player it is
+            whole = node.end if node.kind == "np" and place == 0 else 0
+            yield from naming(child, whole)
 
 
-def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | None:
+def mentioned(c: Context, text: Text, node: Node, sentence: int, end: int) -> Mention | None:
     """One noun phrase as a mention; None where it names no piece and no player."""
-    at = text.at(node.start, node.end)
+    at, whole = text.at(node.start, node.end), text.at(node.start, end).end
     if node.kind in PLAYERS:
         many = node.kind == "player" and node[0].word.endswith("s")
-        return Mention(at, sentence, node, "player", not many, many)
+        return Mention(at, sentence, node, "player", not many, many, whole)
     noun = node.find("noun") if node.kind == "described" else node
     if noun is None:
         return None
@@ -81,7 +88,7 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     number = next((n.word for n in (quantifier.find("COUNT"),) if n is not None), "") if quantifier else ""
     word = noun[0].word
     if noun[0].kind == "PLAYER":
-        return Mention(at, sentence, node, "player", True, sort in SEVERAL)
+        return Mention(at, sentence, node, "player", True, sort in SEVERAL, whole)
     kind = c.names.find(word, c.names.kinds) or c.names.find(word, c.names.cards)
     if kind is None and noun[0].kind == "TERM" and word not in c.scope.roles:
         return None
@@ -89,7 +96,8 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int) -> Mention | No
     several = counted or sort in SEVERAL or (not sort and kind is not None and word != kind)
     one = not counted and (sort in ("EVERY", "") or sort not in SEVERAL)
     sides = frozenset(a[0].kind for a in node.all("adjective") if a[0].kind in ("OWN", "ENEMY", "FRIENDLY"))
-    return Mention(at, sentence, node, kind or word, one and (not several or sort == "EVERY"), several, sides)
+    alone = one and (not several or sort == "EVERY")
+    return Mention(at, sentence, node, kind or word, alone, several, whole, sides)
 
 
 def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
@@ -119,7 +127,9 @@ def is_known(scope: Scope, one: Expr) -> bool:
 def before(c: Context, node: Node) -> list[Mention]:
     """What has been mentioned before a place of the text being read."""
     here = c.span(node)
-    return [m for m in c.mentions if m.at.file == here.file and m.at.start < here.start]
+    return [
+        m for m in c.mentions if m.at.file == here.file and m.at.start < here.start and m.end <= here.start
+    ]
 
 
 def noun_of(c: Context, node: Node) -> str:
@@ -224,23 +234,41 @@ def pointed_at(c: Context, node: Node) -> Expr:
 
 def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name."""
-    names = [f"the {m.node[0].word}" for m in found if m.node.kind == "role_name"]
-    told = " or ".join(dict.fromkeys(said(c, m) for m in found))
+    names = [name for m in found if (name := name_of(c, m)) is not None]
+    words = list(dict.fromkeys(f"“{said(c, m)}”" for m in found))
+    told = " or ".join(words) if len(words) > 1 else f"there are several of {words[0]}"
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
     if names:
-        hint = "It could be: " + " or ".join(instead(c, node, name) for name in names) + "."
+        hint = "It could be " + " or ".join(instead(c, node, name) for name in names) + "."
     return c.fail("W302", node, f"It is not clear which {node.last.word} this is: {told}.", hint)
+
+
+def name_of(c: Context, mention: Mention) -> str | None:
+    """Words that mean what was mentioned and nothing else, where there are any."""
+    if mention.node.kind == "role_name":
+        return f"the {mention.node[0].word}"
+    one = meant(c, c.scope, mention)
+    side = "".join(side.lower() for side in mention.sides)
+    if one is not None and c.scope.roles.get(f"{side} {mention.noun}") == one.one:
+        return f"the {side} {mention.noun}"
+    if one is not None and one.one == c.scope.it and c.scope.chosen is None and c.scope.doubtful is None:
+        return "it"
+    return None
 
 
 def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
     """The fault of a demonstrative for something that was only asked for, or that is known only where it was done."""
-    words = said(c, mention)
+    words, noun = said(c, mention), noun_of(c, node)
+    hint = f"For each of them: “Each {noun} …”. For one: choose it first, “… chooses 1 {noun} …, as NAME.”, and say “the NAME”."
+    asked = ASKED.search(c.text.text[: node.start])
+    rest = c.text.text[node.end :].partition(".")[0]
+    if asked is not None and asked["np"].endswith(words) and "." not in asked["test"]:
+        such = f"{asked['np']} that {asked['test']}"
+        about = c.scope.it is not None and c.scope.it.type.base == "thing"
+        chooser = "Its player" if about else "The active player"
+        hint = f"It could be “Each {such}{rest}.” or “{chooser} chooses 1 {such}. It{rest}.”."
     return c.fail(
-        "W302",
-        node,
-        f"It is not said which {node.last.word} this is: there may be several of “{words}”.",
-        f"For each of them: “Each {node.last.word} …”. For one: choose it first, “… chooses 1 {node.last.word} …, as NAME.”, and "
-        "say “the NAME”.",
+        "W302", node, f"It is not said which {noun} this is: there may be several of “{words}”.", hint
     )
 
 
@@ -263,7 +291,9 @@ def instead(c: Context, node: Node, words: str) -> str:
     text = c.text.text
     begin = text.rfind(". ", 0, node.start) + 2 if ". " in text[: node.start] else 0
     end = text.find(".", node.end)
-    start = node.start
+    start = (
+        node.start - len(article.group()) if (article := ARTICLE.search(text[: node.start])) else node.start
+    )
     if start == begin:
         words = words[:1].upper() + words[1:]
     return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()

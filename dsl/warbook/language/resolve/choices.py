@@ -100,10 +100,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
     )
     if group is None:
         picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
-        second = name is None and c.scope.roles.get(label) not in (None, picked)
-        c.bound(label, picked)
-        if second and label in c.names.kinds:
-            c.scope = replace(c.scope, unclear=c.scope.unclear | {label})
+        (c.called_by_kind if name is None else c.bound)(label, picked)
         if name is None and "target" not in c.scope.roles:
             c.bound("target", picked)
         if picked.type.base == "thing" and c.scope.it != picked:
@@ -219,5 +216,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)
     single = pick.single or pick.quantifier == "any"
-    c.bound(label, ir.Var(var, type=of.type.one() if single else of.type))
+    (c.called_by_kind if bind is None else c.bound)(
+        label, ir.Var(var, type=of.type.one() if single else of.type)
+    )
     return ir.Draw(var, of, most, single, source, to, span=c.span(node))

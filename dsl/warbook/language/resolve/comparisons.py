@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import having, numbers, predicates, readers
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.places import spot, that_is, where_test
@@ -185,7 +186,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         )
     if name is not None and one.type.base in ("thing", "player"):
         kind = c.names.find(name.word, c.names.kinds)
-        if kind is not None and name.word not in c.scope.roles:
+        if kind is not None and (name.word not in c.scope.roles or article(c, name) == "a"):
             return ir.IsKind(one, kind, type=ir.FLAG, span=c.span(node))
         card = c.names.find(name.word, c.names.cards)
         if card is not None and one.type.base == "thing" and name.word not in c.scope.roles:

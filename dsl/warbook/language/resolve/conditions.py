@@ -10,6 +10,7 @@ from warbook.language.resolve import outcomes, predicates, readers
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
 from warbook.language.resolve.prices import price
@@ -26,14 +27,16 @@ def condition(c: Context, node: Node) -> Expr:
         case "condition":
             return condition(c, node[0])
         case "any_of" | "all_of_these":
-            held, of = c.scope, []
+            held, of, faults = c.scope, [], Gathered(c)
             for part in node.children:
                 if part is not None and not part.kind.startswith("COMMA"):
-                    of.append(condition(c, part))
-                    c.scope = spoken(c, part)
-                    if node.kind == "all_of_these":
-                        assume(c, of[-1])
+                    with faults.part():
+                        of.append(condition(c, part))
+                        c.scope = spoken(c, part)
+                        if node.kind == "all_of_these":
+                            assume(c, of[-1])
             c.scope = held
+            faults.tell()
             return (ir.Or if node.kind == "any_of" else ir.And)(tuple(of), type=ir.FLAG, span=c.span(node))
         case "clause":
             return clause(c, node)
@@ -145,6 +148,7 @@ def assume(c: Context, test: Expr) -> None:
                 roles={**roles, part.kind: new},
                 it=seen(c.scope.it),
                 previous=seen(c.scope.previous),
+                previous_thing=seen(c.scope.previous_thing),
                 principal=seen(c.scope.principal),
             )
 
@@ -170,6 +174,7 @@ def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
     not_of_all(c, node)
+    best_of_whom(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
         subject = with_quantifier(subject, every)
@@ -254,6 +259,29 @@ def not_of_all(c: Context, node: Node) -> None:
     )
 
 
+def best_of_whom(c: Context, node: Node) -> None:
+    """Refuses `it has the highest Fear`: who has as much as another may have it too, or not."""
+    subject, test = node[0], node.last
+    best = test.last if test.kind == "has" and test.last.kind == "has_best" else None
+    base = base_of(subject)
+    if best is None or base.kind == "described":
+        return
+    one, name = readers.thing(c, subject), best[1].word
+    more, fewer = ("more", "fewer") if best[0].kind == "HIGHEST" else ("fewer", "more")
+    node = with_article(c, node)
+    who = words(c, with_article(c, subject))
+    if one.type == ir.PLAYER:
+        other, least = f"{lower(who)}'s opponent", "at least" if more == "more" else "at most"
+        readings = (f"{who} has {more} {name} than {other}", f"{who}'s {name} is {least} {other}'s {name}")
+    else:
+        kind = one.type.arg
+        readings = (
+            f"every other {kind} has {fewer} {name} than {lower(who)}",
+            f"no other {kind} has {more} {name} than {lower(who)}",
+        )
+    raise unclear(c, node, "It is not said what holds where another has as much.", *readings)
+
+
 def lower(text: str) -> str:
     """A pronoun that no longer begins a sentence."""
     return text.lower() if text in ("It", "They") else text
@@ -269,6 +297,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case "is_":
             return complement(c, one, test.children[-1])
         case "is_not":
+            not_of_both(c, test)
             return ir.Not(complement(c, one, test.children[-1]), type=ir.FLAG, span=c.span(test))
         case "is_side" | "is_not_side":
             return on_side(c, one, test)
@@ -303,6 +332,24 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
+
+
+def not_of_both(c: Context, test: Node) -> None:
+    """Refuses `it is not Prone and Hidden`: not both, or only not the first."""
+    said = test.children[-1]
+    while said is not None and said.kind in ("same", "np") and sum(n is not None for n in said.children) == 1:
+        said = said[0]
+    if said is None or said.kind != "together":
+        return
+    verb = words(c, test).partition(" ")[0]
+    parts = [words(c, n) for n in said.children if n is not None and n.kind != "AND"]
+    raise unclear(
+        c,
+        test,
+        "This could be said of both together, or of the first alone.",
+        f" or {verb} not ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+        f" and {verb} ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+    )
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

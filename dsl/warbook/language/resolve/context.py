@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -98,7 +98,12 @@ class Context:
         self, node: Node | None, what: str, name: str, known: Iterable[str], code: str = "W301"
     ) -> Fault:
         """The fault of a name that nothing declares, or that is declared as something else."""
-        meant = self.names.meant_by(name)
+        known = list(known)
+        if node is None and name in self.text.text:
+            at = self.text.text.index(name)
+            node = Node("TERM", (), name, at, at + len(name))
+        able = dict.fromkeys(known)
+        meant = [one for one in self.names.meant_by(name) if self.names.find(one, able)]
         if meant:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
         message, hint, close = unnamed(self.names, what, name, known)
@@ -111,6 +116,13 @@ class Context:
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
+
+    def called_by_kind(self, kind: str, value: Expr) -> None:
+        """Lets a KIND by itself be what has just been chosen; where there was one before, it could be either."""
+        second = kind in self.names.kinds and self.scope.roles.get(kind) not in (None, value)
+        self.bound(kind, value)
+        if second:
+            self.scope = replace(self.scope, unclear=self.scope.unclear | {kind})
 
     def introduce(self, node: Node, one: Expr, chosen: bool = False) -> None:
         """Keeps whom a noun phrase has brought in."""

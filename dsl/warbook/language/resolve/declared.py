@@ -111,6 +111,9 @@ class Names:
     ledger: Ledger = field(default_factory=Ledger)
     """What of the sentences that are read has been listened to."""
 
+    tried: bool = False
+    """Whether a text is only tried: of what is wrong only the place is told."""
+
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
     """By words in small letters, what is also called so."""
     _tied: frozenset[str] = frozenset()

@@ -124,4 +124,6 @@ class Mention:
     noun: str
     one: bool
     several: bool
+    end: int
+    """Where it ends with all that is said after its noun: nothing in it can point back at it."""
     sides: frozenset[str] = frozenset()

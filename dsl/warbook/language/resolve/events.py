@@ -24,7 +24,7 @@ def event(c: Context, node: Node) -> EventPattern:
     if node.kind == "runs_out":
         return running_out(c, node)
     subject, act = node[0], node[1]
-    pattern = event_of(c, subject, act)
+    pattern = event_told(c, subject, act)
     first = node.find("first_time")
     return pattern if first is None else first_of(c, pattern, act, first)
 
@@ -92,6 +92,11 @@ def last_gone(c: Context, node: Node, kind: str) -> EventPattern:
 
 
 def event_of(c: Context, subject: Node, act: Node) -> EventPattern:
+    """What a subject and what it does tell of, in a rule that asks it all at one moment."""
+    return replace(event_told(c, subject, act), described=())
+
+
+def event_told(c: Context, subject: Node, act: Node) -> EventPattern:
     """What a subject and what it does tell of."""
     p = Pattern(c)
     if act.kind in ("verb_active", "verb_passive"):

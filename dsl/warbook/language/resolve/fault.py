@@ -28,11 +28,16 @@ MOST_NAMED = 8
 
 
 class Fault(Exception):
-    """A diagnostic on its way up to the sentence it belongs to."""
+    """A diagnostic on its way up to the sentence it belongs to, with those of other parts of it that are independent."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
+    def __init__(
+        self, diagnostic: Diagnostic, others: Iterable[Diagnostic] = (), silent: Iterable[Diagnostic] = ()
+    ) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
+        self.others = tuple(others)
+        self.silent = tuple(silent)
+        """Faults of other parts that may only follow from it."""
 
 
 def told_of(message: str) -> str:
@@ -74,14 +79,22 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
-    elif what == "role" and name in NOBODY:
-        hint = NOBODY[name]
+    elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
+        hint = NOBODY.get(name) or NOBODY[name.removesuffix("s")]
     elif what == "role":
         hint = (
             f"Roles known here: {', '.join(able)}. " if able else ""
-        ) + f"Name it before: “Choose 1 enemy KIND within …, as {name}.”; or in a heading."
+        ) + f"Name it before: “The player chooses 1 enemy KIND, as {name}.”; or in a heading."
     elif 0 < len(able) <= MOST_NAMED:
         hint = f"Here can stand {', '.join(able)}."
+    elif what == "term" and name.split()[0] in ("That", "Those", "These") and " " in name:
+        hint = f"Write “the {name.partition(' ')[2]}”."
+    elif what == "term" and " " in name and names.find(name.split()[-1], names.kinds):
+        first, _, rest = name.partition(" ")
+        token = next((one for one in names.tokens if first.startswith(one)), "TOKEN")
+        hint = (
+            f"Nothing is called {first}, which could tell which {rest} are meant: say “{rest} with {token}”."
+        )
     elif what == "term" and name.split()[0] in _BEFORE_NAMES:
         rest = name.partition(" ")[2]
         hint = f"“{name.split()[0]}” in front of {rest} says nothing: write “each {rest}”, “1 {rest}” or “any {rest}”."

@@ -9,7 +9,6 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import UNCLEAR
@@ -69,7 +68,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_equal":
             op, bound = "==", readers.expression(c, node.last)
         case "has_best":
-            raise best_of_whom(c, one, node)
+            hint = f"Say it after the noun: “with the {node[0].word} {word.word}”."
+            raise c.fail(UNCLEAR, node, "It is not said what holds where several have as much.", hint)
         case "has_term" | "has_any":
             op, bound = ">=", numbers.number(1)
         case _:
@@ -81,19 +81,6 @@ def there_or_not(c: Context, node: Node, word: Node) -> None:
     """Refuses a number of what somebody has or has not."""
     if node.kind not in ("has_term", "has_any", "has_no"):
         raise c.fail("W346", node, f"{word.word} is had or not, and not counted.", replacement=word.word)
-
-
-def best_of_whom(c: Context, one: Expr, node: Node) -> Fault:
-    """What to say of `has the highest Fame`: who has as much as another has it as well, or not."""
-    name, more = node[1].word, node[0].kind == "HIGHEST"
-    than, least = ("more", "at least") if more else ("fewer", "at most")
-    if one.type == ir.PLAYER:
-        who = "the player"
-        told = f"“{who} has {than} {name} than {who}'s opponent”, or “{who}'s {name} is {least} {who}'s opponent's {name}”"
-    else:
-        other = "fewer" if more else "more"
-        told = f"“every other KIND has {other} {name} than it”, or “no other KIND has {than} {name} than it”"
-    return c.fail(UNCLEAR, node, "It is not said what holds where several have as much.", f"Write {told}.")
 
 
 def all_of(c: Context, one: Expr, word: Node) -> Expr:

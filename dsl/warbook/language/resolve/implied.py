@@ -15,7 +15,7 @@ from warbook.language.resolve.numbers import number
 from warbook.language.resolve.scope import owner_of
 
 _NAME = r"[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
-_THE = compiled(rf"\b(?:[Tt]he|[Tt]hat) (?P<side>enemy |friendly )?(?P<name>{_NAME})(?!\w)")
+_THE = compiled(rf"\b(?:[Tt]he) (?P<side>enemy |friendly )?(?P<name>{_NAME})(?!\w)")
 
 
 def implied(c: Context, tests: tuple[Expr | None, ...], said: str) -> list[Do]:

@@ -55,7 +55,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
     single = numbers.number(1)
     c.before.append(ir.Choose(c.me(np), var, found, single, single, single=True, span=c.span(np)))
     chosen = ir.Var(var, type=found.type.one())
-    c.bound(name, chosen)
+    c.called_by_kind(name, chosen)
     c.introduce(np, chosen, True)
     return chosen
 

@@ -43,7 +43,7 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
         return done
     finally:
         c.supposed = None
-        c.scope = held if c.scope.it in (held.it, None) else held.after_each()
+        c.scope = (held if c.scope.it in (held.it, None) else held.after_each()).left(c.scope)
 
 
 def supposing(

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 
 from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
-from warbook.language.suggest.words import APART
+from warbook.language.word_patterns import APART
 
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,
     lesson(
         rf"\b(?:[Oo]n|[Ee]ach|[Ee]very) (?:an? )?{APART}\d+ or \d+\b",
-        "Results that do not follow each other are said one by one: “On a 2, …. On a 5, ….”, “For each 2, …. For each 5, ….”",
+        "Results that do not follow each other are said one by one: “On a 2, …. On a 5, ….”",
         None,
         STEP,
     ),
@@ -94,7 +94,6 @@ LESSONS: tuple[Lesson, ...] = (
         STEP,
         True,
     ),
-    lesson(r"\b(?:doesn't|isn't|aren't|hasn't|don't|won't)\b", "Write “not” in full: “is not”, “has no”."),
     lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
     lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
     lesson(
@@ -172,22 +171,22 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     lesson(
         r"[()\[\]{}]",
-        "A sentence that acts has no brackets. What only gives a reason ends it, “…, because …”; what else explains is a "
-        "paragraph; what is part of the rule stands in the sentence, or in one of its own.",
+        "A sentence that acts has no brackets. What explains it is a paragraph; what is part of the rule stands in the "
+        "sentence, or in one of its own.",
         None,
         STEP | LAW | TEST,
     ),
     lesson(
         r" [–—] ",
-        "A sentence that acts has no dash. What only gives a reason ends it, “…, because …”; what else explains is a "
-        "paragraph; what is part of the rule stands in a sentence of its own.",
+        "A sentence that acts has no dash. What explains it is a paragraph; what is part of the rule stands in a sentence of "
+        "its own.",
         None,
         STEP | LAW | TEST,
         near=True,
     ),
     lesson(
-        r",? (?:since|as|for) (?:it|they|the|that|this|there|he|she|everyone|everybody|nobody|no one|somebody|someone)\b",
-        "A reason begins with “, because …”, ends the sentence, and changes nothing.",
+        r",? (?:because|since|as|for) (?:it|they|the|that|this|there|he|she|everyone|everybody|nobody|no one|somebody|someone)\b",
+        "A reason changes nothing: it stands in a paragraph.",
         None,
         STEP | LAW | TEST,
         near=True,

@@ -13,7 +13,7 @@ NEAR: tuple[Lesson, ...] = (
     lesson(
         r"\b(?:twice|three times|\d+ times)\b",
         "A law says whether something may be done, not how often: a step does it as often as it is "
-        "written, and an Action is bounded: “A KIND may use ACTION only once per SEQUENCE”.",
+        "written, and an Action is bounded: “A KIND cannot use ACTION, if it has used ACTION during the SEQUENCE.”",
         kinds=LAW,
         near=True,
     ),
@@ -22,6 +22,44 @@ NEAR: tuple[Lesson, ...] = (
         "Who it was, nothing keeps: go on in the sentence that did it, “…, then loses 1 TOKEN”, or let a TOKEN mark them.",
         kinds=STEP,
         near=True,
+    ),
+    lesson(
+        r"\bcan(?:'t| not)\b",
+        "Write “cannot”.",
+        "cannot",
+    ),
+    lesson(
+        r"\b(is|are|has|have|does|do|was)n't\b",
+        "Write “not” in full: “is not”; of what someone has, “has no TOKEN”.",
+        r"\1 not",
+    ),
+    lesson(
+        r"\b(?:has|have) [+-]?(?:\d+ (?:less |more |fewer )?)?[A-Z]\w*(?: \d+)?|\bis (?:reduced|increased|lowered|raised)(?: by)?\b",
+        "What changes is said of the number: “A KIND's STAT is 1 less.”, “… is 2 more”; under a condition, “While a KIND has "
+        "TOKEN: The KIND's STAT is 1 less.”",
+        kinds=LAW,
+        near=True,
+    ),
+    lesson(
+        r"\b(?:takes|suffers)(?= \d+ [A-Z])",
+        "What somebody no longer has is lost: “loses 1 TOKEN”.",
+        "loses",
+        kinds=STEP,
+    ),
+    lesson(
+        r"^At the (?:start|beginning) of (?:the|each|every) [A-Z]",
+        "That is a moment: “When the SEQUENCE begins: Each KIND loses 1 TOKEN.”",
+        kinds=LAW,
+    ),
+    lesson(
+        r"^At the end of (?:the|each|every) [A-Z]",
+        "That is a moment: “When the SEQUENCE ends: Each KIND loses 1 TOKEN.”",
+        kinds=LAW,
+    ),
+    lesson(
+        r"^(?:Each|Every) [A-Z]\w*,",
+        "That is a moment: “When the SEQUENCE begins: …” or “When the SEQUENCE ends: …”.",
+        kinds=LAW,
     ),
     lesson(
         r"\b(?:its|their) (?!own |player)[a-z]+",
@@ -36,7 +74,7 @@ NEAR: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\bof an? [A-Z]\w+ in which\b",
-        "Say it of whom it holds: “At the end of each SEQUENCE, each KIND that has not lost TOKEN during the SEQUENCE …”.",
+        "Say it of whom it holds: “When the SEQUENCE ends: Each KIND that has not lost TOKEN during the SEQUENCE …”.",
         near=True,
     ),
     lesson(
@@ -71,8 +109,7 @@ NEAR: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\badds? [+]?\d+ to (?:this|the|that|its|any) (?:roll|result|total|score)\b",
-        "What changes a Roll stands in its table of situations, or is said of it: “A KIND's ROLL is 1 more”. Plain dice "
-        "are added to where they are thrown: “Add 1 if …”.",
+        "What changes a Roll stands in its table of situations, or is said of it: “A KIND's ROLL is 1 more”.",
         kinds=LAW,
     ),
     lesson(
@@ -109,12 +146,13 @@ NEAR: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\bnor (?:can|may|is|does|has)\b",
-        "Say it in two sentences, or “can neither VERB nor VERB”.",
+        "Say it in two sentences.",
         kinds=LAW,
     ),
     lesson(
         r"\b(?:cannot|may not)\b[^.]* (?:more than once|twice) (?:per|in|during|each)\b",
-        "How often something may be done is a bullet, not a step: “- KINDs cannot be VERBed more than once per SEQUENCE.”",
+        "How often something may be done is a bullet, not a step: “- A KIND cannot use ACTION, if it has used ACTION during "
+        "the SEQUENCE.”",
         kinds=STEP,
     ),
     lesson(
@@ -139,7 +177,7 @@ NEAR: tuple[Lesson, ...] = (
     ),
     lesson(
         r"^(?:\d+, )*\d+,? (?:and|or) \d+, ",
-        "One condition names them: “At the start of each SEQUENCE, if the SEQUENCE is 3, or the SEQUENCE is 6: …”.",
+        "One condition names them: “When the SEQUENCE begins, if the SEQUENCE is 3, or the SEQUENCE is 6: …”.",
         near=True,
     ),
     lesson(

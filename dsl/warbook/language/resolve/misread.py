@@ -10,14 +10,14 @@ from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance, nearest
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import PHRASES, of_role
-from warbook.language.phrasebook.quotes import phrases_of
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS, lesson_for
+from warbook.language.resolve.near import declared, small_change
 from warbook.language.resolve.suggested import verb_heading
-from warbook.language.sentence import TOO_LONG, Misread, Node, parsed, read
+from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, phrases_of, read
 
 WHERE = {
     "orders": "a step",
@@ -72,6 +72,17 @@ SHAPES = {
     ),
     "subject": "A description is like “KINDs whose STAT is 3 or more”.",
 }
+DIVIDED = {
+    "orders": "Make several sentences of it, with a full stop after each; they are done in order.",
+    "law": "Make several bullets of it; all of them hold.",
+    "condition": (
+        "Give a part of it a name, and ask for that: “### Definition: KIND is exposed”, with the part under it as "
+        "“- If: …”; then “the KIND is exposed, and …”."
+    ),
+    "value": "Give a part of it a name, “### Value: Reach of KIND”, with the part under it as “- Is: …”; then “the KIND's Reach + …”.",
+    "names": "Leave out some of the names.",
+}
+"""How a text of too many parts is divided."""
 NAMES = {
     "DOT": "a full stop",
     "COMMA": "a comma",
@@ -116,8 +127,11 @@ MOST_NAMED = 6
 
 def tree_of(c: Context, text: Text, start: str) -> Node:
     """The tree of a text, in a game with its own verbs; a fault where it cannot be read."""
-    found = read(text, start, c.names.tied)
+    found = read(text, start, c.names.tied, why=not c.names.tried)
     if isinstance(found, Misread):
+        if c.names.tried:
+            place = text.at(found.offset, found.offset + 1)
+            raise Fault(Diagnostic("W204", Severity.ERROR, "This cannot be read.", place))
         raise misread(c, found, start)
     for name in phrases_of(found):
         c.names.used.append((name, text.span))
@@ -132,9 +146,10 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
     if not words.strip():
         return c.fail("W203", None, f"Nothing is written where {where} should stand.", SHAPES.get(start))
     if fault.expected == TOO_LONG:
-        return c.fail(
-            "W205", None, "This sentence has more parts than can be read.", "Divide it into several."
-        )
+        message = "This has more parts in one sentence than can be read."
+        if len(words) > LONGEST:
+            message = f"This has more than {LONGEST} characters, and so much is not read as one sentence."
+        return c.fail("W205", None, message, DIVIDED.get(start, DIVIDED["orders"]))
     if fault.length == 1 and (rest := re.match(r"\w+", words[fault.offset :])) is not None:
         fault = replace(fault, length=rest.end())
     at = min(fault.offset, len(words) - 1)
@@ -149,20 +164,22 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         message = f"“{taken}” is a word of the language, so nothing can be called that."
         advice = "Take a word of your own, such as “foe” for an enemy."
         return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), advice))
-    other = _another_word(c)
+    other = _another_word(c, fault, start)
     if other is not None:
         return other
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
 
 
-def _another_word(c: Context) -> Fault | None:
+def _another_word(c: Context, fault: Misread, start: str) -> Fault | None:
     """The fault of a sentence that could not be read, in which something is called what only readers call it."""
     words = c.text.text
     for known in sorted(c.names.synonyms, key=len, reverse=True):
         found = re.search(rf"(?<![\w-]){re.escape(known)}s?(?![\w-])", words, re.IGNORECASE)
         meant = c.names.meant_by(found[0]) if found else []
         if found and meant:
+            if not helps(c, words[: found.start()] + meant[0] + words[found.end() :], fault, start):
+                continue
             span = c.text.at(*found.span())
             message, hint = other_word(found[0], meant)
             edit = Edit(span, meant[0]) if len(meant) == 1 else None
@@ -192,6 +209,13 @@ def is_name(word: str) -> bool:
 def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:
     """How it could be said: a lesson, a term in capitals, or phrases that are near and what could stand."""
     words = c.text.text
+    change = small_change(c, fault, start)
+    if change is not None:
+        begin, end, instead = change
+        return what_changes(words[begin:end], instead), Edit(c.text.at(begin, end), instead)
+    unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
+    if unsaid is not None:
+        return unsaid, None
     advice = lesson_for(words, start, fault.offset, bool(c.names.die))
     if advice is not None:
         edit = None
@@ -199,12 +223,15 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
             end = advice.end
             if not advice.instead and words[end : end + 1] == " ":
                 end += 1
-            edit = Edit(c.text.at(advice.start, end), advice.instead)
+            if helps(c, words[: advice.start] + advice.instead + words[end:], fault, start):
+                edit = Edit(c.text.at(advice.start, end), advice.instead)
         return advice.says, edit
     term = declared(c, found)
     if term is not None:
         end = fault.offset + fault.length
-        return f"Declared terms are written with a capital: {term}.", Edit(c.text.at(fault.offset, end), term)
+        larger = helps(c, words[: fault.offset] + term + words[end:], fault, start)
+        edit = Edit(c.text.at(fault.offset, end), term) if larger else None
+        return f"Declared terms are written with a capital: {term}.", edit
     hints = []
     close = near_phrases(words, start)
     if close:
@@ -225,12 +252,36 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     return " ".join(hints) or None, None
 
 
-def declared(c: Context, word: str) -> str | None:
-    """The declared term that a word in small letters was meant for."""
-    if not word or not word[0].islower():
+def by_nobody(words: str, offset: int) -> str | None:
+    """What to tell of a sentence that begins with what is done, and so does not say who does it."""
+    start = max(
+        words.rfind(mark, 0, offset) + len(mark) if mark in words[:offset] else 0 for mark in (". ", ": ")
+    )
+    first = words[start:].split(" ")[0]
+    verbs = {p.pattern.split()[0] for p in of_role("order")} - {"is"}
+    third = next((verb for verb in verbs if plain_form(verb) == first.lower()), None)
+    if third is None or not first[:1].isupper():
         return None
-    capital = " ".join(part[:1].upper() + part[1:] for part in word.split())
-    return capital if c.names.find(capital, dict.fromkeys(c.names.everything())) is not None else None
+    return f"Say who does it: “The player {third} …” or “The KIND {third} …”."
+
+
+def what_changes(words: str, instead: str) -> str:
+    """What to tell of a small change: of letters, or of a comma."""
+    if words.strip(" ,") and words.lower() == instead.lower():
+        return f"Declared terms are written with a capital: {instead}."
+    if instead == "use ":
+        return "An Action is used: “use ACTION”."
+    if not instead:
+        return "No comma belongs here."
+    if "," in instead:
+        return "A comma belongs here." if instead == ", " else "Commas belong between these."
+    return f"Did you mean {instead}?"
+
+
+def helps(c: Context, words: str, fault: Misread, start: str) -> bool:
+    """Whether a text is read farther than the one of a fault."""
+    found = read(words, start, c.names.tied)
+    return isinstance(found, Node) or len(words) - found.offset < len(c.text.text) - fault.offset
 
 
 def near_phrases(words: str, start: str = "orders") -> list[str]:
@@ -246,7 +297,7 @@ def near_phrases(words: str, start: str = "orders") -> list[str]:
             far = min((_far(word, own[0]) for word in spoken), default=9)
             more = sum(p in spoken for p in own[1:]) - len(own)
             scored.append((far, -more, len(phrase.pattern), phrase.pattern))
-    return [shown(p) for far, _, _, p in sorted(scored)[:2] if far < 9]
+    return [shown(p) for far, _, _, p in sorted(scored)[:2] if far == 0]
 
 
 def _far(word: str, verb: str) -> int:
@@ -271,9 +322,11 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
         return c.fail("W323", node, *other_word(word, forms), replacement=only(forms))
     own = [p.pattern.split() for p in of_role("order")]
-    verbs = {p[1] for p in own if p[0] == "is" and len(p) == 2} if passive else {p[0] for p in own} - {"is"}
+    verbs = (
+        {p[1] for p in own if p[0] == "is" and p[1].isalpha()} if passive else {p[0] for p in own} - {"is"}
+    )
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
-    meant = SYNONYMS.get(plain_form(word), "")
+    meant = SYNONYMS.get(active(word) if passive else plain_form(word), "")
     if meant and plain_form(word) not in close:
         close = []
     if close:
@@ -282,7 +335,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         phrases = [
             shown(p.pattern)
             for p in of_role("order")
-            if plain_form(p.pattern.split()[0]) == meant or p.pattern == meant
+            if plain_form(p.pattern.split()[0]) == meant or p.pattern.startswith(meant)
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
     else:

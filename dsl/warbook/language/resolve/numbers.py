@@ -112,7 +112,22 @@ def distance_between(c: Context, node: Node) -> Expr:
     """`the distance between … and …`, edge to edge."""
     ends = node.all("np")
     kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
-    return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), type=kind, span=c.span(node))
+    return ir.Distance(an_end(c, ends[0]), an_end(c, ends[1]), type=kind, span=c.span(node))
+
+
+def an_end(c: Context, np: Node) -> Expr:
+    """One of the two between which it is measured."""
+    found = thing(c, np)
+    if found.type.many:
+        raise c.fail(
+            "W317",
+            np,
+            "It is measured from one thing to another, and this could be several, or none.",
+            "Choose one first, and name it: “1 KIND …, as mark”; or say “no KIND is within 3 squares of …”."
+            if c.names.space.grid
+            else "Choose one first, and name it: “1 KIND …, as mark”; or say “no KIND is within 3in of …”.",
+        )
+    return found
 
 
 def height_between(c: Context, node: Node) -> Expr:
@@ -138,7 +153,7 @@ def vertical_between(c: Context, node: Node) -> Expr:
     if c.names.space.grid:
         raise c.fail("W314", node, "Heights are measured on a table; a grid has none in inches.")
     ends = node.all("np")
-    return ir.Distance(thing(c, ends[0]), thing(c, ends[1]), True, type=ir.LENGTH, span=c.span(node))
+    return ir.Distance(an_end(c, ends[0]), an_end(c, ends[1]), True, type=ir.LENGTH, span=c.span(node))
 
 
 def as_many(c: Context, node: Node) -> Expr:

@@ -1,7 +1,7 @@
 """Whose opponent “the opponent” is: that of the player who is spoken of.
 
 1. Where the text names a player before it (`its player`, `the active player`, `each player`), it is the opponent of the one
-   that the last such sentence names. “The opponent” itself names nobody anew.
+   that the last such sentence names. “The opponent” itself names nobody anew: said again, it is the same one.
 2. Else it is the opponent of whose pieces the rule is about: all pieces that have a name there must be of one player. A piece that
    was chosen as an own or an enemy one is known to be so.
 3. With no such player, or with two, it is refused; `the active player's opponent`, `the Unit's player's opponent` say it.
@@ -28,7 +28,8 @@ def opponent(c: Context, node: Node) -> Expr:
         players = of_the_pieces(c)
     if len(players) != 1 or players[0] is None:
         raise not_clear(c, node, bool(players))
-    return opponent_of(players[0], c.span(node))
+    c.players[c.span(node)] = found = opponent_of(players[0], c.span(node))
+    return found
 
 
 def non_active(c: Context, node: Node) -> Expr:
@@ -38,8 +39,11 @@ def non_active(c: Context, node: Node) -> Expr:
 
 def named_before(c: Context, node: Node) -> list[Expr | None] | None:
     """The players whom the last sentence names that names any; None where no text before names one."""
-    some = [m for m in before(c, node) if m.noun == "player" and m.one]
+    some = [m for m in before(c, node) if m.noun == "player" and m.one and m.node.kind != "opponent"]
     last = max((m.sentence for m in some), default=-1)
+    again = [m for m in before(c, node) if m.node.kind == "opponent" and m.sentence >= last]
+    if again and (same := meant(c, c.scope, again[-1])) is not None:
+        return [opponent_of(same.one)]
     found: list[Expr | None] = []
     for mention in (m for m in some if m.sentence == last):
         known = meant(c, c.scope, mention)
@@ -99,11 +103,12 @@ def not_clear(c: Context, node: Node, several: bool) -> Fault:
     """The fault of an opponent of nobody in particular, with sentences that say of whom."""
     message = "Nobody is spoken of whose opponent this could be."
     if several:
-        message = "It is not clear whose opponent this is: players of more than one piece could be meant."
+        message = "It is not clear whose opponent this is: more than one player could be meant."
     whose = ["the active player's opponent"] if not c.seated else ["the first player", "the second player"]
-    named = [name for name, one in c.scope.roles.items() if one.type.base == "thing" and not one.type.many]
+    known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
+    named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]
     if not c.seated:
         whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
     return c.fail(
-        "W302", node, message, "It could be: " + " or ".join(instead(c, node, who) for who in whose) + "."
+        "W302", node, message, "It could be " + " or ".join(instead(c, node, who) for who in whose) + "."
     )

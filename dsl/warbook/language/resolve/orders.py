@@ -13,6 +13,7 @@ from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
+from warbook.language.resolve.comparisons import bare_term
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
@@ -152,15 +153,25 @@ def no_less(c: Context, node: Node, acts: list[Node]) -> None:
     """Refuses `must move up to 6 squares`, where nothing at all is up to 6 as well."""
     must = node.find("MUST")
     up_to = next((n for act in acts for n in act.within("UP_TO")), None)
-    if must is None or up_to is None or any(act.find("AT_LEAST") for act in acts):
+    used = acts[0].kind.startswith("order_use") and not is_one_action(c, acts[0])
+    if must is None or any(act.find("AT_LEAST") for act in acts) or (up_to is None and not used):
         return
     node = with_article(c, node)
     before, after = c.text.text[node.start : must.start], c.text.text[must.end : node.end]
     readings = [f"{before}may{after}"]
+    if up_to is None:
+        raise unclear(c, node, "Whether an Action is used, its player decides.", *readings)
     if acts[0].find("UP_TO") is up_to and c.names.space.grid:
         rest = c.text.text[up_to.start : node.end]
         readings.append(f"{before}must move at least 1 and {rest}")
     raise unclear(c, node, "“must” wants something to be done, and “up to” allows nothing at all.", *readings)
+
+
+def is_one_action(c: Context, act: Node) -> bool:
+    """Whether words name one Action, which is used where it can be."""
+    np = act.find("np")
+    word = bare_term(np) if np is not None else None
+    return word is not None and word.word in c.names.actions
 
 
 def order_where(c: Context, node: Node) -> Do:

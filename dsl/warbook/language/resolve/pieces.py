@@ -295,7 +295,7 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
         made = ir.Block((made, ir.Join(one_made, into, False, span=c.span(np))), span=c.span(node))
     if many != 1:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
-    c.bound(label, one_made)
+    (c.called_by_kind if bind is None else c.bound)(label, one_made)
     c.introduce(np, one_made, True)
     c.scope = replace(c.scope, it=one_made, previous=c.scope.it)
     return made

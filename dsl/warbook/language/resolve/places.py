@@ -35,6 +35,7 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
     inner = node.children[-1]
     if inner is not None and node.kind in NEAR:
         any_or_all(c, inner)
+        inner = some_one(c, inner)
     if node.kind == "nearest_to":
         raise c.fail(
             "W333", node, "It is not said of whom it is the nearest.", "Say “the KIND nearest to …”."
@@ -132,6 +133,18 @@ def any_or_all(c: Context, np: Node) -> None:
     raise unclear(
         c, with_article(c, np), "This could be any of them, or every one.", f"any {one}", f"every {one}"
     )
+
+
+def some_one(c: Context, np: Node) -> Node:
+    """`within 3 squares of a Soldier`, which is any of them, whoever “the Soldier” is there."""
+    base = base_of(np)
+    named = base.kind == "term" and base[0].word in c.scope.roles
+    if not named or base[0].word not in c.names.kinds or article(c, np) != "a":
+        return np
+    any_ = Node("quantifier", (Node("ANY", (), "any", base.start, base.start),), "", base.start, base.start)
+    noun = Node("noun", (base[0], None), "", base.start, base.end)
+    described = Node("described", (any_, noun), "", base.start, base.end)
+    return described if np is base else replace(np, children=(described, *np.children[1:]))
 
 
 def any_of_them(np: Node) -> Node:

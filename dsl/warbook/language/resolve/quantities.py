@@ -7,9 +7,13 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.letters import compiled
+from warbook.language.names import indefinite
 from warbook.language.resolve import numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.lone import lone
+from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -17,6 +21,7 @@ from warbook.language.sentence import Node
 def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
     """A clause about one thing, or about any, no, every or so many things."""
     base = subject[0] if subject.kind == "np" else subject
+    nobody_named(c, subject)
     one_of_own = (
         base.kind == "described"
         and base.find("quantifier") is None
@@ -78,6 +83,40 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             )
         case _:
             return some(c, pick.of, test)
+
+
+THE = compiled(r"\b[Tt]he $")
+
+
+def nobody_named(c: Context, subject: Node) -> None:
+    """Refuses `the enemy Soldier` where none has been named, and there may be several: it would be any of them."""
+    base = subject[0] if subject.kind == "np" else subject
+    noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
+    if (
+        noun is None
+        or base.find("quantifier") is not None
+        or THE.search(c.text.text[: subject.start]) is None
+    ):
+        return
+    word = noun[0].word
+    if word not in c.names.kinds and word not in c.names.cards:
+        return
+    nearest = any(a[0].word in sets.NEAREST for a in base.all("adjective")) or any(
+        n is not None and (nearness(n) or (n.kind == "with_" and n.last.kind == "has_best"))
+        for n in (subject.children[1:] if subject.kind == "np" else ())
+    )
+    of = readers.thing(c, base)
+    if nearest or not of.type.many or of.type.base != "thing" or lone(c, of):
+        return
+    begin = c.text.text[: subject.start].rpartition("he ")[0][:-1]
+    words, rest = c.text.text[subject.start : subject.end], c.text.text[subject.end :].partition(". ")[0]
+    some_one = f"“{begin}{indefinite(words)}{rest}”"
+    raise c.fail(
+        "W302",
+        subject,
+        f"Nobody has been named whom “the {words}” could be, and there may be several.",
+        f"If any of them will do, it is {some_one}; else name one where it is chosen.",
+    )
 
 
 def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:

@@ -57,6 +57,8 @@ class Scope:
     """What the rule is about; it is meant where a sentence leaves out whose something is."""
     previous: Expr | None = None
     """What was spoken of before `it`."""
+    previous_thing: Expr | None = None
+    """The piece that was spoken of before `it`."""
     other_than: Expr | None = None
     """What something is being said of, so that “it” is something else."""
     outer: Expr | None = None
@@ -88,12 +90,18 @@ class Scope:
     def about(self, one: Expr, me: Expr | None = None) -> Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
         previous = self.it if self.it is not None and self.it != one else self.previous
-        new = replace(self, it=one, previous=previous, chosen=None, doubtful=None)
+        was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
+        thing = was or self.previous_thing
+        new = replace(self, it=one, previous=previous, previous_thing=thing, chosen=None, doubtful=None)
         return new if me is None else replace(new, me=me, outer=self.me, two_sides=False)
 
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""
         return replace(self, doubtful=self.it)
+
+    def left(self, inside: Scope) -> Scope:
+        """The same once an inner scope has been left: what a KIND by itself is stays unclear where it was so inside."""
+        return replace(self, unclear=self.unclear | inside.unclear)
 
     def introducing(self, at: Span, one: Expr, chosen: bool = False) -> Scope:
         """The same once a noun phrase has brought in somebody."""

@@ -17,7 +17,7 @@ from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, other_than, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -40,6 +40,8 @@ class Picked:
 
 def phrase(c: Context, node: Node) -> Expr:
     """A noun with what follows it; `the nearest Square with Fire` is the nearest of those that have it."""
+    of_which_best(c, node)
+    of_all_joined(c, node)
     near = attached(c, node)
     if near is node:
         return phrase_of(c, node)
@@ -47,6 +49,41 @@ def phrase(c: Context, node: Node) -> Expr:
         return phrase_of(c, near)
     except Fault as fault:
         raise belongs_farther(c, node, near, fault) from None
+
+
+def of_which_best(c: Context, np: Node) -> None:
+    """Refuses `the Soldier with the lowest Health within 3in`: the lowest of all, or of those that are there."""
+    parts = [n for n in np.children if n is not None]
+    for i, part in enumerate(parts[1:-1], 1):
+        amount = part.children[-1] if part.kind == "with_" else None
+        if amount is None or amount.kind != "has_best":
+            continue
+        rest = parts[i + 1 :]
+        head, best, said = (
+            c.text.text[np.start : part.start],
+            words(c, part),
+            c.text.text[rest[0].start : np.end],
+        )
+        first = not any(n.kind.startswith(("that", "whose")) for n in rest)
+        raise unclear(
+            c,
+            np,
+            f"“{said}” could tell of whom this is the best, or of the best of all.",
+            *([f"{head}{said} {best}"] if first else []),
+        )
+
+
+def of_all_joined(c: Context, np: Node) -> None:
+    """Refuses `each friendly Soldier and each enemy Soldier within 3in`, which could be near both, or the last."""
+    rest = [n for n in np.children[1:] if n is not None]
+    if rest and np[0].kind in ("together", "either"):
+        said = c.text.text[rest[0].start : np.end]
+        raise c.fail(
+            UNCLEAR,
+            np,
+            f"“{said}” could be said of all that are named, or of the last only.",
+            "Make it a sentence for each.",
+        )
 
 
 def belongs_farther(c: Context, np: Node, near: Node, fault: Fault) -> Fault:
@@ -113,6 +150,20 @@ def described(c: Context, node: Node) -> Expr:
     if quantifier is not None and quantifier[0].kind == "ANOTHER":
         of = restricted(c, of, quantifier)
     return of
+
+
+def every_such(c: Context, np: Node) -> Node:
+    """What “for each KIND” speaks of: all of the kind, though the rule may call one of them by its name."""
+    base = np[0] if np.kind == "np" else np
+    kind = c.names.find(base[0].word, c.names.kinds, c.names.cards) if base.kind == "term" else None
+    if kind is None or base[0].word not in c.scope.roles or c.scope.roles[base[0].word].type.many:
+        return np
+    every = Node(
+        "quantifier", (Node("EVERY", (), "each", base.start, base.start),), "", base.start, base.start
+    )
+    noun = Node("noun", (base[0], None), "", base.start, base.end)
+    plain = Node("described", (every, noun), "", base.start, base.end)
+    return plain if np is base else replace(np, children=(plain, *np.children[1:]))
 
 
 def own_number(c: Context, node: Node) -> Expr | None:
@@ -207,6 +258,11 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             ]
             alike = [o for o in named if fits(c, o.type, of.type.one())]
             other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
+            if of.type.base == "player" and other.type.base == "thing":
+                other = owner_of(other)
+            since = c.scope.chosen
+            if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
+                raise other_than_which(c, word)
             test = ir.Not(same(c, each, other), type=ir.FLAG)
         case _ if word.word in (*NEAREST, "adjacent") and word.word not in c.names.tests:
             test = by_distance(c, of, each, word)
@@ -215,13 +271,24 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     return ir.Where(of, var, test, type=of.type, span=of.span)
 
 
+def other_than_which(c: Context, word: Node) -> Fault:
+    """The fault of “each other KIND” where one has been chosen meanwhile: other than that one, or than the one before?"""
+    return c.fail(
+        "W302",
+        word,
+        f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
+        "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
+    )
+
+
 def from_two_sides(c: Context, word: Node) -> Fault:
     """The fault of `each enemy Soldier gains 1 Fear for each friendly Soldier …`: friendly to whom?"""
     return c.fail(
         "W305",
         word,
-        f"It is not clear whose {word.word} one this is: seen from those of whom this is said, or as before.",
-        "Name them first, “For each … KIND, as one: …”, and say “each KIND … whose player is the one's player”.",
+        f"It is not clear from whose side “{word.word}” is seen: of those of whom this is said, or of who is spoken of before.",
+        "Name them first, “For each … KIND, as one, the one …”; then say “each KIND … whose player is the one's player”, or of "
+        "the other side “… whose player is the active player”, “… whose player is the KIND's player”.",
     )
 
 

@@ -13,19 +13,19 @@ from warbook.language.letters import compiled
 from warbook.language.resolve import branches, conditions, readers
 from warbook.language.resolve.acts import act_order, may
 from warbook.language.resolve.branches import in_branch
-from warbook.language.resolve.captions import uncaptioned
 from warbook.language.resolve.cases import by_cases
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.frames import in_state
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.intros import branch, supposing
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add
 from warbook.language.resolve.subjects import many
-from warbook.language.resolve.texts import split_colon
+from warbook.language.resolve.texts import split_colon, whole_sentences
 from warbook.language.sentence import Misread, Node, read
 
 _LED = compiled(r"(?P<lead>[^:“”\"]+): (?P<rest>[A-Z].*)", re.DOTALL)
@@ -44,14 +44,17 @@ def words_of(blocks: Sequence[Block]) -> Iterator[str]:
 def steps(c: Context, blocks: Sequence[Block]) -> Do:
     """A numbered list as one statement; a role bound in a step holds in those after it."""
     done: list[Do] = []
+    faults = Gathered(c)
     for block in by_cases(blocks):
         if isinstance(block, Comment):
             continue
-        if not isinstance(block, Step):
-            c.text = getattr(block, "text", c.text)
-            hint = "Begin it with “1. ”, and with the next numbers after that."
-            raise c.fail("W350", None, "Only numbered steps can stand here.", hint)
-        step(c, block, done)
+        with faults.part(done):
+            if not isinstance(block, Step):
+                c.text = getattr(block, "text", c.text)
+                hint = "Begin it with “1. ”, and with the next numbers after that."
+                raise c.fail("W350", None, "Only numbered steps can stand here.", hint)
+            step(c, block, done)
+    faults.tell()
     forgetting(c, done)
     return ir.Block(tuple(done))
 
@@ -80,30 +83,61 @@ def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
                     "W351",
                     None,
                     "What stands above a list ends with a colon.",
-                    replacement=stripped.rstrip(".") + ":",
+                    replacement=f"{stripped.rstrip('.')}:" if leads(c, stripped.rstrip(".")) else None,
                 )
             lead(c, text.slice(0, len(stripped) - 1), children, done)
             return
         if (led := on_one_line(c, text)) is not None:
             lead(c, led[0], [Step(1, None, led[1], (), led[1].span)], done)
             return
-        text = c.text = uncaptioned(c, in_state(c, text, "If", ","))
-        tree = tree_of(c, text, "orders")
-        for part in tree.children:
-            if part is not None and part.kind != "DOT":
-                add(c, part, done)
+        said(c, text, done)
     finally:
         c.text = held
+
+
+def leads(c: Context, words: str) -> bool:
+    """Whether a sentence leads into a list, once it ends with a colon."""
+    tree = read(words, "leading", c.names.tied, why=False)
+    return isinstance(tree, Node) and tree.last.kind.endswith("_block")
+
+
+def said(c: Context, text: Text, done: list[Do]) -> None:
+    """Sentences, one after the other; where they cannot be read together, each by itself, for its faults."""
+    faults = Gathered(c)
+    try:
+        parts = [(text, part) for part in tree_of(c, text, "orders").children]
+    except Fault as whole:
+        parts = []
+        for one in whole_sentences(text):
+            c.text = one
+            with faults.part():
+                parts += [(one, part) for part in tree_of(c, one, "orders").children]
+        if not faults.found:
+            raise whole from None
+    for one, part in parts:
+        if part is not None and part.kind != "DOT":
+            c.text = one
+            with faults.part(done):
+                add(c, part, done)
+    faults.tell()
 
 
 def lead(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:
     """Sentences whose last one leads into a list."""
     c.text = text
-    tree = tree_of(c, text, "leading")
-    parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
-    for sentence in parts[:-1]:
-        add(c, sentence, done)
-    lead_into(c, parts[-1], children, done)
+    faults = Gathered(c)
+    with faults.part(done):
+        tree = tree_of(c, text, "leading")
+        parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
+        for sentence in parts[:-1]:
+            with faults.part(done):
+                add(c, sentence, done)
+        lead_into(c, parts[-1], children, done)
+    unread = any(d.span.start < text.span.end for d in faults.found)
+    if unread and all(isinstance(child, Step) for child in children):
+        with faults.part():
+            steps(c, children)
+    faults.tell()
 
 
 def on_one_line(c: Context, text: Text) -> tuple[Text, Text] | None:
@@ -197,11 +231,16 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
     held = c.scope
     c.scope = replace(c.scope, me=by)
     actor = choice(c, by, nps[1], node.find("bind"), None) if len(nps) > 1 else None
-    options = []
+    options: list[ir.Option] = []
+    faults = Gathered(c)
     for child in children:
-        if not isinstance(child, Bullet):
-            raise c.fail("W355", node, 'The alternatives of a choice are bullets: `- "Name": what happens`.')
-        options.append(option(c, by, child))
+        with faults.part(options):
+            if not isinstance(child, Bullet):
+                raise c.fail(
+                    "W355", node, 'The alternatives of a choice are bullets: `- "Name": what happens`.'
+                )
+            options.append(option(c, by, child))
+    faults.tell()
     after = c.scope
     c.scope = after if actor is not None else held
     c.scope = replace(c.scope, me=held.me)
@@ -243,6 +282,7 @@ def consequence(c: Context, rest: Text | None, children: Sequence[Block]) -> Do:
             done,
         )
         if children and not rest.text.rstrip().endswith(":"):
+            c.text = rest
             raise c.fail("W351", None, "What stands above a list ends with a colon.")
         forgetting(c, done)
         return many(done) if done else ir.Block(())

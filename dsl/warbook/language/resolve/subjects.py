@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,18 +16,20 @@ from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable[[], Do], node: Node) -> Do:
     assert np is not None
     if (times := how_many(c, np)) is not None:
         return so_often(c, times, inner, node)
-    of = all_players(c, np) or readers.collection(c, np)
+    of = all_players(c, np) or readers.collection(c, sets.every_such(c, np))
     held = c.scope
     name = each_name(c, np, of)
     var = c.fresh(name)
@@ -38,6 +41,8 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
             c.bound(called, value)
     c.scope = c.scope.about(value, value if of.type.base == "player" else None)
     c.introduce(np, value)
+    if (whose_side := side_of_set(of)) is not None:
+        c.sides[value] = whose_side
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
@@ -45,7 +50,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.nested = None
     c.loop = Opened(made, c.scope)
-    c.scope = held.after_each()
+    c.scope = held.after_each().left(c.scope)
     return made
 
 
@@ -128,20 +133,23 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.bound(name, one)
         c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         c.introduce(inner_np, one)
-        if known is not None and one.type.base == "thing" and name in c.names.kinds:
-            c.scope = replace(c.scope, unclear=c.scope.unclear | {name})
+        here = frozenset((name,)) if known is not None and name in c.names.kinds else frozenset()
+        c.scope = replace(c.scope, unclear=c.scope.unclear | here)
         if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
             c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
-        c.scope = held.after_each()
+        left = replace(c.scope, unclear=c.scope.unclear - (here - held.unclear))
+        c.scope = held.after_each().left(left)
         return made
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and (is_nearest(subject) or is_one(quantifier)):
+    if one.type.many and quantifier is not None and quantifier[0].kind in ("COUNT", "ANOTHER"):
+        raise no_matter_which(c, subject)
+    if one.type.many and is_nearest(subject):
         return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":
@@ -150,13 +158,16 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
             "W317",
             subject,
             "Several things are named, and it is not said how many of them.",
-            "Say “each …”; or choose one first, “Choose 1 own KIND …, as one.”, and speak of “the one”."
+            "Say “each …”; or choose one first, “The player chooses 1 own KIND, as one.”, and speak of “the one”."
             + how_lone(one),
         )
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
     if holder.type.base in ("thing", "player"):
+        before = c.side
         c.scope = c.scope.about(holder, owner_of(holder))
+        if before is not None and c.sides.get(holder) == opponent_of(before):
+            c.scope = replace(c.scope, two_sides=True)
     done = act(one)
     if holder.type.base == "thing":
         c.scope = replace(c.scope, it=holder, me=held.me)
@@ -210,20 +221,23 @@ SIDES = ("OWN", "ENEMY", "FRIENDLY")
 
 def no_matter_which(c: Context, subject: Node) -> Fault:
     """The fault of an order to some one of several, of whom it is not said who chooses: `an enemy Soldier near it gains Fear`."""
-    begin = INDEFINITE.search(c.text.text[: subject.start])
-    assert begin is not None
-    words = c.text.text[subject.start : subject.end]
+    article = INDEFINITE.search(c.text.text[: subject.start])
+    begin = article.start() if article is not None else subject.start
+    said = c.text.text[subject.start : subject.end]
+    number = next((n.word for n in subject.within("COUNT")), "1") if subject.start == begin else "1"
+    words = re.sub(r"^(?:\d+ |(?=[Aa]nother ))(?:[Aa]n)?", "", said)
     rest = c.text.text[subject.end :].partition(".")[0]
-    every = c.text.text[: begin.start()] + "Each " + words + rest + "."
-    base = subject[0] if subject.kind == "np" else subject
-    hint = f"It could be “{sentence_end(every)}”"
-    if base.kind != "player" and not any(n.kind == "PLAYER" for n in base.within("PLAYER")):
+    could = []
+    if number == "1":
+        could.append(f"“{sentence_end(c.text.text[:begin] + 'Each ' + words + rest + '.')}”")
+    if next(subject.within("PLAYER"), None) is None:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
-        chooser = "Its player" if about else "The active player"
-        hint += f" or “{chooser} chooses 1 {words}. It{rest}.”"
-    return c.fail(
-        "W317", subject, "It is not said whether each of them is meant, or who chooses one.", hint + "."
-    )
+        chooser, they = ("Its player" if about else "The active player"), ("It" if number == "1" else "They")
+        could.append(f"“{chooser} chooses {number} {words}. {they}{rest}.”")
+    message = "It is not said whether each of them is meant, or who chooses one."
+    if number != "1":
+        message = f"It is not said who chooses {number} of them."
+    return c.fail("W317", subject, message, f"It could be {' or '.join(could)}.")
 
 
 def sentence_end(text: str) -> str:
@@ -286,7 +300,7 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     one = ir.Var(var, type=of.type.one())
     single = numbers.number(1)
     pick = ir.Choose(c.me(subject), var, of, single, single, single=True, span=c.span(subject))
-    c.bound(name, one)
+    c.called_by_kind(name, one)
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     c.introduce(subject, one, True)
@@ -345,7 +359,10 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
             "Several things are named, and it is not said which.",
             "Say “each …”, or choose one first." + how_lone(found),
         )
-    return act(found)
+    done = act(found)
+    if found == c.scope.chosen and any(isinstance(n, ir.Remove) and n.of == found for n in nodes(done)):
+        c.scope = replace(c.scope, chosen=None, doubtful=c.scope.it)  # “it” is hardly the one that is gone
+    return done
 
 
 def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:

@@ -9,7 +9,7 @@ from warbook.language.names import agent, indefinite, plural, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Names
-from warbook.language.suggest.words import TERM
+from warbook.language.word_patterns import TERM
 
 _OBJECT = compiled(
     rf" (?:(?:an?|the|any|each|every|another|one|1|its|their) )?(?:(?:own|enemy|friendly|other|nearest|adjacent) )*"

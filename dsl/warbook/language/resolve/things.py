@@ -7,7 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -89,10 +89,13 @@ def its(c: Context, node: Node) -> Expr:
 
 def whoever_has(c: Context, one: Expr, word: str) -> Expr:
     """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    former, stats = c.scope.previous, c.names.stats
-    if one.type != ir.PLAYER or former is None or former.type.base != "thing" or former.type.many:
+    thing_before, names = c.scope.previous_thing, c.names
+    if one.type != ir.PLAYER or thing_before is None or thing_before.type.many:
         return one
-    return former if c.names.find(word, stats) is not None else one
+    name = names.find(word, names.tokens, names.resources)
+    kept = names.tokens.get(name) or names.resources[name] if name is not None else None
+    of_pieces = names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player")
+    return thing_before if of_pieces else one
 
 
 def whose(c: Context, node: Node) -> Expr:
@@ -113,10 +116,12 @@ def its_player(c: Context, node: Node) -> Expr:
     """`its player`, which could be that of either of two things."""
     other = c.scope.chosen
     if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
-        raise c.fail("W302", node, "It is not clear whose player is meant.", "Say “the KIND's player”.")
+        kind = other.type.arg
+        hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
+        raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
     found = it(c, node)
-    if found.type == ir.PLAYER and c.scope.previous is not None and c.scope.previous.type.base == "thing":
-        found = c.scope.previous  # a player has no player
+    if found.type == ir.PLAYER:
+        found = c.scope.previous_thing or found  # a player has no player
     return as_player(c, node, owner_of(found))
 
 
@@ -124,8 +129,8 @@ def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
     word = node[0].word.lower() if node.children else "it"
-    if found is not None and found.type == ir.PLAYER and word == "it" and c.scope.previous is not None:
-        found = c.scope.previous  # a player is “they”
+    if found is not None and found.type == ir.PLAYER and word == "it":
+        found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
     return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
 
 
@@ -136,6 +141,13 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
         )
     if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
+        named = before(c, node)
+        if any(m.noun == "player" and m.one for m in named):
+            hint = "Of the player it is “that player”, of the piece “it”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
+        if any(m.several for m in named):
+            hint = "Choose them first, and “they” are those who were chosen; or say “each KIND …”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
         other = "It" if node[0].word[0].isupper() else "it"
         raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
     return found
@@ -150,7 +162,8 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
             "W302",
             node,
             f"It is not clear which of those spoken of before “{word}” is.",
-            "Name it: “the KIND …”. What each of several does, is said in one sentence: “Each KIND …, and it …”.",
+            "Name it where it is first spoken of: “…, as NAME”. What each of several does, is said in one sentence: “Each KIND …, "
+            "and it …”.",
         )
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found
@@ -257,10 +270,10 @@ def term(c: Context, node: Node) -> Expr:
         raise c.fail(
             "W302",
             node,
-            f"It is not clear which {word} this is: the one that was chosen, or the one spoken of before.",
-            f"Say “that {word}” of the one chosen; or give it a name where it is chosen, “…, as target”.",
+            f"It is not clear which {word} this is: more than one has been spoken of.",
+            f"Of the one chosen last it is “that {word}”; or give that one a name where it is chosen, “…, as target”.",
         )
-    if word in c.scope.roles and not (article(c, node) == "a" and word in names.kinds):
+    if word in c.scope.roles:
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:

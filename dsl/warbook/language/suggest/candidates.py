@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from warbook.language.block_tree import Block, Bullet, Step
+from warbook.language.block_tree import Block, Bullet, Step, Text
+from warbook.language.check.models import UNREAD
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.scenery import terrain
+from warbook.language.declare.schema import SCHEMAS
 from warbook.language.diagnostic import Diagnostic, Edit, Span
+from warbook.language.source import Source
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -19,10 +22,12 @@ MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
 
 
-def with_candidates(diagnostics: Iterable[Diagnostic], reader: Reader) -> list[Diagnostic]:
+def with_candidates(
+    diagnostics: Iterable[Diagnostic], reader: Reader, sources: Mapping[str, Source]
+) -> list[Diagnostic]:
     """The same diagnostics; errors in a text that could be meant otherwise carry what it could be."""
     found: list[Diagnostic] = []
-    units = list(units_of(reader.outline))
+    units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
     own = own_words(reader.names)
     quiet = Reader(reader.outline, reader.names)
     terrains = {
@@ -31,17 +36,49 @@ def with_candidates(diagnostics: Iterable[Diagnostic], reader: Reader) -> list[D
         if raw.name in reader.names.terrains
         and (made := quiet.attempt(lambda raw=raw: terrain(quiet, raw))) is not None  # type: ignore[misc]
     }
+    trials: dict[Span, Trial] = {}
     done: dict[Span, tuple[Edit, ...]] = {}
     for shown in diagnostics:
         unit = unit_at(units, shown.span) if shown.is_error else None
-        if unit is not None and unit.text.span not in done and len(done) < MOST_FAULTS:
-            trial = Trial(quiet, unit, terrains)
-            done[unit.text.span] = tuple(
-                Edit(unit.text.span, words) for words in Search(trial, own, reader.names).meant()
-            )
-        edits = done.get(unit.text.span, ()) if unit is not None else ()
-        found.append(replace(shown, candidates=edits) if edits else shown)
+        if unit is None or (unit.text.span not in trials and len(trials) == MOST_FAULTS):
+            found.append(shown)
+            continue
+        place = unit.text.span
+        if place not in trials:
+            trials[place] = Trial(quiet, unit, terrains)
+        trial = trials[place]
+        edited = put_right(unit.text, shown.edit)
+        if edited is not None and trial.of(edited).leads_on:
+            found.append(shown)
+            continue
+        if place not in done:
+            texts = Search(trial, own, reader.names, edited).meant()
+            done[place] = tuple(Edit(place, words) for words in texts)
+        if done[place]:
+            shown = replace(shown, candidates=done[place], edit=None, models=())
+            shown = replace(shown, hint=None) if shown.code in UNREAD else shown
+        elif edited is not None and trial.of(edited).read <= trial.of(unit.text.text).read:
+            shown = replace(shown, edit=None)
+        found.append(shown)
     return found
+
+
+def put_right(text: Text, edit: Edit | None) -> str | None:
+    """A text after an edit in it; None where that stands elsewhere."""
+    if edit is None:
+        return None
+    places = [text.at(i, i + 1).start for i in range(len(text.text))]
+    last = text.at(0, len(text.text)).end
+    if edit.span.start not in (*places, last) or edit.span.end not in (*places, last):
+        return None
+    start, end = ([*places, last].index(place) for place in (edit.span.start, edit.span.end))
+    return text.text[:start] + edit.replacement + text.text[end:]
+
+
+def stands(text: Text, sources: Mapping[str, Source]) -> bool:
+    """Whether a text stands in a file, word by word."""
+    source = sources.get(text.span.file)
+    return source is not None and source.text[text.span.start : text.span.end].split() == text.text.split()
 
 
 def unit_at(units: list[Unit], span: Span) -> Unit | None:
@@ -64,6 +101,11 @@ def units_of(out: Outline) -> Iterator[Unit]:
         for bullet in raw.rules:
             yield Unit(raw, bullet.text, RULE, bullet)
             yield from _inner(raw, bullet.children, bullet)
+        if raw.section is not None and not SCHEMAS[raw.sort].rules:
+            told = {fact.label.span.start for fact in raw.facts} | {b.text.span.start for b in raw.rules}
+            for block in raw.section.blocks:
+                if isinstance(block, Bullet) and block.text.span.start not in told:
+                    yield Unit(raw, block.text, RULE, block, True)
         for table in raw.tables:
             for row in table.rows:
                 for cell in row:

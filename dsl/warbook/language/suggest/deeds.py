@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from warbook.language.suggest.words import ONE, TERM, TIE
+from warbook.language.word_patterns import ONE, TERM, TIE
 
 NAME = r"(?:own |enemy |friendly )?[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
 """Whose something is, before its “'s”."""
@@ -14,7 +14,7 @@ WHOSE = r"(?:its|their|his|her|the|an?|each|every)(?: own)?"
 ENDS = r"(?:ends?|finish(?:es)?|completes?)"
 BEGINS = r"(?:begins?|starts?)"
 PLACE = r"(?:within|adjacent to|next to|in|on|beyond|outside|with|without|more than|touching|no more than|up to)\b[^:,]*?"
-Pair = tuple[re.Pattern[str], str]
+Pair = tuple[str, str]
 
 
 def moments_of(deeds: Iterable[tuple[str, str]], verbs: str) -> list[Pair]:
@@ -43,11 +43,11 @@ def moments_of_turns(turns: Iterable[tuple[str, str]], verbs: str) -> list[Pair]
             when = rf"When the {turn} {comes}, if the {role} is a"
             found += [
                 (
-                    re.compile(rf"^{moment},? {one},? (?=(?:{verbs}|may|must)\b)(.+)$"),
+                    rf"^{moment},? {one},? (?=(?:{verbs}|may|must)\b)(.+)$",
                     rf"{when} \2: The {role} \3",
                 ),
                 (
-                    re.compile(rf"^{one} (?=(?:{verbs}|may|must)\b)(.+?) {moment}\.?$"),
+                    rf"^{one} (?=(?:{verbs}|may|must)\b)(.+?) {moment}\.?$",
                     rf"{when} \2: The {role} \3.",
                 ),
             ]
@@ -68,11 +68,11 @@ def _named(nouns: str, ends: str, begins: str, verbs: str) -> list[Pair]:
         first = says.format(r"\2", noun=rf"\1{TIE}")
         last = says.format(r"\1", noun=rf"\3{TIE}")
         found += [
-            (re.compile(rf"^{deed},? ({ONE}),? (?!of )(.+)$"), rf"{first}: It \3"),
-            (re.compile(rf"^{subject} (?=(?:{verbs}|may|must)\b)(.+?) {deed}\.?$"), rf"{last}: It \2."),
-            (re.compile(rf"^{deed} (?:of|by) ({ONE})[,:] (.+)$"), rf"{first}: \3"),
+            (rf"^{deed},? ({ONE}),? (?!of )(.+)$", rf"{first}: It \3"),
+            (rf"^{subject} (?=(?:{verbs}|may|must)\b)(.+?) {deed}\.?$", rf"{last}: It \2."),
+            (rf"^{deed} (?:of|by) ({ONE})[,:] (.+)$", rf"{first}: \3"),
             (
-                re.compile(rf"^{moment} ((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {NAME})'s ({nouns})[,:] (.+)$"),
+                rf"^{moment} ((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {NAME})'s ({nouns})[,:] (.+)$",
                 says.format(r"\1", noun=rf"\2{TIE}") + r": \3",
             ),
         ]
@@ -86,20 +86,16 @@ def _at_a_place(nouns: str, verbs: str) -> list[Pair]:
         deed = rf"{edge} {WHOSE} ({nouns})"
         found += [
             (
-                re.compile(rf"^(?:When|If|After|Before) ([^:,]+?) {deed} ({PLACE})([:,]) "),
+                rf"^(?:When|If|After|Before) ([^:,]+?) {deed} ({PLACE})([:,]) ",
                 rf"{word} \1 \2{TIE}, if it is \3\4 ",
             ),
-            (re.compile(rf"^(?:When|If|After|Before) ([^:,]+?) {deed}(?=[:,])"), rf"{word} \1 \2{TIE}"),
+            (rf"^(?:When|If|After|Before) ([^:,]+?) {deed}(?=[:,])", rf"{word} \1 \2{TIE}"),
             (
-                re.compile(
-                    rf"^((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {TERM}) (?:that|who|which) {deed} ({PLACE}) (?=(?:{verbs}|may|must)\b)(.+)$"
-                ),
+                rf"^((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {TERM}) (?:that|who|which) {deed} ({PLACE}) (?=(?:{verbs}|may|must)\b)(.+)$",
                 rf"{word} \1 \2{TIE}, if it is \3: It \4",
             ),
             (
-                re.compile(
-                    rf"^((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {TERM}) (?:that|who|which) {deed} (?=(?:{verbs}|may|must)\b)(.+)$"
-                ),
+                rf"^((?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny) {TERM}) (?:that|who|which) {deed} (?=(?:{verbs}|may|must)\b)(.+)$",
                 rf"{word} \1 \2{TIE}: It \3",
             ),
         ]
@@ -110,10 +106,10 @@ def _nobodys(nouns: str, kind: str) -> list[Pair]:
     """`After an attack: …`, whoever it is that attacks."""
     doer = f"a {kind}" if kind else "a player"
     return [
-        (re.compile(rf"^(After|Before) (?:an?|each|every|any) ({nouns})(?=[:,])"), rf"\1 {doer} \2{TIE}"),
-        (re.compile(rf"^At the end of (?:an?|each|every|any) ({nouns})(?=[:,])"), rf"After {doer} \1{TIE}"),
+        (rf"^(After|Before) (?:an?|each|every|any) ({nouns})(?=[:,])", rf"\1 {doer} \2{TIE}"),
+        (rf"^At the end of (?:an?|each|every|any) ({nouns})(?=[:,])", rf"After {doer} \1{TIE}"),
         (
-            re.compile(rf"^At the (?:start|beginning) of (?:an?|each|every|any) ({nouns})(?=[:,])"),
+            rf"^At the (?:start|beginning) of (?:an?|each|every|any) ({nouns})(?=[:,])",
             rf"Before {doer} \1{TIE}",
         ),
     ]

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 FILLING = r"(?: (?:ordinary|normal|single|extra|more))?"
 
 
-def unnamed_dice(die: str) -> list[tuple[re.Pattern[str], str]]:
+def unnamed_dice(die: str) -> list[tuple[str, str]]:
     """The wordings of dice without sides, of the one die that a game has."""
     counts = [("an?|one|1", 1), *((rf"{word}|{n}", n) for word, n in NUMBERS.items())]
     said = [
         (
-            re.compile(
-                rf"(?<![\w-])(rolls?|Roll|throws?|Throw) (?:{words}){FILLING} (?:dice|die)\b(?! for (?!each|every))"
-            ),
+            rf"(?<![\w-])(rolls?|Roll|throws?|Throw) (?:{words}){FILLING} (?:dice|die)\b(?! for (?!each|every))",
             rf"\1 {n}{die}",
         )
         for words, n in counts
@@ -24,6 +20,6 @@ def unnamed_dice(die: str) -> list[tuple[re.Pattern[str], str]]:
     many = r"(?<![\w-])(rolls?|Roll|throws?|Throw)"
     return [
         *said,
-        (re.compile(rf"{many} (?:a number of )?dice equal to "), rf"\1 as many {die} as "),
-        (re.compile(rf"{many} as many dice as "), rf"\1 as many {die} as "),
+        (rf"{many} (?:a number of )?dice equal to ", rf"\1 as many {die} as "),
+        (rf"{many} as many dice as ", rf"\1 as many {die} as "),
     ]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.names import plural, singulars, verb_forms
-from warbook.language.phrasebook.record import plain_form
+from warbook.language.names import singulars, verb_forms
 from warbook.language.resolve.declared import Names, Signature
 from warbook.language.suggest.gerunds import done
 from warbook.language.suggest.records import Paraphrase, Slot
 from warbook.language.suggest.slots import SORTS
 from warbook.language.suggest.spans import sequence_of, so
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 
 def quoted(text: str) -> list[tuple[int, int]]:
@@ -109,27 +108,10 @@ def noun(words: str) -> str:
     return re.sub(r"^(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he|[Aa]ll|[Nn]o) ", "", words)
 
 
-def each(words: str) -> str:
-    """`a Soldier in Mud` → `each Soldier in Mud`."""
-    return f"each {noun(words)}"
-
-
-def any_(words: str) -> str:
-    """`a Soldier in Mud` → `any Soldier in Mud`."""
-    return f"any {noun(words)}"
-
-
 def singular(words: str) -> str:
     """One of several: `Soldiers` → `Soldier`."""
     forms = singulars(words)
     return forms[-1]
-
-
-def plain(words: str) -> str:
-    """A verb after “may”: `gains 1 Fear` → `gain 1 Fear`."""
-    first, space, rest = words.partition(" ")
-    irregular = {"is": "be", "has": "have", "are": "be"}
-    return (irregular.get(first) or plain_form(first)) + space + rest
 
 
 def third(words: str) -> str:
@@ -139,25 +121,9 @@ def third(words: str) -> str:
     return (irregular.get(first) or verb_forms(first)[1]) + space + rest
 
 
-def thirds(words: str) -> str:
-    """Several verbs of which somebody is the subject: `gain 1 Fear and lose 1 Fuel` → `gains 1 Fear and loses 1 Fuel`."""
-    first, *others = re.split(r"(, then |, and |,? and )(?=[a-z]+ )", words)
-    return third(first) + "".join(third(part) if i % 2 else part for i, part in enumerate(others))
-
-
 def digits(words: str) -> str:
     """`two` → `2`."""
     return {"one": "1", "a": "1", "an": "1"}.get(words, str(NUMBERS.get(words, words)))
-
-
-def under(words: str) -> str:
-    """A little less, so that what is beyond that is at least so far: `3 squares` → `2 squares`, `3in` → `2.999in`."""
-    found = re.match(r"(\d+(?:\.\d+)?)( ?\D+)", words)
-    if found is None:
-        return words
-    if "square" in found[2]:
-        return f"{int(found[1]) - 1} squares" if int(found[1]) else words
-    return f"{float(found[1]) - 0.001:g}{found[2]}"
 
 
 def small(words: str) -> str:
@@ -190,16 +156,10 @@ def large(words: str) -> str:
 FORMS = {
     "the": the,
     "noun": noun,
-    "each": each,
-    "any": any_,
     "one": singular,
-    "many": plural,
-    "plain": plain,
     "third": third,
-    "thirds": thirds,
     "done": done,
     "digits": digits,
-    "under": under,
     "small": small,
     "large": large,
     "so": so,

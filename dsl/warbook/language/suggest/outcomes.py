@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from warbook.language.suggest.words import ONE, TERM
+from warbook.language.word_patterns import ONE, TERM
 
-Pair = tuple[re.Pattern[str], str]
+Pair = tuple[str, str]
 WELL = r"(?:succeeds?|succeeded|hits?|works|worked|is successful|was successful)"
 HITS = r"(?:hits?|works|worked|is successful|was successful)"
 ILL = r"(?:fails?|failed|misses|missed|is unsuccessful)"
@@ -21,12 +21,10 @@ def rolls_said(names: Iterable[str]) -> list[Pair]:
     for said, plain, read in ((WELL, HITS, "succeeded"), (ILL, ILL, "failed")):
         found += [
             (
-                re.compile(
-                    rf"\b([Ii]f) (?:the |this |that |an? |its )?({rolls})(?: roll| test)? {said} (?=by \d)"
-                ),
+                rf"\b([Ii]f) (?:the |this |that |an? |its )?({rolls})(?: roll| test)? {said} (?=by \d)",
                 rf"\1 \2 {read} ",
             ),
-            (re.compile(rf"{lead} {plain}\b(?! by)(?= ?[,.:]| and\b| or\b|$)"), rf"\1 \2 {read}"),
+            (rf"{lead} {plain}\b(?! by)(?= ?[,.:]| and\b| or\b|$)", rf"\1 \2 {read}"),
         ]
     return found
 
@@ -40,19 +38,15 @@ def against(rolls: Iterable[tuple[str, str, str]]) -> list[Pair]:
         if role:
             found += [
                 (
-                    re.compile(
-                        rf"\b{gains} {number} (?:to|on|for) (?:its|their) {roll} against an? ((?:(?! it\b)[^.,])+?)\.?$"
-                    ),
+                    rf"\b{gains} {number} (?:to|on|for) (?:its|their) {roll} against an? ((?:(?! it\b)[^.,])+?)\.?$",
                     rf"gains +\1 to its {name} if the {role} is any \2",
                 ),
                 (
-                    re.compile(
-                        rf"^(?:Each |Every |An? |All )?{roll}s? against an? ((?:(?! it\b)[^.,])+?) {gains} {number}\.?$"
-                    ),
+                    rf"^(?:Each |Every |An? |All )?{roll}s? against an? ((?:(?! it\b)[^.,])+?) {gains} {number}\.?$",
                     rf"Each {kind} gains +\2 to its {name} if the {role} is any \1",
                 ),
             ]
-    return [*found, (re.compile(r"(?<=gains )\+(?=[+−-])"), "")]
+    return [*found, (r"(?<=gains )\+(?=[+−-])", "")]
 
 
 def told_moments(
@@ -64,15 +58,13 @@ def told_moments(
         for said, read in ((WELL, "succeeded"), (ILL, "failed")):
             found.append(
                 (
-                    re.compile(rf"^If (?:the |an? )?{re.escape(name)}(?: roll| test)? {said}[,:] "),
+                    rf"^If (?:the |an? )?{re.escape(name)}(?: roll| test)? {said}[,:] ",
                     f"When a {kind} rolls {name}, if the roll {read}: ",
                 )
             )
         found += [
             (
-                re.compile(
-                    rf"^(?:When|If|After) ({ONE}) {said} (?:an? |its |the )?{re.escape(name)}(?: roll| test)?[,:] "
-                ),
+                rf"^(?:When|If|After) ({ONE}) {said} (?:an? |its |the )?{re.escape(name)}(?: roll| test)?[,:] ",
                 rf"When \1 rolls {name}, if the roll {read}: ",
             )
             for said, read in (
@@ -82,7 +74,7 @@ def told_moments(
         ]
     found += [
         (
-            re.compile(rf"^(?:After|Upon) (?:an?|each|every) {re.escape(name)}[,:] "),
+            rf"^(?:After|Upon) (?:an?|each|every) {re.escape(name)}[,:] ",
             f"When a {holder} gains {name}: ",
         )
         for name, holder in sorted(counted)
@@ -92,20 +84,18 @@ def told_moments(
         when = rf"at the {edge} of (?:the|each|every|an?) ({TERM})"
         found.append(
             (
-                re.compile(rf"^(?:An?|Each|Every) {subject} {when} (?=(?:{verbs}|stops)\b)(.+)$"),
+                rf"^(?:An?|Each|Every) {subject} {when} (?=(?:{verbs}|stops)\b)(.+)$",
                 rf"When the \2 {read}: Each \1 \3",
             )
         )
     blown = rf"(?!(?:{verbs})\b)[a-z]+s(?: [a-z]+)?"
     found += [
         (
-            re.compile(
-                rf"^(?:An?|Each|Every) ({TERM}) with (?:at least )?(\d+)(?: or more|\+)? ({TERM}) {blown}: "
-            ),
+            rf"^(?:An?|Each|Every) ({TERM}) with (?:at least )?(\d+)(?: or more|\+)? ({TERM}) {blown}: ",
             r"When a \1 gains \3, if it has \2 or more \3: ",
         ),
         (
-            re.compile(rf"^(?:An?|Each|Every) ({TERM}) with no ({TERM})(?: left)? {blown}: "),
+            rf"^(?:An?|Each|Every) ({TERM}) with no ({TERM})(?: left)? {blown}: ",
             r"When a \1 has no \2: ",
         ),
     ]

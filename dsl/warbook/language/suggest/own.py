@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from warbook.language.letters import compiled, only_english
 from warbook.language.names import LIGHT, plural, singulars, verb_forms
@@ -16,8 +16,8 @@ from warbook.language.suggest.dice import unnamed_dice
 from warbook.language.suggest.fit import quoted
 from warbook.language.suggest.outcomes import against, rolls_said, told_moments
 from warbook.language.suggest.records import RULE, wordings
-from warbook.language.suggest.words import HEAD, TERM, TIE
-from warbook.language.tying import tied
+from warbook.language.tying import TICK, tied
+from warbook.language.word_patterns import HEAD, TERM, TIE
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class OwnWords:
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
     that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
-    `turns`, sequences that a piece has, with its role."""
+    `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -37,6 +37,7 @@ class OwnWords:
     rolls: frozenset[tuple[str, str, str]] = frozenset()
     counted: frozenset[tuple[str, str]] = frozenset()
     turns: frozenset[tuple[str, str]] = frozenset()
+    states: frozenset[tuple[str, str]] = frozenset()
 
 
 STEPS = frozenset(("orders", "leading"))
@@ -76,7 +77,7 @@ def named(name: str) -> str:
     return rf"(?<![\w'-]){re.escape(name)}\b(?!-)"
 
 
-def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[re.Pattern[str], str]]:
+def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[str, str]]:
     """An action spoken of as something done: `strikes` for `uses Strike`, `rests` for `uses Rest`; unless
     the game, or the language, has a verb of that name. `said` is the name as it stands in a sentence."""
     first, *rest = name.split()
@@ -85,9 +86,7 @@ def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[re.
     named = re.escape(name)
     found = [
         (
-            re.compile(
-                rf"\b(?:make|perform|declare|fire|do|carry out|take|use)(s?) (?:an? |the |its )?{named}(?: action)?\b"
-            ),
+            rf"\b(?:make|perform|declare|fire|do|carry out|take|use)(s?) (?:an? |the |its )?{named}(?: action)?\b",
             rf"use\1 {said}",
         )
     ]
@@ -98,15 +97,13 @@ def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[re.
     return [
         *found,
         (
-            re.compile(
-                rf"\b(cannot|may not|may only|can only|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}"
-            ),
+            rf"\b(cannot|may not|may only|can only|may|must|can|nor|neither|not to|to) {either}{tail}\b{ENDS}",
             rf"\1 use {said}",
         ),
-        (re.compile(rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}"), f"uses {said}"),
-        (re.compile(rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}"), rf"\1 used {said}"),
+        (rf"(?<!\bthe )(?<!\ban )(?<!\ba )\b{third}{tail}\b{ENDS}", f"uses {said}"),
+        (rf"\b(has|have|has not|have not) {participle}{tail}\b{ENDS}", rf"\1 used {said}"),
         (
-            re.compile(rf"\b(that|who|which) {participle}{tail}(?= (?:this|during|in this) )"),
+            rf"\b(that|who|which) {participle}{tail}(?= (?:this|during|in this) )",
             rf"\1 has used {said}",
         ),
     ]
@@ -115,87 +112,98 @@ def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[re.
 CAN = r"(cannot|can't|can not|can never|may never|may not|can|may|must)"
 
 
-def distributed(verbs: str) -> list[tuple[re.Pattern[str], str]]:
+def distributed(verbs: str) -> list[tuple[str, str]]:
     """What is said of one subject twice as two laws: `cannot move or rest`, `may not move, but may rest`."""
     return [
-        (re.compile(r"\b(?:can|may) neither "), "cannot "),
-        (re.compile(rf"\b(cannot|or|nor) change (?:its|their) ({TERM})"), r"\1 gain \2 or lose \2"),
-        (re.compile(rf"\b(gain|lose) or (gain|lose) ({TERM})"), r"\1 \3 or \2 \3"),
+        (r"\b(?:can|may) neither ", "cannot "),
+        (rf"\b(cannot|or|nor) change (?:its|their) ({TERM})", r"\1 gain \2 or lose \2"),
+        (rf"\b(gain|lose) or (gain|lose) ({TERM})", r"\1 \3 or \2 \3"),
         (
-            re.compile(rf"^(.+?) {CAN} (?:either |both )?(.+?),? (?:or|nor|and) (?=(?:{verbs})\b)"),
+            rf"^(.+?) {CAN} (?:either |both )?(.+?),? (?:or|nor|and) (?=(?:{verbs})\b)",
             r"\1 \2 \3, and \1 \2 ",
         ),
         (
-            re.compile(
-                r"^(.+?) (cannot|can't|may not) (?:either )?((?!be\b)[a-z-]+),? (?:or|nor) (?=[a-z-]+(?:[ .,]|$))"
-            ),
+            r"^(.+?) (cannot|can't|may not) (?:either )?((?!be\b)[a-z-]+),? (?:or|nor) (?=[a-z-]+(?:[ .,]|$))",
             r"\1 \2 \3, and \1 \2 ",
         ),
-        (re.compile(rf"^(.+?) {CAN} (.+?),? (?:and|but) {CAN} "), r"\1 \2 \3, and \1 \4 "),
+        (rf"^(.+?) {CAN} (.+?),? (?:and|but) {CAN} ", r"\1 \2 \3, and \1 \4 "),
         (
-            re.compile(rf"(^|, and )([^,]+?) (cannot|may not) (gain|lose) ({TERM}) or (gain|lose) ({TERM})"),
+            rf"(^|, and )([^,]+?) (cannot|may not) (gain|lose) ({TERM}) or (gain|lose) ({TERM})",
             r"\1\2 \3 \4 \5, and \2 \3 \6 \7",
         ),
         (
-            re.compile(
-                r"^([^,]+?) (?<!that )(?<!who )(?<!which )(?<!cannot )(?<!can't )(?<!not )(?<!may )(?<!must )(has (?:its|their|\d+ (?:more|less|fewer))|gains?|gets?|moves?) "
-                rf"([^,]+?(?:, round(?:ed|ing) (?:up|down))?),? (?:and|but) (?:it |they )?{CAN} "
-            ),
+            r"^([^,]+?) (?<!that )(?<!who )(?<!which )(?<!cannot )(?<!can't )(?<!not )(?<!may )(?<!must )(has (?:its|their|\d+ (?:more|less|fewer))|gains?|gets?|moves?) "
+            rf"([^,]+?(?:, round(?:ed|ing) (?:up|down))?),? (?:and|but) (?:it |they )?{CAN} ",
             r"\1 \2 \3, and \1 \4 ",
         ),
     ]
 
 
-def forbidden_both(verbs: str) -> tuple[re.Pattern[str], str]:
+def forbidden_both(verbs: str) -> tuple[str, str]:
     """What one subject cannot do for a time, of two things neither: `cannot move or use Rest until …`."""
     said = (
         rf"{HEAD}({SAID}[^.:]*?\b)(cannot|can't|may not) (?:either )?([^.:]+?),? (?:or|nor) (?=(?:{verbs})\b)"
     )
-    return re.compile(said), r"\1\2cannot \4, then cannot "
+    return said, r"\1\2cannot \4, then cannot "
 
 
-def sides_of(piece: str) -> list[tuple[re.Pattern[str], str]]:
+def sides_of(piece: str) -> list[tuple[str, str]]:
     """Enemies and friends without a noun: `an enemy` for `an enemy Soldier`, where every card is a Soldier."""
     ends = r"within|in|on|at|with|without|that|who|which|it|they|adjacent|beyond|near|has|have|may|cannot|[a-z]+s"
     alone = rf"(?= (?:{ends})\b|[.,:;]|$)(?! of\b)"
     one = r"\b((?:[Aa]n?|[Aa]ny|[Nn]o|[Ee]ach|[Ee]very|nearest|1|another) )"
     return [
-        (re.compile(rf"{one}enemy{alone}"), rf"\1enemy {piece}"),
-        (re.compile(rf"{one}(?:friend|ally){alone}"), rf"\1friendly {piece}"),
-        (re.compile(rf"\b[Ee]nemies{alone}"), f"enemy {piece}s"),
-        (re.compile(rf"\b(?:friends|allies){alone}"), f"friendly {piece}s"),
+        (rf"{one}enemy{alone}", rf"\1enemy {piece}"),
+        (rf"{one}(?:friend|ally){alone}", rf"\1friendly {piece}"),
+        (rf"\b[Ee]nemies{alone}", f"enemy {piece}s"),
+        (rf"\b(?:friends|allies){alone}", f"friendly {piece}s"),
     ]
 
 
-def without_that(verbs: Collection[str]) -> tuple[re.Pattern[str], str]:
+def without_that(verbs: Collection[str]) -> tuple[str, str]:
     """`each Post they hold` as `each Post that they hold`."""
     said = "|".join(
         sorted({re.escape(form) for verb in verbs for form in (verb, plain_form(verb), f"{verb}s")})
     )
     counted = r"(?:[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny|[Nn]o|[Aa]n?|\d+|the)"
     noun = r"(?:(?:own|enemy|friendly|other) )?[0-9]*[A-Z][\w+-]*(?: [0-9]*[A-Z][\w+-]*)*"
-    return re.compile(rf"\b({counted} {noun}) (it|they|he|she) ({said})\b(?! [a-z]+s\b)"), r"\1 that \2 \3"
+    return rf"\b({counted} {noun}) (it|they|he|she) ({said})\b(?! [a-z]+s\b)", r"\1 that \2 \3"
+
+
+def in_states(states: Collection[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """`During a Storm, …`, `No Soldier may move during a Storm.` as `While the Sea is Storm: …`."""
+    for value, of in sorted(states):
+        said = rf"(?:an? |the )?{re.escape(value)}"
+        yield (
+            rf"^(?:During|In|While it is|As long as it is) {said}(?:, | (?=[a-z]))",
+            f"While the {of} is {value}: ",
+        )
+        yield rf"^([^:]+?),? (?:during|in|while it is) {said}\.?$", rf"While the {of} is {value}: \1."
 
 
 @lru_cache(maxsize=256)
-def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
+def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
     plain = {plain_form(verb) for verb in own.verbs} | own.verbs
     if kind == RULE:
         verbs = "|".join([_thirds(), *sorted(map(re.escape, own.verbs))])
-        whole = [(re.compile(w.pattern), w.becomes) for w in wordings() if RULE in w.kinds]
+        whole = [(w.pattern, w.becomes) for w in wordings() if RULE in w.kinds]
         told = told_moments(own.rolls, own.counted, verbs)
-        return (*told, *moments_of_turns(own.turns, verbs), *whole, *moments_of(own.deeds, verbs))
+        return (
+            *in_states(own.states),
+            *told,
+            *moments_of_turns(own.turns, verbs),
+            *whole,
+            *moments_of(own.deeds, verbs),
+        )
     chosen = [
-        (re.compile(rf"\b{re.escape(name)}\b(?![-'])" if name[0].islower() else named(name)), tied(name))
+        (rf"\b{re.escape(name)}\b(?![-'])" if name[0].islower() else named(name), tied(name))
         for name in sorted(own.phrased, key=len, reverse=True)
     ]
     for name in sorted(own.phrased):
         first, _, rest = name.partition(" ")
         if plain_form(first) in LIGHT and " " not in rest:
-            chosen.insert(
-                0, (re.compile(rf"\b{first} (?:its|their|his|her|an?|the) {rest}\b"), name.replace(" ", TIE))
-            )
+            chosen.insert(0, (rf"\b{first} (?:its|their|his|her|an?|the) {rest}\b", name.replace(" ", TIE)))
     if kind != "bullet":
         for name in sorted(own.actions, key=len, reverse=True):
             chosen += done_by_name(name, plain, tied(name) if name in own.phrased else name)
@@ -212,24 +220,36 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...
     if own.die and kind in STEPS:
         chosen += unnamed_dice(own.die)
     chosen += [
-        (re.compile(w.pattern), w.becomes)
+        (w.pattern, w.becomes)
         for w in wordings()
         if (kind in w.kinds if w.kinds else kind != "bullet") and (not w.verb or w.verb not in plain)
     ]
     if kind in STEPS:
         verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
-        chosen.append((re.compile(rf",? and (?=(?:{verbs})\b)"), ", then "))
+        chosen.append((rf",? and (?=(?:{verbs})\b)", ", then "))
         chosen.append(
             forbidden_both("|".join([_plains(), *(re.escape(verb.replace(" ", TIE)) for verb in plain)]))
         )
-        chosen.append((re.compile(rf"(\bmay [^.,:;]+?) and (?=(?:{_plains()})\b)"), r"\1, then "))
+        chosen.append((rf"(\bmay [^.,:;]+?) and (?=(?:{_plains()})\b)", r"\1, then "))
     return tuple(chosen)
 
 
-@lru_cache(maxsize=256)
-def lettered_patterns(kind: str, own: OwnWords) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The same for all letters, which take twice as long to prepare."""
-    return tuple((compiled(found.pattern), read) for found, read in patterns(kind, own))
+_GROUP = re.compile(r"\((?:[^()\\]|\\.)*\)[?*+]?|\[(?:[^\]\\]|\\.)*\][?*+]?")
+_LETTERS = re.compile(r"(?<!\\)[a-z]{2,}(?! ?[?*{])")
+
+
+@cache
+def needed(pattern: str) -> str:
+    """Letters that stand in every text that a pattern fits, the longest; "" where it is not plain which."""
+    while (less := _GROUP.sub("\0", pattern)) != pattern:
+        pattern = less
+    return "" if "|" in pattern else max(_LETTERS.findall(pattern), key=len, default="")
+
+
+@cache
+def pattern_of(text: str, english: bool) -> re.Pattern[str]:
+    """A pattern made ready, for English letters or for all."""
+    return re.compile(text) if english else compiled(text)
 
 
 MOST = 40
@@ -239,8 +259,11 @@ MOST = 40
 @lru_cache(maxsize=4096)
 def worded(text: str, kind: str, own: OwnWords) -> str:
     """A text in the words of all wordings for one way of reading, wherever they fit outside quotation marks."""
-    for pattern, template in (patterns if only_english(text) else lettered_patterns)(kind, own):
-        at = 0
+    english = only_english(text.replace(TIE, "").replace(TICK, ""))
+    for words, template in patterns(kind, own):
+        if needed(words) not in text:
+            continue
+        pattern, at = pattern_of(words, english), 0
         for _ in range(MOST):
             match = pattern.search(text, at)
             if match is None:
@@ -280,6 +303,7 @@ def own_words(names: Names) -> OwnWords:
         frozenset(_rollers(names)),
         frozenset(_counted(names)),
         frozenset(_turns(names)),
+        frozenset((v, x.name) for x in names.lists.values() if x.holder is None for v in x.values),
     )
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TypeVar
 
-from warbook.language.suggest.words import SHARED
+from warbook.language.word_patterns import SHARED
 
 T = TypeVar("T")
 RULE, STEP, CONDITION = "rule", "step", "condition"

@@ -7,18 +7,22 @@ anything behind (`trial.py`).
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.fit import put, ways
+from warbook.language.suggest.nearer import nearer
 from warbook.language.suggest.own import OwnWords, worded
-from warbook.language.suggest.records import RULE, paraphrases
+from warbook.language.suggest.records import RULE, STEP, paraphrases
 from warbook.language.suggest.trial import Trial
+from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
 
-MOST = 60
+_STOP = re.compile(r"\. (?=[A-Z])")
+MOST = 80
 """So many ways of putting one text are tried."""
 DEEPEST = 8
 """So many paraphrases are used on one text."""
@@ -37,7 +41,11 @@ class Search:
     trial: Trial
     own: OwnWords
     names: Names
+    edited: str | None = None
+    """The text after an edit that puts a word of it right."""
     found: list[str] = field(default_factory=list)
+    leading_on: list[str] = field(default_factory=list)
+    """Texts that are read, behind which something is wrong that had not been looked at."""
 
     def meant(self) -> list[str]:
         """Texts that could be meant, best first."""
@@ -46,7 +54,7 @@ class Search:
             return []
         order = count()
         first = worded(text, "bullet", self.own) if kind == RULE else text
-        seen = {text: None, first: None}
+        seen = dict.fromkeys((text, first, *((self.edited,) if self.edited is not None else ())))
         ahead = [(-STEEP * self.reach(said), next(order), said, 0) for said in seen]
         heapq.heapify(ahead)
         left = MOST
@@ -62,12 +70,13 @@ class Search:
                     heapq.heappush(ahead, (depth + 1 - STEEP * reach, next(order), other, depth + 1))
                 if len(self.found) >= WANTED:
                     break
-        return self.found[:WANTED]
+        found = (self.found or self.leading_on)[:WANTED]
+        return list(dict.fromkeys(nearer(self.trial, words) for words in found))
 
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
         unit, best = self.trial.unit, 0.0
-        for words in (text, *worded_whole(text, unit.kind, self.own, self.names)):
+        for words in (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor())):
             if words == unit.text.text:
                 continue
             outcome = self.trial.of(words)
@@ -75,12 +84,33 @@ class Search:
                 if words not in self.found:
                     self.found.append(words)
                 return 1.0
+            if outcome.leads_on and words not in self.leading_on:
+                self.leading_on.append(words)
             best = max(best, outcome.read)
         return best
 
     def others(self, text: str) -> Iterator[str]:
-        """The text in the words of each paraphrase that fits it."""
+        """The text in the words of each paraphrase that fits it; of a rule also the steps behind its colon."""
+        kind = self.trial.unit.kind
+        yield from self.put(text, kind)
+        yield from turned(text, self.names)
+        between = ": " if ": " in text else ", "
+        head, mark, rest = text.partition(between if kind == RULE else "\0")
+        if mark:
+            for said in self.put(rest, STEP):
+                yield head + mark + said
+        for stop in _STOP.finditer(text):
+            for said in self.put(text[stop.end() :], STEP):
+                yield text[: stop.end()] + said
+
+    def actor(self) -> str:
+        """Who does what the declaration says, as its heading names them."""
+        by = re.search(r"\bby ([a-z]+)\b", self.trial.unit.raw.head.text)
+        return f"the {by[1]}" if by is not None else "it"
+
+    def put(self, text: str, kind: str) -> Iterator[str]:
+        """The text in the words of each paraphrase of a kind that fits it."""
         for one in paraphrases():
-            if not one.kinds or self.trial.unit.kind in one.kinds:
+            if not one.kinds or kind in one.kinds:
                 for start, end, spans in ways(one, text, self.names):
                     yield put(one, text, start, end, spans, self.names)

@@ -10,7 +10,7 @@ from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
 from warbook.language.suggest import spans
 from warbook.language.suggest.gerunds import done
-from warbook.language.suggest.words import NUMBERS
+from warbook.language.word_patterns import NUMBERS
 
 Fits = Callable[[str, Names], bool]
 _BEGINS = re.compile(
@@ -112,11 +112,6 @@ def modal(words: str, names: Names) -> bool:
     return words in ("may", "must", "cannot", "may not", "can", "can't")
 
 
-def name(words: str, names: Names) -> bool:
-    """Words in Capitals, one name or several."""
-    return re.fullmatch(r"[0-9]*[A-Z][\w'-]*(?: [0-9]*[A-Z][\w'-]*)*", words) is not None
-
-
 def n(words: str, names: Names) -> bool:
     """How many: `2`, `two`."""
     return words.isdigit() or words in NUMBERS or words == "one"
@@ -131,21 +126,6 @@ def amount(words: str, names: Names) -> bool:
     return match is not None and SORTS["counted"](match[1], names)
 
 
-def dice(words: str, names: Names) -> bool:
-    """Dice: `2d6`."""
-    return re.fullmatch(r"\d*d\d+", words) is not None
-
-
-def length(words: str, names: Names) -> bool:
-    """A length: `3 squares`, `6in`."""
-    return re.fullmatch(r"(?:up to )?\d+(?:\.\d+)? ?(?:in|inch|inches|mm|cm|squares?)", words) is not None
-
-
-def stretch(words: str, names: Names) -> bool:
-    """How far something goes: `3in`, `1d6 squares`, `1d6+4in`, `half its Speed`."""
-    return _reads("it moves ", f"{words} in random direction", "orders", names)
-
-
 def noun(words: str, names: Names) -> bool:
     """Of what sort something is, without an article: `enemy Soldier`, `Square with Fire`."""
     return _NOUN.fullmatch(words) is not None
@@ -154,11 +134,6 @@ def noun(words: str, names: Names) -> bool:
 def result(words: str, names: Names) -> bool:
     """What dice come to: `a 5`, `5 or more`, `1 or 2`, `4–6`."""
     return _RESULT.fullmatch(words) is not None
-
-
-def signed(words: str, names: Names) -> bool:
-    """What is added or taken off: `+1`."""
-    return re.fullmatch(r"[+−-]\d+", words) is not None
 
 
 def days(words: str, names: Names) -> bool:
@@ -184,26 +159,19 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 SORTS: dict[str, Fits] = {
     **{f.__name__: f for f in (np, player, one, event, does, do, doing, cond, place, happening)},
     **{f.__name__: f for f in (clause, text, rest)},
-    **{f.__name__: f for f in (word, modal, name, n, amount, dice, length, result, signed)},
-    "stretch": stretch,
+    **{f.__name__: f for f in (word, modal, n, amount, result)},
     "noun": noun,
     "kind": _named(lambda x: (x.kinds, x.cards)),
     "card": _named(lambda x: (x.cards,)),
     "token": _named(lambda x: (x.tokens,)),
-    "resource": _named(lambda x: (x.resources,)),
     "counted": _named(lambda x: (x.tokens, x.resources)),
     "stat": _named(lambda x: (x.stats,)),
-    "number": _named(lambda x: (x.stats, x.tokens, x.resources, x.values)),
     "action": _named(lambda x: (x.actions,)),
     "roll": _named(lambda x: (x.rolls,)),
     "opposedroll": _named(lambda x: (x.opposed,)),
-    "pairroll": _named(lambda x: (x.pairs,)),
-    "plainroll": _named(lambda x: (x.bare,)),
     "sequence": _named(lambda x: (x.sequences, x.steps)),
     "group": _named(lambda x: (x.groups,)),
-    "terrain": _named(lambda x: (x.terrains,)),
     "list": _named(lambda x: (x.lists,)),
-    "listed": _named(lambda x: [v.values for v in x.lists.values()]),
     "days": days,
     "span": span,
 }

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from warbook.language.names import singulars
-from warbook.language.suggest.words import NUMBERS, TERM
+from warbook.language.word_patterns import NUMBERS, TERM
 
 _ORDINALS = {w: n for n, w in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
 _ORDINAL = "|".join(_ORDINALS)

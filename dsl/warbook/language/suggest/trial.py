@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
 from warbook.language.declare.procedures import action, procedure
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import HOOK, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
-from warbook.language.diagnostic import Diagnostic
+from warbook.language.diagnostic import Diagnostic, Span
 from warbook.language.heard import Ledger
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
 
+B = TypeVar("B", bound=Block)
 FAR = 1 << 40
 """Where in its file a text that is tried seems to stand: behind everything."""
 
@@ -28,26 +29,34 @@ FAR = 1 << 40
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A text that can be put in other words, and the declaration that holds it; `kind` is what a paraphrase is for. It
-    may lie in one of its rules, `rule`."""
+    may lie in one of its rules, `rule`; `hooked` where only such rules may stand as begin with a moment."""
 
     raw: Raw
     text: Text
     kind: str
     rule: Bullet | None = None
+    hooked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What reading a text came to: how far it was read, up to 1, and the faults in it and around it."""
+    """What reading a text came to: how far it was read, up to 1, how many faults are left in it, and how many there are
+    now before and after it that were not there."""
 
     read: float
     inside: int
-    around: int
+    before: int
+    after: int
 
     @property
     def passes(self) -> bool:
         """Whether it is read, and nothing around it is wrong that was not before."""
-        return not self.inside and not self.around
+        return not self.inside and not self.before and not self.after
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it is read, and only what comes after it is now looked at, and wrong."""
+        return not self.inside and not self.before
 
 
 @dataclass(slots=True)
@@ -59,11 +68,13 @@ class Trial:
     terrains: Mapping[str, Terrain]
     before: frozenset[tuple[str, int, int]] = frozenset()
     known: dict[str, Outcome] = field(default_factory=dict)
+    made: dict[str, object] = field(default_factory=dict)
+    """What was made of each text that was read."""
 
     def __post_init__(self) -> None:
         if self.unit.rule is not None:
             self.unit = replace(self.unit, raw=replace(self.unit.raw, rules=[self.unit.rule]))
-        found = self._faults(self.unit.raw)
+        found, *_ = self._read(self.unit.raw)
         self.before = frozenset((d.code, d.span.start, d.span.end) for d in found)
 
     def of(self, words: str) -> Outcome:
@@ -73,11 +84,13 @@ class Trial:
         return found
 
     def _tried(self, words: str) -> Outcome:
+        if self.unit.hooked and HOOK.match(words) is None:
+            return Outcome(0.0, 1, 0, 0)
         text = replace(self.unit.text, text=words, segments=((0, FAR),))
-        found = self._faults(with_text(self.unit.raw, self.unit.text, text))
-        inside = [d.span.start - FAR for d in found if d.span.start >= FAR]
+        found, made, deaf = self._read(with_text(self.unit.raw, self.unit.text, text))
+        inside = [span.start - FAR for span in (*(d.span for d in found), *deaf) if span.start >= FAR]
         around = [
-            d
+            d.span.start > self.unit.text.span.start
             for d in found
             if d.span.start < FAR
             and (d.code, d.span.start, d.span.end) not in self.before
@@ -85,17 +98,24 @@ class Trial:
         ]
         whole = [d for d in found if d.span == self.unit.text.span]
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
-        return Outcome(read, len(inside) + len(whole), len(around))
+        if not inside and not whole:
+            self.made[words] = made
+        return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
-    def _faults(self, raw: Raw) -> list[Diagnostic]:
+    def _read(self, raw: Raw) -> tuple[list[Diagnostic], object, list[Span]]:
+        """The faults of a declaration, what it comes to, and the words in it that nothing has listened to."""
+        made: object = None
         names: Names = copy(self.reader.names)
-        names.used, names.ledger, names.lasting = [], Ledger(), dict(names.lasting)
+        names.used, names.ledger, names.lasting, names.tried = [], Ledger(), dict(names.lasting), True
         reader = Reader(self.reader.outline, names)
         if self.unit.rule is not None:
-            read_rules(reader, raw, Rules())
+            made = Rules()
+            read_rules(reader, raw, made)
         elif (make := _MADE.get(raw.sort)) is not None:
-            reader.attempt(lambda: make(reader, raw, self.terrains))
-        return [d for d in reader.faults if d.is_error]
+            made = reader.attempt(lambda: make(reader, raw, self.terrains))
+        faults = [d for d in reader.faults if d.is_error]
+        deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
+        return faults, (made, names.lasting), deaf
 
 
 def _procedure(r: Reader, raw: Raw, _: Mapping[str, Terrain]) -> Any:
@@ -136,7 +156,7 @@ def with_text(raw: Raw, old: Text, new: Text) -> Raw:
     def text(one: Text) -> Text:
         return new if one is old or one == old else one
 
-    def block(one: Block) -> Block:
+    def block(one: B) -> B:
         if isinstance(one, Bullet):
             return replace(one, text=text(one.text), children=tuple(map(block, one.children)))
         if isinstance(one, Step):

@@ -9,32 +9,38 @@ from warbook.language.declare.raw import HOOK, OFFER
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import CONDITION, RULE, STEP
-from warbook.language.suggest.words import TIE
 from warbook.language.tying import untied
+from warbook.language.word_patterns import TIE
 
 _SENTENCE = re.compile(r"(?<=\.) +(?=[A-Z])")
 _FACTS = ("condition", "orders", "value", "cost", "names", "law")
 """As what the value of a label may be read."""
+_LEAVE = re.compile(
+    r"(.*? may (?:(?:spend|pay|lose|discard) [^,.]*? to )?)([a-z][^,.]*?)"
+    r"((?:,? (?:before|after|when|if|once per|only if) .*|,? once per .*)?\.?)$"
+)
+"""Leave that a bullet gives: whose it is, what may be done, and when."""
 _DEED = re.compile(rf"([A-Za-z-]+){TIE}(?![A-Za-z])")
 
 
-def worded_whole(text: str, kind: str, own: OwnWords, names: Names) -> Iterator[str]:
-    """The text in the words of all wordings, by each way of reading that it may be for; the likeliest first."""
+def worded_whole(text: str, kind: str, own: OwnWords, names: Names, actor: str) -> Iterator[str]:
+    """The text in the words of all wordings, by each way of reading that it may be for; the likeliest first. `actor` is
+    who does what its declaration says."""
     seen = {text}
     for said in _KINDS[kind](text, own):
-        plain = _plain(said, names)
+        plain = _plain(said, names, actor)
         if plain not in seen:
             seen.add(plain)
             yield plain
 
 
-def _plain(text: str, names: Names) -> str:
+def _plain(text: str, names: Names, actor: str) -> str:
     """A text without ties; a noun that stood for its deed is the verb."""
 
     def deed(match: re.Match[str]) -> str:
         done = names.deeds.get(match[1])
         if done is None:
-            return match[1]
+            return actor if match[1] == "actor" else match[1]
         if done.sort == "action":
             return f"uses {done.name}"
         return next(
@@ -68,6 +74,9 @@ def _rule(text: str, own: OwnWords) -> Iterator[str]:
             ways = (done, _laws(rest, own), worded(_laws(rest, own), "orders", own))
             for way in ways if start == "when" else reversed(ways):
                 yield f"{begin}: {way}" if way else f"{begin}:"
+    if (leave := _LEAVE.match(text)) is not None:
+        deed = worded(f"it may {leave[2]}", "orders", own).removeprefix("it may ")
+        yield f"{leave[1]}{deed}{leave[3]}"
     yield _laws(text, own)
     yield worded(text, "change", own)
     yield _steps(text, own)

@@ -60,6 +60,8 @@ class Book:
     """What the attacks of its cards come to, where no single roll tells."""
     uses: Uses = field(default_factory=dict)
     """Who uses what is explained at a place."""
+    wrong: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """In a draft, what is wrong with worked examples, by their names."""
 
     @property
     def title(self) -> str:

@@ -13,7 +13,7 @@ from warbook.publish.book.headings import CARD
 from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.values import DASH, card_stats, part_count, short, shown, stat_of
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.carried import (
+from warbook.publish.parts.equipment import (
     carried_legend,
     carried_tables,
     carried_texts,
@@ -21,8 +21,8 @@ from warbook.publish.parts.carried import (
     prices,
     printed_cards,
 )
-from warbook.publish.parts.rich import PriceCodes, rich, source
-from warbook.publish.parts.running import rule_texts
+from warbook.publish.parts.rich_text import PriceCodes, rich, source
+from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.parts.special import filled, is_code, rules_of
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import action_stats, own_actions

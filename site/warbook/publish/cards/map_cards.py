@@ -13,8 +13,8 @@ from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book
 from warbook.publish.figures.maps import distance_text, layout_map, mission_map
 from warbook.publish.parts.dice_lists import decided_table
-from warbook.publish.parts.rich import rich, source
-from warbook.publish.parts.running import rule_texts
+from warbook.publish.parts.rich_text import rich, source
+from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.print import model as m
 
 __all__ = ["to_maps"]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from warbook.language.model import Example, Given, Rulebook
 from warbook.publish.book import escape
-from warbook.publish.book.static import Known, base_of, number, standing
+from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
 from warbook.publish.figures.drawing import WIDE, Drawing
 from warbook.publish.figures.grid_maps import drawn
-from warbook.publish.figures.maps import PLAYERS, furniture, ground, zones
+from warbook.publish.figures.maps import PLAYER_COLOURS, furniture, ground, zones
 
 _WIDE, _HIGH, _ROUND = 14.0, 7.0, 2.5
 """Inches or squares that are shown at least across and up, and around what stands outermost."""
@@ -99,7 +99,7 @@ def draw_disc(d: Drawing, disc: Disc) -> None:
     """A base to scale with its name under it: solid for the first player, ringed for the second."""
     x, y = d.at(*disc.place)
     radius = disc.radius * d.unit
-    colour, kind = PLAYERS[disc.player % 2], f"wb-player-{disc.player + 1}"
+    colour, kind = PLAYER_COLOURS[disc.player % 2], f"wb-player-{disc.player + 1}"
     d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{colour}" class="{kind}"/>')
     if disc.player:
         d.add(

@@ -16,7 +16,7 @@ from warbook.publish.figures.drawing import Drawing
 from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
 from warbook.publish.figures.terrain_look import pattern
 
-PLAYERS = ("#1f5f9e", "#a8431f")
+PLAYER_COLOURS = ("#1f5f9e", "#a8431f")
 _NOBODY = "#5a5148"
 _ON_CARDS, _ON_MISSIONS = 2.0, 2.6
 """By how much letters are larger on a card than on a page, where a map is wider; on a mission's it is the smallest."""
@@ -62,7 +62,7 @@ def zones(d: Drawing, mission: Mission) -> None:
     for place, zone in enumerate(z for z in mission.zones.values() if z.reach):
         reach = zone.reach / d.per * d.unit
         for player, y in ((0, d.height - reach), (1, 0.0)):
-            colour = PLAYERS[player]
+            colour = PLAYER_COLOURS[player]
             box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
             look = f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
             d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {look}/>')
@@ -83,7 +83,7 @@ def _marker(d: Drawing, marker: Marker) -> None:
     below, above = high + 1 + 8 * d.letters, -high - 3 * d.letters
     # a name stands on the side of the middle: behind a marker its player's zone often ends
     places = [("nobody", _NOBODY, *first, below)] if same else [
-        ("player-1", PLAYERS[0], *first, above), ("player-2", PLAYERS[1], *second, below),
+        ("player-1", PLAYER_COLOURS[0], *first, above), ("player-2", PLAYER_COLOURS[1], *second, below),
     ]  # fmt: skip
     for whose, colour, x, y, line in places:
         wide = high * 6 / 7
@@ -152,9 +152,7 @@ def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None
     for name, player, place in some:
         x, y = d.at(*place)
         half = 0.42 * d.unit if d.grid else 5.5
-        tip = (
-            f'fill="{PLAYERS[player % 2]}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
-        )
+        tip = f'fill="{PLAYER_COLOURS[player % 2]}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
         if player == 0:
             d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half:.1f}" {tip}</circle>')
         else:
@@ -202,7 +200,7 @@ def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, 
     below = 0.0
     if layout is not None:
         drawn = grid_maps.drawn(book, layout)
-        grid_maps.zones(d, mission, layout.features, PLAYERS)
+        grid_maps.zones(d, mission, layout.features, PLAYER_COLOURS)
         furniture(d, *drawn)
         below = _key(d, *drawn) if card else 0
     zones(d, mission)

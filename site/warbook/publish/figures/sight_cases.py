@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from warbook.engine.pieces import place_card
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Feature, Rulebook
-from warbook.publish.book.static import base_of
+from warbook.publish.book.static_values import base_of
 
 _INCH = ir.MICROMETRES_PER_INCH
 _NOWHERE = Span("", 0, 0)
@@ -117,7 +118,7 @@ def _answered(
     s.G[SCENERY] = (feature,)
     pieces = []
     for player, spot in ((0, observer), (1, target)):
-        whole = game.place(s, asked.card.name, player, None)
+        whole = place_card(s, asked.card.name, player, None)
         part = (bits(s.F[PARTS][whole]) or (whole,))[0]
         stand(game, s, part, spot)
         pieces.append(part)

@@ -12,7 +12,7 @@ from warbook.engine.trials import Kit, Trial, Trials, kits, without
 from warbook.language.model import Action, Card, Rulebook
 from warbook.publish.book.model import Fight
 from warbook.publish.odds.matchups import contests
-from warbook.publish.print.kept import as_bytes, kept
+from warbook.publish.print.cache import as_bytes, kept
 
 __all__ = ["fights", "kept_fights"]
 

@@ -15,7 +15,7 @@ from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Download, Fight, Home, Page
 from warbook.publish.book.writer import Book, Later, Writer, open_book
 from warbook.publish.pages import (
-    az,
+    alphabetical_index,
     changes,
     diagrams,
     gallery,
@@ -31,6 +31,7 @@ from warbook.publish.pages.reference_sheet import tables_page
 from warbook.publish.pages.sources import source_markdown, source_page
 from warbook.publish.parts import sequences
 from warbook.publish.parts.blocks import write_blocks
+from warbook.publish.parts.draft import Wrong, drafted
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import called, fighters_first
@@ -47,13 +48,15 @@ def pages(
     later: Sequence[Later] = (),
     since: Comparison | None = None,
     fights: Sequence[Fight] = (),
+    wrong: Wrong | None = None,
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
     `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
-    differs from an older state of it, `fights` what its attacks come to.
+    differs from an older state of it, `fights` what its attacks come to, `wrong` of a draft what is wrong with its
+    worked examples.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
@@ -61,6 +64,7 @@ def pages(
     book.lists = lists
     book.later = later
     book.fights = fights
+    book.wrong = wrong or {}
     book.since = since if since is not None and (since.changes or since.examples) else None
     book.led = changes.links(book)
     made: dict[str, Page] = {}
@@ -73,7 +77,8 @@ def pages(
     for name, source in (sources or {}).items():
         made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
     front = Page(home.home(book, _parts(book, made), downloads, made), book.title, made[home.PATH].span)
-    return {**made, home.PATH: front}
+    whole = {**made, home.PATH: front}
+    return whole if wrong is None else drafted(whole, wrong)
 
 
 def _chapters(book: Book, made: dict[str, Page]) -> None:
@@ -166,7 +171,7 @@ def _references(book: Book, made: dict[str, Page]) -> None:
     made[glossary.PATH] = Page(
         glossary.glossary(book), "Glossary", None, REFERENCE, finds=glossary.finds(book)
     )
-    made[az.PATH] = Page(az.az_page(book), "Index A–Z", None, REFERENCE)
+    made[alphabetical_index.PATH] = Page(alphabetical_index.az_page(book), "Index A–Z", None, REFERENCE)
 
 
 def _counted(missions: int) -> str:
@@ -194,6 +199,6 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         (changes.SINCE, "Latest changes", "What differs from how it was"),
         (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
         (glossary.PATH, "Glossary", "Every term, in a line each"),
-        (az.PATH, "Index A–Z", "Every rule that uses a word"),
+        (alphabetical_index.PATH, "Index A–Z", "Every rule that uses a word"),
     )
     return [home.Part(name, what, Home(path)) for path, name, what in found if path in made]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from warbook.language.model import Rulebook, Terrain
 from warbook.publish.book import escape
 from warbook.publish.book.labels import fact
-from warbook.publish.book.static import base_of, bases_of_kind
+from warbook.publish.book.static_values import base_of, bases_of_kind
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, millimetres, shown
 from warbook.publish.book.writer import Book, Writer

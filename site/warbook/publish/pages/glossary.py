@@ -9,7 +9,7 @@ from warbook.publish.book.model import Find
 from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.writer import Book, Writer
-from warbook.publish.pages.az import anchor, initial, letters_line
+from warbook.publish.pages.alphabetical_index import anchor, initial, letters_line
 from warbook.publish.parts.sections import also_called
 
 PATH = "glossary.md"

@@ -16,7 +16,7 @@ from warbook.publish.book.writer import Book, Writer
 from warbook.publish.pages import list_pages
 from warbook.publish.parts import sequences
 from warbook.publish.parts.blocks import write_blocks
-from warbook.publish.parts.carried import printed_cards
+from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of, tiles
 from warbook.publish.parts.unit_values import fighters_first

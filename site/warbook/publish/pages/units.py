@@ -15,7 +15,7 @@ from warbook.publish.book.values import DASH, card_stats, part_count, price, sho
 from warbook.publish.book.writer import Book, Writer, facts_line
 from warbook.publish.parts import special
 from warbook.publish.parts.blocks import write_blocks
-from warbook.publish.parts.carried_pages import write_bearers, write_carried
+from warbook.publish.parts.equipment_tables import write_bearers, write_carried
 from warbook.publish.parts.sections import write_sections
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of

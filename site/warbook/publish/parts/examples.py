@@ -12,6 +12,7 @@ from warbook.publish.book.labels import facts_of, label_name, label_of
 from warbook.publish.book.writer import Writer, facts_line, indent
 from warbook.publish.figures.example_maps import example_map
 from warbook.publish.parts.blocks import children, write_blocks
+from warbook.publish.parts.draft import mark
 
 _PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
@@ -42,6 +43,9 @@ def example(w: Writer, entry: Entry) -> None:
     cites = dict.fromkeys(c for label, value in facts if label == "Cites" for c in CITE.findall(value.text))
     foot = [*(escape.markdown(c) for c in cites), inner.source(entry.section.span, "source")]
     inner.put(facts_line(foot), "{: .wb-sort }")
+    wrong = w.book.wrong.get(entry.heading.name)
+    if wrong:
+        w.put(mark(wrong))
     w.put(
         f'??? example "Example: {escape.attribute(entry.heading.title)}"\n\n'
         + indent(f"{w.anchor(entry.home)}\n\n" + inner.text.rstrip("\n"), 1)

@@ -8,7 +8,7 @@ from warbook.language.blocks import Block, Bullet, Step
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book, Writer
-from warbook.publish.parts.running import running
+from warbook.publish.parts.running_text import running
 
 PATH = "sequence.md"
 

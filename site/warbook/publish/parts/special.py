@@ -8,7 +8,7 @@ from warbook.language.model import Card, Trait
 from warbook.publish.book.escape import markdown
 from warbook.publish.book.labels import META
 from warbook.publish.book.writer import Book, Writer
-from warbook.publish.parts.running import rule_texts
+from warbook.publish.parts.running_text import rule_texts
 
 __all__ = ["codes", "filled", "is_code", "linked", "rules_of", "short_of"]
 

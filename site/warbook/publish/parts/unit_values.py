@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from warbook.language.model import Action, Card
 from warbook.language.names import plural
 from warbook.publish.book import escape
-from warbook.publish.book.static import standing
+from warbook.publish.book.static_values import standing
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, price, shown, stat_of
 from warbook.publish.book.writer import Book, Writer

@@ -13,7 +13,7 @@ from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, CardImage, PrintProblem, PrintResult, SpanRef
 from warbook.publish.print.pictures import qr_runs, seed
 from warbook.publish.print.press import Press, forget
-from warbook.publish.print.sealed import SealError
+from warbook.publish.print.sandbox import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = [

@@ -14,7 +14,7 @@ from warbook.publish.print.glyphs import coverage
 from warbook.publish.print.model import Art, PrintProblem, RichText, SpanRef, Table, TextBlock
 from warbook.publish.print.pictures import data_address, is_picture
 from warbook.publish.print.press import font_folders
-from warbook.publish.print.sealed import SealError
+from warbook.publish.print.sandbox import SealError
 from warbook.publish.print.theme import Icon, Theme
 
 __all__ = ["MAX_LABEL", "MAX_TEXT", "Encoder", "Json"]
@@ -136,6 +136,7 @@ class Encoder:
             "stat_icons": _icons(theme.stat_icons),
             "crests": _icons(theme.crests),
             "logo": self.art(theme.logo),
+            "draft": theme.draft,
         }
 
     def _known(self, char: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warbook.publish.print.kept import kept
+from warbook.publish.print.cache import kept
 
 __all__ = ["join"]
 

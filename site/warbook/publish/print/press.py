@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 import typst
 
-from warbook.publish.print.kept import as_bytes, folder_digest, kept
-from warbook.publish.print.sealed import MADE, TEMPLATES, SealedJob, SealError
+from warbook.publish.print.cache import as_bytes, folder_digest, kept
+from warbook.publish.print.sandbox import MADE, TEMPLATES, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
 __all__ = ["Press", "families_in", "font_folders", "forget"]

@@ -19,7 +19,7 @@ from warbook.publish.print.model import (
     Table,
 )
 from warbook.publish.print.press import Press
-from warbook.publish.print.sealed import SealError
+from warbook.publish.print.sandbox import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = ["quick_part", "quick_sheet"]

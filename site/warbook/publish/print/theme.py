@@ -136,6 +136,8 @@ class Theme:
     logo: Art | None = None
     """On the backs of cards, in place of a force's sign."""
     template: Template | None = None
+    draft: bool = False
+    """Whether “Draft” is printed across every page."""
     cards_are: str = "cards"
     """As what cards are drawn where a template draws them: `cards`, or `maps`."""
 

@@ -10,7 +10,7 @@ from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import PrintResult, Token, TokenSheet
 from warbook.publish.print.packing import pack
 from warbook.publish.print.press import Press
-from warbook.publish.print.sealed import SealError
+from warbook.publish.print.sandbox import SealError
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = ["token_sheets", "tokens_part"]

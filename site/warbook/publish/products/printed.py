@@ -12,7 +12,7 @@ from warbook.publish.book.model import Download
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
-from warbook.publish.parts.carried import printed_cards
+from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
@@ -72,9 +72,11 @@ class Matter:
     tokens: TokenSheet
 
 
-def matter(book: Book, address: str = "", folder: Path | None = None) -> Matter:
+def matter(book: Book, address: str = "", folder: Path | None = None, draft: bool = False) -> Matter:
     """What there is to print of a game, in the look that its folder gives it."""
     look = read_look(book.rules, folder)
+    if draft:
+        look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
     return Matter(
         book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)

@@ -9,19 +9,20 @@ from types import TracebackType
 
 from warbook.language.loaded import Loaded
 from warbook.publish.book.writer import open_book
-from warbook.publish.print.kept import keep_in, tidy
+from warbook.publish.print.cache import keep_in, tidy
 from warbook.publish.products.printed import PARTS, Matter, Printed, matter, outline, print_part
 
 __all__ = ["Printing", "matter_of"]
 
 
-def matter_of(folder: Path, loaded: Loaded, address: str) -> Matter:
-    """What there is to print of a game that has no errors; `address` is where the whole site will stand."""
+def matter_of(folder: Path, loaded: Loaded, address: str, draft: bool = False) -> Matter:
+    """What there is to print of a game that has no errors; `address` is where the whole site will stand, and each page
+    of a `draft` says that it is one."""
     rulebook = loaded.rulebook
     assert rulebook is not None
     starts = {path: source.line_starts for path, source in loaded.sources.items()}
     where = f"{address.rstrip('/')}/{folder.name}" if address else ""
-    return matter(open_book(rulebook, starts), where, folder)
+    return matter(open_book(rulebook, starts), where, folder, draft)
 
 
 class Printing:
@@ -31,8 +32,8 @@ class Printing:
     thread outlives it.
     """
 
-    def __init__(self, store: Path, address: str = "") -> None:
-        self.store, self.address = store, address
+    def __init__(self, store: Path, address: str = "", draft: bool = False) -> None:
+        self.store, self.address, self.draft = store, address, draft
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="print")
         self._begun: dict[str, tuple[Matter, list[Future[Printed]]]] = {}
 
@@ -49,7 +50,7 @@ class Printing:
 
     def begin(self, folder: Path, loaded: Loaded) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""
-        what = matter_of(folder, loaded, self.address)
+        what = matter_of(folder, loaded, self.address, self.draft)
         self._begun[folder.name] = what, [self._pool.submit(print_part, what, part) for part in PARTS]
         return outline(what)
 

@@ -14,7 +14,7 @@ from warbook.language.declare.outline import operation_of
 from warbook.language.declare.schema import DETAIL_TABLES, SCHEMAS, SORTS
 from warbook.language.model import Rulebook
 from warbook.publish.book.labels import label_of
-from warbook.publish.reference.as_written import aligned, as_written
+from warbook.publish.reference.quoted_rules import aligned, as_written
 
 STORE = Path(__file__).parents[1] / "guide" / "declared.json"
 SHORTEST, LONGEST = 2, 16

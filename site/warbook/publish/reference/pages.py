@@ -14,9 +14,9 @@ from warbook.publish.book.model import Page
 from warbook.publish.parts.tables import grid
 from warbook.publish.reference.declared_examples import FEATURE_TABLE, TABLE, stored
 from warbook.publish.reference.faults import faults_page
-from warbook.publish.reference.jumps import with_jumps
 from warbook.publish.reference.mechanics_pages import mechanics_pages
 from warbook.publish.reference.phrases import phrases
+from warbook.publish.reference.section_links import with_jumps
 from warbook.publish.reference.theme_page import theme_page
 from warbook.publish.reference.topics import BUILDING, HIDDEN, topic_page
 from warbook.publish.reference.understood import understood_page

@@ -8,8 +8,8 @@ from types import CodeType
 
 from warbook.language.model import Rulebook
 from warbook.language.phrasebook.book import PHRASES, of_role
-from warbook.language.phrasebook.quotes import chosen, quotes, stored
 from warbook.language.phrasebook.record import Phrase
+from warbook.language.quotes import chosen, quotes, stored
 from warbook.language.resolve.readings import REGISTRY
 from warbook.language.sentence import HYPHENATED
 from warbook.publish.book import escape

@@ -18,7 +18,7 @@ from warbook.language.load import Reading, folder_head
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.labels import label_of
-from warbook.publish.reference.as_written import as_written
+from warbook.publish.reference.quoted_rules import as_written
 
 SAMPLE = Path(__file__).parents[1] / "guide" / "sample"
 _LONGEST = 2_400

@@ -13,8 +13,8 @@ from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import price, short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.rich import PriceCodes, rich, source
-from warbook.publish.parts.running import running
+from warbook.publish.parts.rich_text import PriceCodes, rich, source
+from warbook.publish.parts.running_text import running
 from warbook.publish.parts.sequences import sequences, steps
 from warbook.publish.print import model as m
 from warbook.publish.sheets.rules import (

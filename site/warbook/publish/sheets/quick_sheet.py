@@ -9,7 +9,7 @@ from warbook.language.diagnostic import nearest
 from warbook.language.model import SheetRow
 from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.rich import source
+from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme

@@ -14,8 +14,8 @@ from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.values import DASH, card_stats, short, stat_of
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import faces
-from warbook.publish.parts.rich import PriceCodes, rich
-from warbook.publish.parts.running import rule_texts
+from warbook.publish.parts.rich_text import PriceCodes, rich
+from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.parts.unit_values import action_stats, own_actions
 from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_sheets

@@ -13,8 +13,8 @@ from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
 from warbook.publish.book.labels import fact, facts_of, label_of
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.rich import rich, source
-from warbook.publish.parts.running import running
+from warbook.publish.parts.rich_text import rich, source
+from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
 
 _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)

@@ -14,7 +14,7 @@ from warbook.publish.book.writer import Book
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
 from warbook.publish.parts.dice_lists import decided_table
-from warbook.publish.parts.rich import rich, source
+from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.print import model as m
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
-from warbook.publish.parts.rich import currencies, currency_letters
+from warbook.publish.parts.rich_text import currencies, currency_letters
 from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art
 from warbook.publish.print.theme import Icon, Template, Theme

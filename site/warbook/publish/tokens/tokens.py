@@ -12,7 +12,7 @@ from warbook.language.walk import nodes
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.writer import Book
 from warbook.publish.figures.maps import initials
-from warbook.publish.parts.rich import source
+from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token, TokenSheet
 from warbook.publish.theme.look import Look
 from warbook.publish.tokens.bases import bases, created, slips

@@ -1,0 +1,130 @@
+"""Acts of pieces: where they go, how they come and leave, what groups they are in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.readback.act import Act, by
+from warbook.language.readback.naming import introduced, own_name
+from warbook.language.readback.nouns import described, peeled
+from warbook.language.readback.writer import Writer
+
+
+def move(w: Writer, x: ir.Move) -> Act:
+    """`moves up to 3in`; `is moved up to 2 squares by …`; `moves to the place`."""
+    how = f" by {x.how}" if x.how else ""
+    away = f" away from {w.say(x.away)}" if x.away is not None else ""
+    like = f" like {w.say(x.like)}" if x.like is not None else ""
+    moves, tail = "moves", ""
+    if x.by is not None:
+        moves, tail = "is moved", f" by {w.say(x.by)}"
+    far = f" up to {w.say(x.most)}" if x.most is not None else ""
+    to = f" to {w.say(x.to)}" if x.to is not None else ""
+    if x.most is not None and x.to is not None:
+        w.outside("a move with a bound and a place")
+    if x.most is None and x.to is None:
+        w.outside("a move without a bound")
+    return by(w, x.of, f"{moves}{far}{to}{away}{like}{tail}{how}")
+
+
+def place(w: Writer, x: ir.Place) -> Act:
+    """`places the Marker within 3in of the bearer`."""
+    thing = w.say(x.of)
+    tests = x.area.of if isinstance(x.area, ir.And) else (x.area,)
+    words: list[str] = []
+    with w.naming("", ""):
+        for test in tests:
+            said = w.said(test)
+            if said.subject == x.of and said.where:
+                words.append(said.where)
+            else:
+                w.outside("a place that is told by more than where it is")
+                words.append(f"where {w.clause(test)}")
+    over = ""
+    match x.area, x.over:
+        case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:
+            words = [f"on or {words[0]}"]
+            return by(w, x.by, f"places {thing} {words[0]}{nearest(w, x)}")
+        case ir.Spatial(relation="reached", args=(left, mover, _)), over_ if left == x.of and mover == over_:
+            return by(w, x.by, f"places {thing} {words[0]}{nearest(w, x)}")
+    if x.over is not None:
+        over = f", over {w.say(x.over)}"
+        w.outside("a place on another piece")
+    return by(w, x.by, f"places {thing} {' '.join(words)}{over}{nearest(w, x)}")
+
+
+def nearest(w: Writer, x: ir.Place) -> str:
+    """Where something is put for which there is no room."""
+    return f", or as near to {w.say(x.nearest)} as possible" if x.nearest is not None else ""
+
+
+def create(w: Writer, x: ir.Create) -> Act:
+    who = w.say(x.owner)
+    introduced(w, x.var, ir.Type("thing", x.kind))
+    name = own_name(x.var)
+    noun = x.card or x.kind
+    if x.card and w.book.cards.get(x.card) is not None and w.book.cards[x.card].kind != x.kind:
+        w.outside("a card of another kind")
+        noun = f"{x.card} ({x.kind})"
+    return Act(who, f"creates 1 {noun}{f', as {name}' if name and name != x.kind else ''}", x.owner)
+
+
+def muster(w: Writer, x: ir.Muster) -> Act:
+    return by(w, x.owner, f"musters own {x.group}")
+
+
+def draw(w: Writer, x: ir.Draw) -> Act:
+    """Who draws is not kept: whoever has what it is drawn from."""
+    source, narrowed = peeled(x.of)
+    of = described(w, x.of)
+    owner = x.leave.owner if x.leave is not None else None
+    words = of
+    if x.leave is not None and source == x.leave and not narrowed:
+        words = replace(of, behind="", several="")
+    amount = (
+        words.said(str(x.count.value), x.count.value != 1)
+        if isinstance(x.count, ir.Num)
+        else f"as many {words.said(many=True)} as {w.say(x.count)}"
+    )
+    if not isinstance(x.count, ir.Num):
+        w.outside("a number of draws that is worked out")
+    introduced(w, x.var, x.of.type.one() if x.single else x.of.type)
+    name = own_name(x.var)
+    leaves = f" from {w.say(x.leave)}" if x.leave is not None else ""
+    joins = f" into {w.say(x.join)}" if x.join is not None else ""
+    if x.single != (isinstance(x.count, ir.Num) and x.count.value == 1):
+        w.outside("whether one or several are drawn")
+        amount = f"{amount} ({'as one' if x.single else 'as several'})"
+    if owner is None or narrowed or source != x.leave:
+        w.outside("who draws")
+    who = w.say(owner) if owner is not None else "somebody"
+    return Act(who, f"draws {amount}{leaves}{joins}{f', as {name}' if name else ''}")
+
+
+def drift(w: Writer, x: ir.Drift) -> Act:
+    w.outside("a place that chance or a direction gives")
+    of = w.say(x.of)
+    other = w.say(x.other) if x.other is not None else ""
+    way = f"directly {'away from' if x.away else 'toward'} {other}" if other else "in a random direction"
+    if x.away and not other:
+        way = f"{way}, away"
+    far = w.say(x.distance)
+    return Act(introduced(w, x.var, ir.PLACE), f"is the place {far} from {of} {way}, as far as there is room")
+
+
+def remove(w: Writer, x: ir.Remove) -> Act:
+    return by(w, x.of, "is removed" if x.for_good else "leaves the board")
+
+
+def take_place(w: Writer, x: ir.TakePlace) -> Act:
+    return by(w, x.of, f"takes the place of {w.say(x.instead)}")
+
+
+def join(w: Writer, x: ir.Join, room: bool = False) -> Act:
+    """`joins own Camp`; of a group that has room for so many, only where there is room, unless it is said otherwise."""
+    most = w.book.groups[x.group.name].most if x.group.name in w.book.groups else None
+    if most is not None and not room and not x.leave:
+        w.outside("joining what may be full")
+        return by(w, x.of, f"joins {w.say(x.group)}, whether there is room or not")
+    return by(w, x.of, f"{'leaves' if x.leave else 'joins'} {w.say(x.group)}")

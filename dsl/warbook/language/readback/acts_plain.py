@@ -1,0 +1,203 @@
+"""Acts that gain, pay, set, play, use and choose."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.model import Lasting
+from warbook.language.readback.act import Act, by
+from warbook.language.readback.english import listed, possessive, third_person
+from warbook.language.readback.naming import introduced, own_name
+from warbook.language.readback.relations import done_by, price, unique_value
+from warbook.language.readback.writer import Writer
+
+
+def gain(w: Writer, x: ir.Gain) -> Act:
+    """`gains 2 Fear`, `loses every Fear`, `gains Fear equal to …`."""
+    token = w.book.tokens.get(x.name)
+    if token is not None and token.lasting is not None:
+        return lasting(w, x, token.lasting)
+    amount, verb = x.amount, "gains"
+    match amount:
+        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+            amount, verb = right, "loses"
+        case ir.Num(value=value) if value < 0:
+            w.outside("a gain of less than nothing")
+    match amount:
+        case ir.Num(value=value):
+            once = value == 1 and token is not None and not token.many
+            said = x.name if once else w.book.counted(value, x.name)
+        case ir.Field(of=of, name=name) if verb == "loses" and of == x.of and name == x.name:
+            said = f"every {x.name}"
+        case _:
+            said = f"{x.name} equal to {w.say(amount)}"
+    if x.final:
+        w.outside("what nothing comes in the place of")
+        said = f"{said}, and no rule changes that"
+    return by(w, x.of, f"{verb} {said}")
+
+
+def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
+    """`cannot move until the end of the Turn`: what is said of somebody for a time, kept as a token."""
+    w.outside("what holds for a time")
+    over = isinstance(x.amount, ir.Arith) and x.amount.op == "-"
+    amount = x.amount.right if isinstance(x.amount, ir.Arith) and over else x.amount
+    said = f"{kept.said.replace('{n}', w.say(amount))} {kept.until}"
+    how = "" if "{n}" in kept.said or amount == ir.Num(1, type=amount.type) else f" ({w.say(amount)} times)"
+    last = ", and nothing comes in the place of that" if x.final else ""
+    if over:
+        return by(w, x.of, f"no longer {said}{how}{last}")
+    return by(w, x.of, f"{said}{how}{last}")
+
+
+def put(w: Writer, x: ir.Put) -> Act:
+    """`the Unit becomes Prone`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
+    if x.of is None and x.name in ("first", "active"):
+        return by(w, x.value, f"becomes the {x.name} player")
+    if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):
+        w.outside("what is kept for a time")
+    value = w.say(x.value)
+    if x.of is None:
+        return Act(f"the {x.name}", f"becomes {value}")
+    declared = w.book.lists.get(x.name)
+    state = declared is not None and declared.holder is not None and isinstance(x.value, ir.Listed)
+    if state and isinstance(x.value, ir.Listed) and unique_value(w, x.value.name):
+        return by(w, x.of, f"becomes {value}")
+    return Act(f"{possessive(w.say(x.of))} {x.name}", f"becomes {value}")
+
+
+def bind(w: Writer, x: ir.Bind) -> Act:
+    w.outside("a name for a value")
+    value = w.say(x.value)
+    if x.again:
+        return Act(w.say(ir.Var(x.name, type=x.value.type)), f"becomes {value}")
+    return Act(introduced(w, x.name, x.value.type), f"is {value} from here on")
+
+
+def pay(w: Writer, x: ir.Pay) -> Act:
+    return by(w, x.of, f"pays {price(w, x.price)}")
+
+
+def perform(w: Writer, x: ir.Perform) -> Act:
+    """A declared verb, sequence or effect."""
+    book = w.book
+    if (verb := book.procedures.get(f"verb {x.name}")) is not None and len(verb.roles) == len(x.args):
+        args = {r.name: a for r, a in zip(verb.roles, x.args, strict=True)}
+        subject, words = done_by(w, x.name, args)
+        third = f"is {words.removeprefix('be ')}" if words.startswith("be ") else third_person(words)
+        return Act("nobody", third) if subject is None else by(w, subject, third)
+    if (sequence := book.procedures.get(f"sequence {x.name}")) is not None and len(sequence.roles) == len(
+        x.args
+    ):
+        pairs = list(zip(sequence.roles, x.args, strict=True))
+        starts = next((a for r, a in pairs if r.prep == "by"), None)
+        rest = " ".join(f"{r.prep} {w.say(a)}".strip() for r, a in pairs if r.prep != "by")
+        if starts is not None:
+            return by(w, starts, f"begins the {x.name} {rest}".rstrip())
+        if pairs:
+            w.outside("a sequence that nobody begins")
+        return Act(f"the {x.name}", f"is played {rest}".rstrip())
+    w.outside("what is declared otherwise")
+    words = listed([w.say(a) for a in x.args])
+    return Act(f"{x.name}", f"is done{f' with {words}' if words else ''}")
+
+
+def suffer(w: Writer, x: ir.Suffer) -> Act:
+    if isinstance(x.effect, ir.Listed):
+        return by(w, x.of, f"suffers {w.say(x.effect)}")
+    return by(w, x.of, f"suffers {w.say(x.effect)}")
+
+
+def use(w: Writer, x: ir.Use) -> Act:
+    """`uses any number of Actions`, `uses Rush at no cost`."""
+    sort = ""
+    if len(x.actions) == 1 and x.times == 1:
+        what = x.actions[0]
+    else:
+        if x.actions:
+            sort = sort_of(w, x.actions)
+        noun = f"{sort}Action" if x.times == 1 else f"{sort}Actions"
+        what = {None: f"any number of {noun}", 1: f"1 {noun}"}.get(x.times, f"up to {x.times} {noun}")
+        if x.actions and not sort:
+            w.outside("actions named one by one")
+            what = f"{what} of {listed(x.actions, 'or')}"
+    return by(w, x.of, f"uses {what}{' at no cost' if x.free else ''}")
+
+
+def sort_of(w: Writer, actions: tuple[str, ...]) -> str:
+    """The adjective for a sort of actions; "" where it is not known."""
+    return ""
+
+
+def pick_line(w: Writer, x: ir.PickLine) -> Act:
+    act_ = by(
+        w,
+        x.by,
+        f"chooses a line from {squared(w, x.start)} to {squared(w, x.goal)}, as {own_name(x.var) or 'line'}",
+    )
+    introduced(w, x.var, ir.PLACE)
+    return act_
+
+
+def squared(w: Writer, x: Expr) -> str:
+    """A square by the piece that stands on it."""
+    return w.say(x.of) if isinstance(x, ir.Field) and x.name == "Square" else w.say(x)
+
+
+def pick_edge(w: Writer, x: ir.PickEdge) -> Act:
+    return by(w, x.by, "chooses own edge")
+
+
+def pick_number(w: Writer, x: ir.PickNumber) -> Act:
+    who = w.say(x.by)
+    low, high = w.say(x.low), w.say(x.high)
+    if " " in own_name(x.var) or isinstance(x.high, ir.Arith):
+        w.outside("a number that has no name")
+    introduced(w, x.var, ir.NUMBER)
+    return Act(who, f"chooses a number from {low} to {high}, as {own_name(x.var) or 'number'}", x.by)
+
+
+def finish(w: Writer, x: ir.Finish) -> Act:
+    if not x.name:
+        if x.success is not None:
+            w.outside("how the game ends")
+            return Act("the game", f"ends as a {'success' if x.success else 'failure'}")
+        return Act("the game", "ends")
+    window = x.name in w.book.windows
+    if x.success is None:
+        if window:
+            w.outside("a window that ends with no outcome")
+            return Act(f"the {x.name}", "ends with no outcome")
+        return Act(f"the {x.name}", "ends")
+    if x.success:
+        return Act(f"the {x.name}", "succeeds")
+    if not window:
+        w.outside("a sequence that fails")
+        return Act(f"the {x.name}", "ends as a failure")
+    return Act(f"the {x.name}", "ends")
+
+
+def open_(w: Writer, x: ir.Open) -> Act:
+    declared = w.book.windows.get(x.name)
+    if declared is None or declared.implied:
+        w.outside("a moment at which leave is taken")
+    roles = declared.roles if declared is not None else ()
+    first = bool(roles) and roles[0].type == ir.PLAYER
+    more = [
+        f"{w.say(a)} as {r.name}"
+        for i, (r, a) in enumerate(zip(roles, x.args, strict=False))
+        if not (isinstance(a, ir.Var) and a.name == r.name) and not (i == 0 and first and a == x.to)
+    ]
+    more += [w.say(a) for a in x.args[len(roles) :]]
+    tail = ""
+    if more:
+        tail = f", with {listed(more)}"
+        w.outside("what a window opens about")
+    if len(x.args) < len(roles):
+        w.outside("a window that opens about less")
+        tail = f"{tail}, about nothing more"
+    return Act(f"the {x.name}", f"opens for {w.say(x.to)}{tail}")
+
+
+def win(w: Writer, x: ir.Win) -> Act:
+    return by(w, x.of, "wins")

@@ -1,0 +1,81 @@
+"""Names that nothing declares, in a sentence that is wrong elsewhere.
+
+Its meaning is looked for from left to right and ends at the first fault. A name that no declaration has is wrong
+whatever the rest means, so it is told in the same run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span, nearest
+from warbook.language.resolve.declared import Names
+from warbook.language.resolve.fault import only, other_word
+
+OF_MEANING = ("W300", "W400")
+"""The first and the last of the codes of what a sentence that could be read means."""
+OF_THE_LANGUAGE = frozenset(
+    (
+        *("Action", "Actions", "Advantage", "Dice", "Die", "Disadvantage", "Effect", "Game", "Player"),
+        *("Failures", "Level", "Margin", "Point", "Square", "Squares", "Success", "Successes"),
+        *("Target", "Terrain", "Total"),
+    )
+)
+"""Names that mean something in every game."""
+
+
+def unknown_beside(
+    names: Names, faults: Sequence[Diagnostic], silent: Sequence[Diagnostic] = ()
+) -> Iterator[Diagnostic]:
+    """The names in the sentences in which faults lie, outside of those that are told, that nothing declares."""
+    told = [d.span for d in faults]
+    of_meaning = [d.span for d in (*faults, *silent) if OF_MEANING[0] <= d.code < OF_MEANING[1]]
+    if not of_meaning:
+        return
+    declared = dict.fromkeys(
+        (*names.everything(), *(face for die in names.dice.values() for face in die.faces))
+    )
+    seen: set[Span] = set()
+    for sentence in list(names.ledger.sentences.values()):
+        if not any(_within(span, sentence.text.span) for span in of_meaning):
+            continue
+        given = {bind.last.word for bind in sentence.tree.within("bind")}
+        for node in sentence.tree.within("TERM"):
+            place = sentence.text.at(node.start, node.end)
+            if place in seen or node.word in given or any(_touch(place, one) for one in told):
+                continue
+            if not _known(names, node.word, declared):
+                seen.add(place)
+                yield _unknown(names, node.word, place, list(declared))
+
+
+def _known(names: Names, word: str, declared: dict[str, None]) -> bool:
+    """Whether a name is declared, or made of names that are: `Prone Soldier`. One with a number in it may be a square."""
+    if word in OF_THE_LANGUAGE or names.find(word, declared) or any(letter.isdigit() for letter in word):
+        return True
+    parts = word.split()
+    return any(
+        _known(names, " ".join(parts[:i]), declared) and _known(names, " ".join(parts[i:]), declared)
+        for i in range(1, len(parts))
+    )
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file == outer.file and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _unknown(names: Names, word: str, place: Span, declared: list[str]) -> Diagnostic:
+    message, hint = f"No term is called {word}.", None
+    meant = names.meant_by(word)
+    if meant:
+        message, hint = other_word(word, meant)
+    close = meant or nearest(word, declared)
+    if close and not meant:
+        hint = f"Did you mean {' or '.join(close)}?"
+    one = only(close)
+    edit = Edit(place, one) if one is not None else None
+    return Diagnostic("W323" if meant else "W301", Severity.ERROR, message, place, (), hint, edit)

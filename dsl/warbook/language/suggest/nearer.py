@@ -1,0 +1,71 @@
+"""A sentence that could be meant, in as many of its author's own words as mean the same."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from warbook.language.diagnostic import Span
+from warbook.language.names import verb_forms
+from warbook.language.suggest.trial import Trial
+
+_WORD = re.compile(r"\w+|\s+|[^\w\s]")
+_BEGINS = re.compile(r"(^|[.:] )([a-z])")
+_WITHIN = re.compile(r"(?<=[a-z0-9,)] )(?:The|An?|Each|Every|Any|All|No|Its?)(?= [\w])")
+MOST_CHANGES = 12
+"""No more than so many changes are tried back, one after another."""
+
+
+def nearer(trial: Trial, words: str) -> str:
+    """The same sentence with capitals where sentences begin, and without changes that change nothing of its meaning."""
+    meant = meaning(trial, words)
+    if (said := tidy(words, trial.unit.text.text)) != words and meaning(trial, said) == meant:
+        words = said
+    own = _WORD.findall(trial.unit.text.text)
+    new = _WORD.findall(words)
+    changes = [c for c in SequenceMatcher(None, own, new, autojunk=False).get_opcodes() if c[0] != "equal"]
+    for _, low, high, start, end in reversed(changes[-MOST_CHANGES:]):
+        back = [*new[:start], *own[low:high], *new[end:]]
+        was, now = "".join(own[low:high]), "".join(new[start:end])
+        if (
+            now not in (verb_forms(was)[1], was.lower(), was.capitalize())
+            and meaning(trial, "".join(back)) == meant
+        ):
+            new = back
+    words = "".join(new)
+    said = tidy(words, trial.unit.text.text)
+    return said if meaning(trial, said) == meant else words
+
+
+def tidy(words: str, own: str) -> str:
+    """A sentence with capitals where sentences begin and not within them, and a full stop where its author has one."""
+    words = _WITHIN.sub(lambda m: m[0].lower(), words)
+    if own[:1].isupper():
+        words = _BEGINS.sub(lambda m: m[1] + m[2].upper(), words)
+    return words + "." if own.endswith(".") and words[-1:].isalnum() else words
+
+
+def meaning(trial: Trial, words: str) -> str:
+    """What a text comes to in its place, without where it stands and how variables are called; "" where it is wrong."""
+    outcome = trial.of(words)
+    if not outcome.leads_on:
+        return ""
+    numbers: dict[str, str] = {}
+    told = repr(bare(trial.made[words]))
+    return f"{outcome.after} " + re.sub(
+        r"(?<=\w)\.\d+(?=')", lambda m: numbers.setdefault(m[0], f".{len(numbers)}th"), told
+    )
+
+
+def bare(x: Any) -> Any:
+    """What is meant, without where it stands and in which words."""
+    if is_dataclass(x) and not isinstance(x, type):
+        named = [f.name for f in fields(x) if f.name not in ("span", "said", "spans", "text")]
+        return (type(x).__name__, *((name, bare(getattr(x, name))) for name in named))
+    if isinstance(x, (list, tuple)):
+        return tuple(bare(one) for one in x if not isinstance(one, Span))
+    if isinstance(x, dict):
+        return {key: bare(value) for key, value in x.items()}
+    return x

@@ -1,0 +1,180 @@
+"""States dealt anew: what one side cannot know, put as it might be. For players that look ahead, and for saves
+of one side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from json import dumps
+from typing import Any
+
+from warbook.engine.answers import bits
+from warbook.engine.dice import DiceStream
+from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
+from warbook.engine.hidden import Counter, hidden_from, hiding, keeps_secrets
+from warbook.engine.log import sealed, visible
+from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, WHOLE
+from warbook.engine.state import State
+from warbook.engine.views import view
+from warbook.language.model import PLAYERS
+
+
+def determinized(state: State, player: int, stream: DiceStream) -> State:
+    """A copy for looking ahead: other dice, and what the player cannot see dealt anew.
+
+    What is dealt is put in order first, so that nothing follows from how it lay. The copy has neither log nor
+    journal, as those tell secrets.
+    """
+    new = state.copy()
+    new.dice = stream.beside()
+    new.log = new.journal = None
+    if keeps_secrets(state.game):
+        _deal_again(new, player, stream)
+        for counter in hiding(state.game).counters:
+            _count_again(new, counter, player, stream)
+        _tell_again(new, player)
+    return new
+
+
+def for_side(state: State, player: int) -> State:
+    """A copy that can be given to one side: it plays on, and tells no more than the side may know.
+
+    The dice to come, and what is hidden, follow from what the side sees, not from what they are.
+    """
+    seen = view(state, player).to_json(log=False)
+    for piece in seen["pieces"]:
+        del piece["name"]
+    new = determinized(state, player, DiceStream(int(sha256(dumps(seen).encode()).hexdigest()[:15], 16)))
+    for event in state.events():
+        if visible(state, event, player):
+            new.log = (new.log, sealed(state, event, player))
+    _forget_rolls(new, state, player)
+    return new
+
+
+def _forget_rolls(new: State, state: State, player: int) -> None:
+    """Leaves out what the last rolls came to where that would tell what is hidden; a roll under way keeps it."""
+    slots, rolls = state.game.plan.slots, state.game.book.rolls
+    under_way = {frame[0] for frame in state.stack}
+    for name in rolls:
+        number = state.game.numbers.get(("roll", name))
+        told = next((event for event in reversed(state.events()) if event[0] == number), None)
+        if told is None or number in under_way or sealed(state, told, player) == told:
+            continue
+        for label in ("Total", "Successes", "Failures", "Opposition", "Margin"):
+            for slot in (slots.get(f"{label} {name}"), slots.get(f"{label} ")):
+                if slot is not None:
+                    new.G[slot] = 0
+
+
+# ------------------------------------------------------------------ pieces
+def _identity(s: State) -> list[int]:
+    """The columns that tell what a piece is, rather than where it stands or what has befallen it."""
+    book, plan = s.game.book, s.game.plan
+    lists = [name for name, listed in book.lists.items() if listed.holder is not None]
+    return [CARD, *(plan.column(name) for name in (*book.stats, *lists))]
+
+
+def _deal_again(s: State, player: int, stream: DiceStream) -> None:
+    """Shuffles what pieces are among those of one kind whose nature the player cannot see."""
+    alike: dict[tuple[int, int, int], list[int]] = {}
+    for one in bits(hidden_from(s, player)):
+        if s.F[WHOLE][one] < 0:
+            key = s.F[OWNER][one], s.F[KIND][one], s.F[PARTS][one].bit_count()
+            alike.setdefault(key, []).append(one)
+    columns = _identity(s)
+    for members in alike.values():
+        whole = [[one, *bits(s.F[PARTS][one])] for one in members]
+        known = sorted([[s.F[column][one] for one in ones] for column in columns] for ones in whole)
+        for ones, new in zip(whole, shuffled(known, stream), strict=True):
+            for column, values in zip(columns, new, strict=True):
+                for one, x in zip(ones, values, strict=True):
+                    s.F[column][one] = x
+
+
+# ------------------------------------------------------------------ tokens and resources
+def _count_again(s: State, counter: Counter, player: int, stream: DiceStream) -> None:
+    """Gives another amount of a hidden token or resource to whoever the player cannot know it of."""
+    if counter.holder == SQUARE:
+        if counter.nobody:
+            _lay_again(s, counter, stream)
+        return
+    for owner in PLAYERS:
+        if counter.known_to(player, owner):
+            continue
+        if counter.holder == "player":
+            _guess(s, counter, player, owner, stream)
+        else:
+            _move(s, counter, owner, stream)
+
+
+def _move(s: State, counter: Counter, owner: int, stream: DiceStream) -> None:
+    """Shuffles amounts among the pieces of a side that may have them."""
+    plan = s.game.plan
+    holders = s.G[plan.slot(f"all {counter.holder}")] & s.G[OWN0 + owner] & ~s.G[DONE]
+    playing = s.G[plan.in_play(counter.holder)]
+    for mask in (holders & playing, holders & ~playing):
+        members = bits(mask)
+        amounts = sorted(s.F[counter.column][one] for one in members)
+        for one, amount in zip(members, shuffled(amounts, stream), strict=True):
+            _give(s, counter, one, amount)
+
+
+def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStream) -> None:
+    """How much a player may have: up to its bound, or up to twice what the one who guesses has or began with."""
+    game = s.game
+    resource = game.book.resources.get(counter.name)
+    token = game.book.tokens.get(counter.name)
+    if token is not None and not token.many:
+        most = 1
+    elif resource is not None and resource.most is not None:
+        most = int(game.value(s, resource.most, {"self": owner}))
+    else:
+        start = resource.start if resource is not None else None
+        own = 0 if counter.nobody else s.F[counter.column][player]
+        most = 2 * max(1, own, int(game.value(s, start, {"self": player}) or 0))
+    _give(s, counter, owner, stream.below(max(0, most) + 1))
+
+
+def _lay_again(s: State, counter: Counter, stream: DiceStream) -> None:
+    """Lays tokens on other squares, in the same heaps."""
+    game, slot = s.game, s.game.plan.slot(on_squares(counter.name))
+    squares = list(range(game.book.space.width * game.book.space.height))
+    heaps = sorted(s.G[slot] >> BITS * square & MANY for square in squares)
+    s.G[slot] = s.G[counter.has] = 0
+    for square, heap in zip(shuffled(squares, stream), heaps, strict=True):
+        if heap:
+            s.G[slot] |= heap << BITS * square
+            s.G[counter.has] |= 1 << square
+
+
+def _tell_again(s: State, player: int) -> None:
+    """Puts into the variables of rules under way what has been dealt, where the player may not know them."""
+    found = hiding(s.game)
+    for frame in s.stack:
+        known, dealt = set(), {}
+        for slot, name, holder in s.game.secrets.get(frame[0], ()):
+            counter, one = found.counter(name), s.game.functions[holder](s, frame)
+            if frame[slot] is None or counter is None or not isinstance(one, int):
+                continue
+            if counter.holder != SQUARE:
+                dealt[slot] = s.F[counter.column][one]
+                if counter.known_to(player, s.F[OWNER][one]):
+                    known.add(slot)
+        for slot, amount in dealt.items():
+            if slot not in known:
+                frame[slot] = amount
+
+
+def _give(s: State, counter: Counter, one: int, amount: int) -> None:
+    s.F[counter.column][one] = amount
+    s.G[counter.has] = s.G[counter.has] | 1 << one if amount else s.G[counter.has] & ~(1 << one)
+
+
+def shuffled(members: Sequence[Any], stream: DiceStream) -> list[Any]:
+    """The members in an order drawn from a stream."""
+    order = list(members)
+    for i in range(len(order) - 1, 0, -1):
+        j = stream.below(i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order

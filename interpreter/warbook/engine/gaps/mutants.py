@@ -1,0 +1,203 @@
+"""The mutants of a game: its rules with one fact otherwise, each with the place where that fact is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warbook.engine.gaps.places import Places
+from warbook.engine.gaps.rough import rough
+from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TRUE, Turn, negated, prices, turns
+from warbook.language import ir
+from warbook.language.diagnostic import Span
+from warbook.language.model import (
+    Action,
+    EventPattern,
+    ListDecl,
+    ListValue,
+    Modifier,
+    Need,
+    Offer,
+    Opposition,
+    Procedure,
+    Resource,
+    Rulebook,
+)
+from warbook.language.source import Source
+from warbook.language.walk import parts
+
+NAMED = ("procedures", "actions", "rolls", "tests", "values", "windows", "terrains", "steps", "sights", "resources",
+         "tokens", "kinds", "lists")  # fmt: skip
+IN_ORDER = ("hooks", "laws", "changes", "offers")
+OPENED = (ir.Expr, ir.Do, ir.Option, EventPattern, Modifier, Need, Opposition, Procedure, ListValue)
+"""What is looked into, beside declarations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A game in which the part `part` has `new` under `key`: nothing there, where it is None."""
+
+    part: str
+    key: Any
+    new: Any
+    turn: Turn
+    span: Span
+    place: Span
+    """The words that would be others."""
+
+    def of(self, book: Rulebook) -> Rulebook:
+        """The game with this one fact otherwise."""
+        if self.part == "winner":
+            return replace(book, winner=self.new)
+        old = getattr(book, self.part)
+        if isinstance(old, Mapping):
+            return replace(book, **{self.part: {**old, self.key: self.new}})
+        new = () if self.new is None else (self.new,)
+        return replace(book, **{self.part: (*old[: self.key], *new, *old[self.key + 1 :])})
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A node with one fact otherwise somewhere in it, where `span` is."""
+
+    turn: Turn
+    span: Span | None
+    new: Any
+
+
+def mutants(book: Rulebook, sources: Mapping[str, Source]) -> list[Mutant]:
+    """All mutants of a game, in order of its text. Cards, maps and the limits of force lists are no rules of play."""
+    places = Places(sources)
+    found: dict[tuple[Span, Turn, str, Any], Mutant] = {}
+    for part, key, variant, home in everything(book):
+        span = variant.span or home
+        place = places.of(variant.turn, span)
+        if place is not None:
+            mutant = Mutant(part, key, variant.new, variant.turn, span, place)
+            found.setdefault((place, variant.turn, part, repr(variant.new)), mutant)
+    return sorted(found.values(), key=lambda m: (m.place, m.turn.sort, m.turn.new))
+
+
+def everything(book: Rulebook) -> Iterator[tuple[str, Any, Variant, Span]]:
+    """Every variant of every declaration, with the part of the game and the name or number that it stands under."""
+    for part in NAMED:
+        for name, declared in getattr(book, part).items():
+            if getattr(declared, "implied", False) or getattr(declared, "lasting", None) is not None:
+                continue
+            for variant in variants(declared):
+                yield part, name, variant, declared.span
+    for part in IN_ORDER:
+        for number, rule in enumerate(getattr(book, part)):
+            yield part, number, Variant(Turn(LEFT_OUT, ""), rule.span, None), rule.span
+            for variant in variants(rule):
+                yield part, number, variant, rule.span
+    if book.winner is not None:
+        home = next(iter(book.procedures.values())).span
+        for variant in variants(book.winner):
+            if variant.span is not None:
+                yield "winner", "", variant, home
+
+
+def variants(item: Any, member: bool = False) -> Iterator[Variant]:
+    """A node or declaration with one fact otherwise; a `member` of a condition is left out where that is looked at."""
+    here = getattr(item, "span", None)
+    for turn, new in turns(item):
+        if isinstance(new, tuple):
+            new, part = new
+            yield Variant(unwritten(turn, part), getattr(part, "span", None) or here, new)
+        else:
+            yield Variant(turn, here, new)
+    if isinstance(item, ir.Expr) and item.type == ir.FLAG and condition(item):
+        for turn, new in negated(item):
+            yield Variant(unwritten(turn, item), here, new)
+        if not member:
+            yield Variant(unwritten(Turn(LEFT_OUT, ""), item), here, TRUE)
+        if isinstance(item, ir.Not):
+            yield from (
+                replace(v, new=replace(item, of=v.new))
+                for v in within(item.of, True, here)
+                if v.turn.sort != "turned"
+            )
+            return
+    if isinstance(
+        item, (ir.Option, ir.ChooseOne)
+    ):  # who picks what an option needs, and how many, its choice says
+        yield from picked(item)
+    for name in fields_of(item):
+        value = getattr(item, name)
+        inner = isinstance(item, (ir.And, ir.Or))
+        for variant in within(value, inner, here):
+            yield replace(variant, new=replace(item, **{name: variant.new}))
+    yield from priced(item)
+
+
+def unwritten(turn: Turn, part: Any) -> Turn:
+    """A turn of a condition that has no words of its own: it is told in rough ones."""
+    if isinstance(part, ir.Expr) and part.span is None and not turn.old:
+        return replace(turn, old=rough(part))
+    return turn
+
+
+def picked(item: ir.Option | ir.ChooseOne) -> Iterator[Variant]:
+    """A choice of what is picked, or of who acts, among others."""
+    name = "pick" if isinstance(item, ir.Option) else "actor"
+    pick = getattr(item, name)
+    if pick is not None:
+        for variant in within(pick.of, False, pick.span):
+            yield replace(variant, new=replace(item, **{name: replace(pick, of=variant.new)}))
+
+
+def condition(item: ir.Expr) -> bool:
+    """Whether an expression says something by itself. Of which kind something is, its noun says."""
+    return not isinstance(item, (ir.And, ir.Or, ir.Truth)) and not (
+        isinstance(item, ir.IsKind) and item.span is None
+    )
+
+
+def fields_of(item: Any) -> tuple[str, ...]:
+    """The fields of a node or declaration in which rules stand."""
+    if isinstance(item, Action):
+        return ("procedure",)
+    if isinstance(item, Resource):
+        return ("start", "most")
+    if isinstance(item, ListDecl):
+        return ("values",)
+    if isinstance(item, ir.Choose):
+        return ("by", "of", "free")
+    if isinstance(item, (ir.Option, ir.ChooseOne)):
+        return tuple(name for name in parts(type(item)) if name not in ("pick", "actor"))
+    return parts(type(item))
+
+
+def within(value: Any, member: bool, here: Span | None) -> Iterator[Variant]:
+    """The same of what stands in a field: a node, several of them, or some by name."""
+    found: Iterator[Variant]
+    if isinstance(value, OPENED):
+        found = variants(value, member)
+    elif isinstance(value, tuple):
+        found = (
+            replace(v, new=(*value[:i], v.new, *value[i + 1 :]))
+            for i, one in enumerate(value)
+            for v in within(one, member, None)
+        )
+    elif isinstance(value, Mapping):
+        found = (
+            replace(v, new={**value, name: v.new})
+            for name, one in value.items()
+            for v in within(one, member, None)
+        )
+    else:
+        return
+    for variant in found:
+        yield variant if variant.span is not None else replace(variant, span=here)
+
+
+def priced(item: Any) -> Iterator[Variant]:
+    """An action or offer at another price."""
+    if isinstance(item, (Action, Offer)) and (not isinstance(item, Action) or item.procedure is not None):
+        for turn, price in prices(item.price):
+            yield Variant(turn, item.span, replace(item, price=price))
+
+
+__all__ = ["NUMBER", "Mutant", "mutants"]

@@ -1,0 +1,61 @@
+"""How rules are understood, beside their words: `check --as-read`, `explain`, `diff`."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from cli_kit import Run, change
+
+FILE = "rules/first_skirmish/first_skirmish.rules.md"
+
+
+def line_of(project: Path, words: str) -> int:
+    lines = (project / FILE).read_text(encoding="utf-8").splitlines()
+    return next(n for n, line in enumerate(lines, 1) if words in line)
+
+
+def test_a_text_is_shown_beside_its_reading(run: Run, project: Path) -> None:
+    told = run("check", "--as-read")
+    assert told.code == 0
+    assert "  written     When a Unit" in told.out
+    assert "  understood  After a Unit" in told.out
+    assert "in other words than their own." in told.out
+
+
+def test_one_line_is_shown_whether_it_differs_or_not(run: Run, project: Path) -> None:
+    line = line_of(project, "- When a Unit")
+    told = run("check", "--as-read", f"{FILE}:{line}")
+    assert told.out.count("understood") == 1
+    assert told.out.startswith(f"{FILE}:{line}\n")
+
+
+def test_a_line_on_which_nothing_acts(run: Run, project: Path) -> None:
+    assert "Nothing that acts stands there." in run("check", "--as-read", "first_skirmish:1").out
+
+
+def test_rules_with_faults_are_not_read(run: Run, project: Path) -> None:
+    change(project, "the target's Defence or more", "the target's Defnce or more")
+    told = run("check", "--as-read")
+    assert told.code == 1
+    assert "Defnce" in told.text
+
+
+def test_a_term_is_explained_as_it_is_understood(run: Run, project: Path) -> None:
+    told = run("explain", "first_skirmish", "Round")
+    assert "Understood as" in told.out
+
+
+def test_a_change_of_meaning_is_told_with_both_readings(run: Run, project: Path) -> None:
+    old = (project / FILE).read_text(encoding="utf-8")
+    line = next(x for x in old.splitlines() if x.startswith("- When a Unit"))
+    copy = project / "other" / "first_skirmish"
+    shutil.copytree(project / "rules" / "first_skirmish", copy)
+    same = line.replace("- When a Unit", "- After a Unit")
+    (copy / "first_skirmish.rules.md").write_text(old.replace(line, same), encoding="utf-8")
+    assert "No rule differs." in run("diff", "first_skirmish", str(copy)).out
+    head, _, _ = line.partition(":")
+    other = f"{head}: The game ends."
+    (copy / "first_skirmish.rules.md").write_text(old.replace(line, other), encoding="utf-8")
+    told = run("diff", "first_skirmish", str(copy)).out
+    assert "As understood" in told and "now         After a Unit" in told
