@@ -222,7 +222,7 @@ def only_inside(c: Context, node: Node, inside: Scope) -> bool:
 @reads_thing("that_one")
 def pointed_at(c: Context, node: Node) -> Expr:
     """`that Unit`, `those Units`, `the chosen Unit`."""
-    _noun, word = noun_of(c, node), node[0].word
+    word = node[0].word
     many = is_plural(c, node)
     if word.lower() in ("that", "those") and (word.lower() == "those") != many:
         right = ("Those" if many else "That") if word[0].isupper() else ("those" if many else "that")
