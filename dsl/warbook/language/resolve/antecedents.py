@@ -14,7 +14,7 @@ nothing has introduced was only asked for (`If an enemy Unit is near it, …`): 
 nobody has said which, so that “that Unit” is refused.
 
 “The chosen KIND” is the one that somebody has chosen, wherever in the rule; after two choices it is refused.
-Without any mention, “that KIND” is the one role of the rule that fits.
+Without any mention before it, “that KIND” is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.blocks import Text
-from warbook.language.diagnostic import Edit
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context
@@ -32,6 +31,7 @@ from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.scope import Introduced, Scope
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 PLAYERS = (
     "player",
@@ -116,8 +116,6 @@ def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
 
 def is_known(scope: Scope, one: Expr) -> bool:
     """Whether all that an expression speaks of is known in a scope."""
-    from warbook.language.walk import nodes
-
     here = {*scope.roles.values(), scope.it, scope.previous, scope.chosen, scope.me}
     here |= {known.one for known in scope.introduced}
     known = {n.name for x in here if x is not None for n in nodes(x) if isinstance(n, ir.Var)}
@@ -163,6 +161,7 @@ def fits(c: Context, noun: str, mention: Mention, scope: Scope) -> bool:
 
 
 def is_such(c: Context, type_: Type, noun: str) -> bool:
+    """Whether something of a type is what a demonstrative speaks of."""
     if noun == "player":
         return type_.base == "player"
     return type_.base == "thing" and noun in c.names.kinds and c.names.kind_of(type_.arg, noun)
@@ -205,7 +204,7 @@ def only_inside(c: Context, node: Node, inside: Scope) -> bool:
 
 def pointed_at(c: Context, node: Node) -> Expr:
     """`that Unit`, `those Units`, `the chosen Unit`."""
-    noun, word = noun_of(c, node), node[0].word
+    word = node[0].word
     many = is_plural(c, node)
     if word.lower() in ("that", "those") and (word.lower() == "those") != many:
         right = ("Those" if many else "That") if word[0].isupper() else ("those" if many else "that")
@@ -215,9 +214,6 @@ def pointed_at(c: Context, node: Node) -> Expr:
     if len(found) > 1:
         raise ambiguous(c, node, found)
     if not found:
-        fitting = {v for v in c.scope.roles.values() if v.type.many == many and is_such(c, v.type, noun)}
-        if len(fitting) == 1 and not word.lower().endswith("chosen"):
-            return next(iter(fitting))
         raise c.fail(
             "W302",
             node,
@@ -297,6 +293,3 @@ def instead(c: Context, node: Node, words: str) -> str:
     if start == begin:
         words = words[:1].upper() + words[1:]
     return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()
-
-
-__all__ = ["Edit", "Mention", "before", "meant", "noting", "only_inside"]

@@ -105,7 +105,7 @@ class Pattern:
                     c.bound("player", value)
                 self.bind_holder(value, np)
                 return
-            self.tests.append(predicates.same(c, found, value))
+            self.same(found, value)
             return
         if base.kind == "player" and not spoken_of(c, base):
             c.bound("player", value)
@@ -120,7 +120,13 @@ class Pattern:
             if routed is None:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
-        self.tests.append(predicates.same(c, found, value))
+        self.same(found, value)
+
+    def same(self, found: Expr, value: Expr) -> None:
+        """That it happens to somebody who is known already, and whose player is."""
+        self.tests.append(predicates.same(self.c, found, value))
+        if found.type.base == value.type.base == "thing" and not found.type.many:
+            self.c.sides[value] = owner_of(found)
 
     def bind_holder(self, value: Expr, np: Node) -> None:
         """`a Soldier in a Cart's Riders`: from here on the Cart is the one that it sits in."""

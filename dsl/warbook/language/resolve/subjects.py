@@ -147,7 +147,10 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:
         return found
-    if one.type.many and quantifier is not None and quantifier[0].kind in ("COUNT", "ANOTHER"):
+    indefinite = INDEFINITE.search(c.text.text[: subject.start]) is not None and base.kind != "it"
+    if one.type.many and (
+        indefinite or (quantifier is not None and quantifier[0].kind in ("COUNT", "ANOTHER"))
+    ):
         raise no_matter_which(c, subject)
     if one.type.many and is_nearest(subject):
         return nearest_one(c, subject, one, act, node)
