@@ -52,9 +52,15 @@ class Mutant:
             return replace(book, winner=self.new)
         old = getattr(book, self.part)
         if isinstance(old, Mapping):
-            return replace(book, **{self.part: {**old, self.key: self.new}})
+            return with_part(book, self.part, {**old, self.key: self.new})
         new = () if self.new is None else (self.new,)
-        return replace(book, **{self.part: (*old[: self.key], *new, *old[self.key + 1 :])})
+        return with_part(book, self.part, (*old[: self.key], *new, *old[self.key + 1 :]))
+
+
+def with_part(book: Rulebook, part: str, value: Any) -> Rulebook:
+    """A game with another part."""
+    facts: dict[str, Any] = {part: value}
+    return replace(book, **facts)
 
 
 @dataclass(frozen=True, slots=True)
