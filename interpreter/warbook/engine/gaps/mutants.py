@@ -52,9 +52,15 @@ class Mutant:
             return replace(book, winner=self.new)
         old = getattr(book, self.part)
         if isinstance(old, Mapping):
-            return replace(book, **{self.part: {**old, self.key: self.new}})
+            return with_part(book, self.part, {**old, self.key: self.new})
         new = () if self.new is None else (self.new,)
-        return replace(book, **{self.part: (*old[: self.key], *new, *old[self.key + 1 :])})
+        return with_part(book, self.part, (*old[: self.key], *new, *old[self.key + 1 :]))
+
+
+def with_part(book: Rulebook, part: str, value: Any) -> Rulebook:
+    """A game with another part."""
+    facts: dict[str, Any] = {part: value}
+    return replace(book, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,8 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
     for turn, new in turns(item):
         if isinstance(new, tuple):
             new, part = new
+            if made(item, part):
+                continue
             yield Variant(unwritten(turn, part), getattr(part, "span", None) or here, new)
         else:
             yield Variant(turn, here, new)
@@ -126,10 +134,27 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
         yield from picked(item)
     for name in fields_of(item):
         value = getattr(item, name)
+        if isinstance(item, ir.Block):
+            value = tuple(None if made(item, part) else part for part in value)
         inner = isinstance(item, (ir.And, ir.Or))
         for variant in within(value, inner, here):
-            yield replace(variant, new=replace(item, **{name: variant.new}))
+            yield replace(variant, new=replace(item, **{name: restored(item, name, variant.new)}))
     yield from priced(item)
+
+
+def made(item: Any, part: Any) -> bool:
+    """Whether a part has been put there by the language: what a table makes of dice, of which kind something is."""
+    if isinstance(item, ir.Block):
+        thrown = any(isinstance(one, ir.RollDice) for one in item.of)
+        return thrown and not isinstance(part, ir.RollDice) and part.span in (None, item.span)
+    return isinstance(part, ir.IsKind) and part.span is None
+
+
+def restored(item: Any, name: str, new: Any) -> Any:
+    """A field with the parts again that were not looked at."""
+    if not isinstance(item, ir.Block):
+        return new
+    return tuple(old if one is None else one for one, old in zip(new, item.of, strict=True))
 
 
 def unwritten(turn: Turn, part: Any) -> Turn:

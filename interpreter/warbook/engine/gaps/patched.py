@@ -84,7 +84,8 @@ class Original(Compiler):
     def __init__(self, book: Rulebook) -> None:
         super().__init__(settled(book))
         self.examples = book.examples
-        self.plan = copied(self.plan)
+        plan = copied(self.plan)
+        self.plan, self.known = plan, plan.known
         self.exprs = exprs_of(self)
         self.written = book
         self.plan_before = copied(self.plan)
@@ -110,9 +111,9 @@ class Patched(Compiler):
     def __init__(self, original: Original, book: Rulebook) -> None:
         self.original = original
         self.book = resettled(original, book)
-        self.plan = copied(original.plan_before)
-        self.plan.book = self.book
-        self.plan.known = original.plan.known
+        plan = copied(original.plan_before)
+        plan.book, plan.known = self.book, original.known
+        self.plan = plan
         self.plan.prompts, self.plan.picked = original.plan.prompts, original.plan.picked
         self.plan.slots, self.plan.columns = dict(original.plan.slots), dict(original.plan.columns)
         self.exprs = exprs_of(self)

@@ -91,7 +91,12 @@ def turns(node: Any) -> Turned:
         and isinstance(by, ir.Expr)
         and by.type.base == "player"
     ):
-        yield Turn(WORD, "whoever decides", "the opponent"), replace(node, by=opposed(by))  # type: ignore[type-var]
+        yield Turn(WORD, "whoever decides", "the opponent"), otherwise(node, by=opposed(by))
+
+
+def otherwise(node: Any, **facts: Any) -> Any:
+    """A node of any sort with some facts otherwise."""
+    return replace(node, **facts)
 
 
 def numbers(node: ir.Num) -> Turned:
@@ -113,9 +118,20 @@ def plain(node: ir.Num) -> str:
     return str(abs(node.value))
 
 
-def negative(node: ir.Arith) -> bool:
+def negative(node: ir.Expr) -> bool:
     """Whether this is how a loss is kept: nothing, less so many."""
-    return node.op == "-" and isinstance(node.left, ir.Num) and node.left.value == 0
+    match node:
+        case ir.Arith(op="-", left=ir.Num(value=0)):
+            return True
+        case _:
+            return False
+
+
+def minus(amount: ir.Expr) -> ir.Expr:
+    """An amount that is lost where it was gained, or gained where it was lost."""
+    if isinstance(amount, ir.Num):
+        return replace(amount, value=-amount.value)
+    return ir.Arith("-", ir.Num(0, type=ir.NUMBER), amount, type=amount.type)
 
 
 def compared(node: ir.Compare) -> Turned:
@@ -124,14 +140,15 @@ def compared(node: ir.Compare) -> Turned:
         return
     right = node.right
     seen = plain(right) if isinstance(right, ir.Num) else ""
-    if seen == "0":
+    if seen == "0" or (not seen and node.op == "=="):
         return
     for op in EXACT.get(node.op, ()):
         exactly = f"exactly {seen}" if op == "==" else BOUNDS[op].format(seen)
         yield Turn(WORD, BOUNDS[node.op].format(seen).strip(), exactly.strip(), seen), replace(node, op=op)
     if not seen and node.op in STRICT:
         op = STRICT[node.op]
-        yield Turn(WORD, *(BOUNDS[x].format("").strip() for x in (node.op, op))), replace(node, op=op)
+        old, new = (BOUNDS[x].format("").strip() for x in (node.op, op))
+        yield Turn(WORD, old, new), replace(node, op=op)
 
 
 def negated(test: ir.Expr) -> Turned:
@@ -144,7 +161,8 @@ def without(node: Any, name: str) -> Turned:
     """A node with one of several parts left out."""
     parts = getattr(node, name)
     for i, part in enumerate(parts):
-        yield Turn(LEFT_OUT, ""), (replace(node, **{name: (*parts[:i], *parts[i + 1 :])}), part)
+        words = f"{name} {part}" if isinstance(part, (int, str)) else ""
+        yield Turn(LEFT_OUT, words), (otherwise(node, **{name: (*parts[:i], *parts[i + 1 :])}), part)
 
 
 def opposed(player: ir.Expr) -> ir.Expr:
@@ -173,17 +191,10 @@ def done(node: Any) -> Turned:
         case ir.May(body=body):
             yield Turn(WORD, "may", "must"), body
         case ir.Gain(amount=amount):
-            other = (
-                replace(amount, value=-amount.value)
-                if isinstance(amount, ir.Num)
-                else ir.Arith("-", ir.Num(0, type=ir.NUMBER), amount, type=amount.type)
-            )
-            lost = (isinstance(amount, ir.Num) and amount.value < 0) or (
-                isinstance(amount, ir.Arith) and negative(amount)
-            )
+            lost = amount.value < 0 if isinstance(amount, ir.Num) else negative(amount)
             yield (
-                Turn(WORD, *(("loses", "gains") if lost else ("gains", "loses"))),
-                replace(node, amount=other),
+                Turn(WORD, "loses" if lost else "gains", "gains" if lost else "loses"),
+                replace(node, amount=minus(amount)),
             )
         case ir.Use(times=int(times), actions=actions, free=free):
             yield Turn(NUMBER, str(times), str(times + 1)), replace(node, times=times + 1)
@@ -262,12 +273,12 @@ def declared(node: Any) -> Turned:
                 yield from without(node, name)
             for name in ("success", "failure", "tie", "added", "keeps"):
                 if getattr(node, name) is not None:
-                    yield Turn(LEFT_OUT, name.title()), replace(node, **{name: None})
+                    yield Turn(LEFT_OUT, name.title()), otherwise(node, **{name: None})
         case Value():
             yield from without(node, "modifiers")
             for name in ("least", "most"):
                 if getattr(node, name) is not None:
-                    yield Turn(LEFT_OUT, f"at {name}"), replace(node, **{name: None})
+                    yield Turn(LEFT_OUT, f"at {name}"), otherwise(node, **{name: None})
             if len(node.cases) > 1:
                 yield from without(node, "cases")
         case Window():
@@ -301,7 +312,7 @@ def declared(node: Any) -> Turned:
                                 f"{old / ir.MICROMETRES_PER_INCH:g}",
                                 f"{(old + step) / ir.MICROMETRES_PER_INCH:g}",
                             ),
-                            replace(node, **{name: old + step}),
+                            otherwise(node, **{name: old + step}),
                         )
         case _:
             return
@@ -318,7 +329,7 @@ def terrain(node: Terrain) -> Turned:
         ("bears", "on it"),
     ):
         if getattr(node, name):
-            yield Turn(LEFT_OUT, words), replace(node, **{name: False})
+            yield Turn(LEFT_OUT, words), otherwise(node, **{name: False})
     if node.enter is not None:
         yield Turn(LEFT_OUT, "who may enter"), replace(node, enter=None)
     if node.slows:
