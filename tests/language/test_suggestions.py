@@ -19,20 +19,30 @@ TABLE = (
     .replace("| Square  |", "| Soldier |")
 )
 STEP = "## Said\n\n### To try scout (a Soldier) against foe (a Soldier)\n\n1. {}\n"
-FRAMES = ("## Said\n\n- {}\n", STEP, STEP.format("If {}, the scout gains 1 Fear."), STEP.format("The scout {}."))
+FRAMES = (
+    "## Said\n\n- {}\n",
+    STEP,
+    STEP.format("If {}, the scout gains 1 Fear."),
+    STEP.format("The scout {}."),
+)
 
 
 def loaded(frame: str, words: str) -> Loaded:
     """The ground, a grid or where inches are spoken of a table, with one more rule, step or condition."""
     ground = TABLE if re.search(r"\din\b", words) else GROUND
-    return load_sources({"g.rules.md": Source("g.rules.md", f"{ground}\n{frame.format(words)}")}, name="ground")
+    return load_sources(
+        {"g.rules.md": Source("g.rules.md", f"{ground}\n{frame.format(words)}")}, name="ground"
+    )
 
 
 def meaning(found: Loaded) -> object:
     book = found.rulebook
     assert book is not None
     rules = (*book.hooks, *book.laws, *book.changes, *book.offers)
-    told = [repr(bare(one)) for one in (*rules, *book.procedures.items(), *book.windows.items(), *book.tokens.items())]
+    told = [
+        repr(bare(one))
+        for one in (*rules, *book.procedures.items(), *book.windows.items(), *book.tokens.items())
+    ]
     return [numbered(one) for one in told]
 
 

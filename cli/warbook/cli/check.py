@@ -35,7 +35,9 @@ from warbook.cli.problem import WRONG, counted
     help="Offer to write what comes out into examples that expect otherwise.",
 )
 @click.option("--yes", is_flag=True, help="With --accept, write all of it without asking.")
-def command(path: str | None, as_json: bool, no_cache: bool, where: str | None, accepting: bool, yes: bool) -> int:
+def command(
+    path: str | None, as_json: bool, no_cache: bool, where: str | None, accepting: bool, yes: bool
+) -> int:
     """Say what is wrong with rules, and run their worked examples.
 
     PATH is a game's folder or name, or a folder of games; without it, the folder `rules` here, or the games that

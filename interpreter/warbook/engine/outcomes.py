@@ -172,7 +172,7 @@ def amount(now: int, left: Expr, tail: str) -> str:
 
 
 def so_many(book: Rulebook, now: int, noun: str) -> str:
-    """2 Wounds, 1 Wound, of a noun in either number."""
+    """2 Shells, 1 Shell, of a noun in either number."""
     known = [n for n in singulars(noun) if n in book.tokens or n in book.resources or n in book.kinds]
     if not known:
         return f"{now} {noun}"

@@ -18,7 +18,7 @@ _EXPLAINING = re.compile(
 """What begins bullets that rule nothing of play."""
 SHORT = "Short"
 _NUMBER = re.compile(r"(?<![\w.–-])[+−-]?(\d+(?:\.\d+)?)(?=in\b|mm\b|\+|[^\w.–]|\.(?!\d)|$)")
-_VALUE = re.compile(r"\{([^{}]*)\}")
+_VALUE = re.compile(r"(?<!\{)\{([^{}]*)\}(?!\})")
 _FIGURES = re.compile(r"\d+(?:\.\d+)?")
 _ANY = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?=in\b|mm\b|d\d|[^\w.]|\.(?!\d)|$)")
 

@@ -225,7 +225,7 @@ def one_at_a_time(c: Context, happening: Node) -> None:
 
 
 def each_or_all(c: Context, happening: Node, whole: Text, said: Text) -> None:
-    """Refuses `When a Soldier loses a Wound: …`, where several may be lost at once: for each of them, or once?"""
+    """Refuses `When a Soldier loses a Shell: …`, where several may be lost at once: for each of them, or once?"""
     act = happening.find("order_gain", "order_lose")
     amount = act.children[-1] if act is not None else None
     if amount is None or amount.kind == "has_no":

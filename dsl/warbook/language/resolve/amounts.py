@@ -188,7 +188,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
 
 
 def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
-    """Refuses `loses Wounds`, which could be 1 or all of them, and `gains Wounds`, which does not say how many."""
+    """Refuses `loses Shells`, which could be 1 or all of them, and `gains Shells`, which does not say how many."""
     word = c.text.text[node.start : node.end]
     counts = name in c.names.resources or c.names.tokens[name].many
     several = word != name and word == plural(name)
@@ -222,7 +222,7 @@ _SO_MUCH = {
 
 
 def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool) -> EventPattern:
-    """A gain or loss of so much, `loses 2 or more Wounds`, or of which it is `asked` later how much it was."""
+    """A gain or loss of so much, `loses 2 or more Shells`, or of which it is `asked` later how much it was."""
     act = happening.find("order_gain", "order_lose")
     said = act.children[-1] if act is not None else None
     op = _SO_MUCH.get(said.kind) if said is not None else None

@@ -6,12 +6,12 @@ looked at that stand before it, name such a thing, and agree in number: “that�
 sentence that has any, there must be exactly one; with two, “that” could be either, and the sentence is refused. A pronoun
 is no mention, since it names nothing.
 
-A mention is then asked for whom it stands: a role for what the role stands for; “1 enemy Unit” or “each Unit” for the
+A mention is then asked for whom it stands: a role for what the role stands for; “1 enemy Soldier” or “each Soldier” for the
 variable that its reading has made, which the scope knows by its place (`Scope.introduced`). A scope forgets what a loop or
 a branch has introduced, and where it does, the mention stands for nobody here. Then a sentence may go on inside: `Each
-player chooses 1 own Unit. That Unit gains 1 Fear.` is read in the loop, because only there is somebody who was chosen. What
-nothing has introduced was only asked for (`If an enemy Unit is near it, …`): there may be several of those, and
-nobody has said which, so that “that Unit” is refused.
+player chooses 1 own Soldier. That Soldier gains 1 Fear.` is read in the loop, because only there is somebody who was chosen. What
+nothing has introduced was only asked for (`If an enemy Soldier is near it, …`): there may be several of those, and
+nobody has said which, so that “that Soldier” is refused.
 
 “The chosen KIND” is the one that somebody has chosen, wherever in the rule; after two choices it is refused.
 Without any mention before it, “that KIND” is refused.
@@ -203,13 +203,12 @@ def only_inside(c: Context, node: Node, inside: Scope) -> bool:
 
 
 def pointed_at(c: Context, node: Node) -> Expr:
-    """`that Unit`, `those Units`, `the chosen Unit`."""
+    """`that Soldier`, `those Soldiers`, `the chosen Soldier`."""
     word = node[0].word
     many = is_plural(c, node)
     if word.lower() in ("that", "those") and (word.lower() == "those") != many:
-        right = ("Those" if many else "That") if word[0].isupper() else ("those" if many else "that")
-        edit = c.text.text[node[0].end : node.end]
-        raise c.fail("W302", node, f"“{word}” and {node.last.word} do not agree.", None, (), right + edit)
+        hint = "“That KIND” is one, “those KINDs” are several."
+        raise c.fail("W302", node, f"“{word}” and {node.last.word} do not agree.", hint)
     found = last_named(c, node, c.scope)
     if len(found) > 1:
         raise ambiguous(c, node, found)

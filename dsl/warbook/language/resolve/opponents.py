@@ -4,7 +4,7 @@
    that the last such sentence names. “The opponent” itself names nobody anew: said again, it is the same one.
 2. Else it is the opponent of whose pieces the rule is about: all pieces that have a name there must be of one player. A piece that
    was chosen as an own or an enemy one is known to be so.
-3. With no such player, or with two, it is refused; `the active player's opponent`, `the Unit's player's opponent` say it.
+3. With no such player, or with two, it is refused; `the active player's opponent`, `the Soldier's player's opponent` say it.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def side_of(c: Context, one: Expr) -> Expr:
 
 
 def side_of_set(of: Expr) -> Expr | None:
-    """The player to whom all of a described set belong, where its words say so: `own Units`, `enemy Units`."""
+    """The player to whom all of a described set belong, where its words say so: `own Soldiers`, `enemy Soldiers`."""
     while isinstance(of, ir.Where):
         for test in of.test.of if isinstance(of.test, ir.And) else (of.test,):
             match test:

@@ -2,18 +2,18 @@
 
 A reader of rules knows three ways to point at somebody, and each has one answer here.
 
-*A name*: `the target`, `the Unit`. It is looked up in `roles`: what a heading, an event, a loop or “, as target” has named.
+*A name*: `the target`, `the Soldier`. It is looked up in `roles`: what a heading, an event, a loop or “, as target” has named.
 A KIND by itself is the one of that kind that the rule is about. Where a second of the same kind has been chosen without
 a name of its own, “the KIND” could be either, and is refused (`unclear`).
 
 *A pronoun*: `it`, `they`. It is what the sentences before are about: `it` in the scope, until something else becomes the
-subject. What has been chosen since then is meant before it (`chosen`): after `Its player chooses 1 enemy Unit.` “it” is that
-Unit; where several have been chosen “they” are all of them. Of a player “it” is not said: there it goes back to the thing
+subject. What has been chosen since then is meant before it (`chosen`): after `Its player chooses 1 enemy Soldier.` “it” is that
+Soldier; where several have been chosen “they” are all of them. Of a player “it” is not said: there it goes back to the thing
 spoken of before (`previous`). What is said of one thing in a place (`within 3 squares of it`) is never said of itself: then
 “it” is the other one (`other_than`). After a sentence about each of several, or about something under a condition, “it” could
 be that or what was spoken of before: it is `doubtful`, and refused until something is named again.
 
-*A demonstrative*: `that Unit`, `those Units`, `the chosen Unit`. It points back in the text, to the noun that named a Unit
+*A demonstrative*: `that Soldier`, `those Soldiers`, `the chosen Soldier`. It points back in the text, to the noun that named a Soldier
 last: see `antecedents.py`, for which `introduced` keeps what each noun phrase has brought in, by its place in the file.
 
 *A side*: `own`, `enemy`, `friendly` are seen from `me`; a clause about somebody takes the side of that one, and keeps the

@@ -34,7 +34,7 @@ class Turn:
     old: str
     new: str = ""
     seen: str = ""
-    """A number that must be written there, or nothing is said of it: who has Stun has it, and not 1 or more of it."""
+    """A number that must be written there, or nothing is said of it: who has Fear has it, and not 1 or more of it."""
     shown: bool = False
     """Whether `old` must be written there: what the language puts together by itself could not be said otherwise."""
 

@@ -25,8 +25,8 @@ Every sentence that passes has one meaning, and these are the rules by which it 
 things by them, it is refused, and the message shows what could be meant. `warbook check --as-read` prints each sentence of
 your rules beside what is understood.
 
-Each rule is shown in a small game of Units with Wounds, Fear and Marks, by two examples that are executed: one where it
-holds, and one where it only nearly does.
+Each rule is shown in one small game, by two examples that are executed: one where it holds, and one where it only
+nearly does.
 """
 
 
