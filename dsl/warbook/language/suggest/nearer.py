@@ -41,7 +41,7 @@ def nearer(trial: Trial, words: str) -> str:
 
 def tidy(words: str, own: str) -> str:
     """A sentence with capitals where sentences begin and not within them, and a full stop where its author has one."""
-    words = _WITHIN.sub(lambda m: m[0].lower(), words)
+    words = _WITHIN.sub(lambda m: m[0].lower(), re.sub(r" {2,}", " ", words))
     if own[:1].isupper():
         words = _BEGINS.sub(lambda m: m[1] + m[2].upper(), words)
     return words + "." if own.endswith(".") and words[-1:].isalnum() else words
