@@ -30,7 +30,8 @@ def nearer(trial: Trial, words: str) -> str:
         back = [*new[:start], *own[low:high], *new[end:]]
         was, now = "".join(own[low:high]), "".join(new[start:end])
         if (
-            now not in (verb_forms(was)[1], was.lower(), was.capitalize())
+            was
+            and now not in (verb_forms(was)[1], was.lower(), was.capitalize())
             and meaning(trial, "".join(back)) == meant
         ):
             new = back
