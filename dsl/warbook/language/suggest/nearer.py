@@ -30,7 +30,8 @@ def nearer(trial: Trial, words: str) -> str:
         back = [*new[:start], *own[low:high], *new[end:]]
         was, now = "".join(own[low:high]), "".join(new[start:end])
         if (
-            now not in (verb_forms(was)[1], was.lower(), was.capitalize())
+            was
+            and now not in (verb_forms(was)[1], was.lower(), was.capitalize())
             and meaning(trial, "".join(back)) == meant
         ):
             new = back
@@ -41,7 +42,7 @@ def nearer(trial: Trial, words: str) -> str:
 
 def tidy(words: str, own: str) -> str:
     """A sentence with capitals where sentences begin and not within them, and a full stop where its author has one."""
-    words = _WITHIN.sub(lambda m: m[0].lower(), words)
+    words = _WITHIN.sub(lambda m: m[0].lower(), re.sub(r" {2,}", " ", words))
     if own[:1].isupper():
         words = _BEGINS.sub(lambda m: m[1] + m[2].upper(), words)
     return words + "." if own.endswith(".") and words[-1:].isalnum() else words

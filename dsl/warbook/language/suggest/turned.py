@@ -21,7 +21,7 @@ _FRAME = re.compile(
 _CAPTION = re.compile(r"[a-z' -]+|[a-z' -]* [A-Z][a-z-]*", re.IGNORECASE)
 MOST_WORDS = 6
 
-_NONE = rf"there (?:is|are) no (?:more )?(?P<one>{TERM})(?: left)?(?:,? (?P<how>or|and) (?:there are )?no (?:more )?(?P<two>{TERM})(?: left)?)?"
+_NONE = rf"there (?:is|are) no (?:more )?(?P<one>{TERM})(?: left)?"
 _WHERE = r"(?: on the (?:board|table|map)| in play| left)?"
 _AFTER = re.compile(
     rf"^(?P<what>[^:]*?(?:ends|wins|loses|is over)(?: the game)?)(?: immediately| at once)?,? (?:if|when|once|as soon as) {_NONE}{_WHERE}\.?$"
@@ -62,13 +62,9 @@ def uncaptioned(text: str, names: Names) -> Iterator[str]:
 def once_none(text: str, names: Names) -> Iterator[str]:
     """`The game ends if there are no Carts.` as what happens when the last of them is removed or leaves the board."""
     said = _AFTER.match(text) or _BEFORE.match(text)
-    if said is None:
-        return
-    for kind in filter(None, (said["one"], said["two"])):
-        gone = [said["one"], said["two"]] if said["how"] == "and" else [kind]
-        test = ", and ".join(f"there is no {_described(name, names)}" for name in gone)
+    if said is not None:
         what = said["what"][:1].upper() + said["what"][1:].removesuffix(".")
-        yield f"When a {_moment(kind, names)}, if {test}: {what}."
+        yield f"When a {_moment(said['one'], names)}, if there is no {_described(said['one'], names)}: {what}."
 
 
 def _holder(name: str, names: Names) -> str | None:
