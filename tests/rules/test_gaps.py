@@ -19,10 +19,8 @@ OPEN = {"orders": 6, "downsync": 18, "skirm": 24}
 
 def survivors(game: str, every: int) -> tuple[list[str], int]:
     """Of every so many mutants of a game's own rules those that are neither noticed nor listed; of how many."""
-    own = (m for m in Search(RULES / game, lambda m: m.place.file.startswith(f"{game}/"), fresh=True).wanted)
-    wanted = set(list(own)[every // 2 :: every])
-    search = Search(RULES / game, lambda m: True, fresh=True)
-    search.wanted = sorted(wanted)
+    search = Search(RULES / game, lambda m: m.place.file.startswith(f"{game}/"), fresh=True)
+    search.wanted = search.wanted[every // 2 :: every]
     places, listed = Places(search.sources), read_entries(RULES / game)
 
     def reading(m: Mutant) -> str:
@@ -30,7 +28,7 @@ def survivors(game: str, every: int) -> tuple[list[str], int]:
 
     left = [t.mutant for t in search.run() if t.verdict.what == SURVIVES]
     told = [m for m in left if not any(e.fits(m.place.file, reading(m)) for e in listed)]
-    return [f"{m.place.file}: {reading(m)}" for m in told], len(wanted)
+    return [f"{m.place.file}: {reading(m)}" for m in told], len(search.wanted)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Every rule of a shipped game is held by an example: changing it is noticed."""
+"""Lines of shipped games are held by examples: of those that could be left out, or have a word turned, one notices. What
+one fact of their meaning is worth, `test_gaps.py` asks."""
 
 from __future__ import annotations
 
@@ -79,11 +80,6 @@ def alive(game: str, start: int, step: int, *folders: str) -> list[Mutant]:
     return [m for m in chosen if not caught(texts, m, game)]
 
 
-def test_every_rule_of_the_first_game_is_held_by_an_example() -> None:
-    left = alive("first_skirmish", 0, 1)
-    assert not left, "no example notices:\n" + "\n".join(map(str, left))
-
-
 def test_dice_of_their_own_show_each_face_as_often_as_required() -> None:
     book = load_game(RULES / "orders").rulebook
     assert book is not None
@@ -94,7 +90,7 @@ def test_dice_of_their_own_show_each_face_as_often_as_required() -> None:
 
 # A part of each always, the whole with -m slow: some minutes for each.
 @pytest.mark.parametrize(("start", "step"), [(5, 40), pytest.param(0, 1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", ["orders", "moth_and_wick", "downsync_quick", "skirm_stealth"])
+@pytest.mark.parametrize("game", ["orders", "downsync_quick", "skirm_stealth"])
 def test_the_rules_of_other_games_are_held_by_examples(game: str, start: int, step: int) -> None:
     left = alive(game, start, step)
     assert not left, "no example notices:\n" + "\n".join(map(str, left))
