@@ -145,8 +145,8 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
 def made(item: Any, part: Any) -> bool:
     """Whether a part has been put there by the language: what a table makes of dice, of which kind something is."""
     if isinstance(item, ir.Block):
-        thrown = any(isinstance(one, ir.RollDice) for one in item.of)
-        return thrown and not isinstance(part, ir.RollDice) and part.span in (None, item.span)
+        thrown = any(isinstance(one, (ir.RollDice, ir.RollFor)) for one in item.of)
+        return thrown and isinstance(part, ir.If) and part.span in (None, item.span)
     return isinstance(part, ir.IsKind) and part.span is None
 
 

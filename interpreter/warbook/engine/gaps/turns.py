@@ -105,7 +105,7 @@ def numbers(node: ir.Num) -> Turned:
         return
     one = ir.MICROMETRES_PER_INCH if node.type.base == "length" else 1
     for step in (one, -one):
-        if node.value > 0 > node.value + step:
+        if node.value >= 0 > node.value + step:
             continue
         other = replace(node, value=node.value + step)
         yield Turn(NUMBER, plain(node), plain(other)), other
@@ -266,7 +266,7 @@ def declared(node: Any) -> Turned:
             if node.mission:
                 yield Turn(LEFT_OUT, node.mission), replace(node, mission="")
         case Roll():
-            if node.target is not None:
+            if node.target is not None and not node.faces:
                 words = ("less", "more") if node.low else ("more", "less")
                 yield Turn(WORD, *words), replace(node, low=not node.low)
             for name in ("modifiers", "without", "always", "never"):
