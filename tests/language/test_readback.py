@@ -6,12 +6,14 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import dedent
 from typing import Any
 
 import pytest
 from readback_kit import Trip, trip
 from specimens import Specimen, specimens
+from tests.games import loaded_game
 
 from warbook.language import ir, readback
 from warbook.language.load import load_game, load_sources
@@ -39,9 +41,14 @@ GAMES = [
 GOOD = [s for s in specimens() if s.is_good and not s.path.is_dir()]
 
 
-@cache
 def game(name: str) -> Loaded:
-    return load_game(HOMES[name] / name, HOMES[name])
+    return loaded_game(HOMES[name] / name)
+
+
+@cache
+def specimen_read(specimen: Specimen) -> Loaded:
+    with TemporaryDirectory() as room:
+        return specimen.annotated(Path(room))[1]
 
 
 def game_trip(name: str, room: Path) -> Trip:
@@ -65,8 +72,8 @@ def test_a_game_is_read_back(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("specimen", GOOD, ids=lambda s: s.name)
-def test_a_specimen_is_read_back(specimen: Specimen, tmp_path: Path) -> None:
-    found = trip(specimen.load(tmp_path), again, lambda file: True)
+def test_a_specimen_is_read_back(specimen: Specimen) -> None:
+    found = trip(specimen_read(specimen), again, lambda file: True)
     assert (found.unread, found.other) == ([], [])
 
 
@@ -97,8 +104,8 @@ def test_no_two_meanings_of_a_game_look_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("specimen", GOOD, ids=lambda s: s.name)
-def test_no_two_meanings_of_a_specimen_look_alike(specimen: Specimen, tmp_path: Path) -> None:
-    book = specimen.load(tmp_path).rulebook
+def test_no_two_meanings_of_a_specimen_look_alike(specimen: Specimen) -> None:
+    book = specimen_read(specimen).rulebook
     assert book is not None
     assert dict(alike(book)) == {}
 

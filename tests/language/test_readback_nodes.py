@@ -157,6 +157,7 @@ BY_NAME: dict[tuple[str, str], Any] = {
     ("Compare", "op"): ("==", ">="),
     ("Truth", "value"): (True, False),
     ("PlayerNow", "which"): ("active", "first"),
+    ("Seat", "number"): (0, 1),
     ("All", "kind"): ("Unit", "player"),
     ("IsKind", "kind"): ("Unit", "Ship"),
     ("Create", "kind"): ("Unit", "Ship"),

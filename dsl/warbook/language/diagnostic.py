@@ -41,6 +41,8 @@ class Edit:
 
     span: Span
     replacement: str
+    understood: str = ""
+    """What a sentence that could be meant is understood as, where that is in other words."""
 
 
 @dataclass(frozen=True, slots=True)

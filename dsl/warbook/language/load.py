@@ -201,9 +201,8 @@ def loaded(reading: Reading, name: str) -> Loaded:
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
-    if any(d.is_error for d in found):
-        book = None
-    return Loaded(book, found, reading.sources, reader)
+    wrong = any(d.is_error for d in found)
+    return Loaded(None if wrong else book, found, reading.sources, reader, book if wrong else None)
 
 
 def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook | None:

@@ -18,7 +18,7 @@ class Loaded:
     The rulebook may be given as a function that brings it when it is first asked for.
     """
 
-    __slots__ = ("_book", "diagnostics", "reader", "sources")
+    __slots__ = ("_book", "diagnostics", "reader", "sources", "unchecked")
 
     def __init__(
         self,
@@ -26,11 +26,14 @@ class Loaded:
         diagnostics: list[Diagnostic],
         sources: Mapping[str, Source] | None = None,
         reader: Reader | None = None,
+        unchecked: Rulebook | None = None,
     ) -> None:
         self._book = rulebook
         self.diagnostics = diagnostics
         self.reader = reader
         """What read it, for whoever looks for sentences that could be meant."""
+        self.unchecked = unchecked
+        """All that could be read of it, whatever is wrong; to tell what such sentences would be understood as."""
         self.sources: dict[str, Source] = dict(sources or {})
 
     @property
@@ -52,4 +55,4 @@ class Loaded:
             return self.diagnostics
         from warbook.language.suggest.candidates import with_candidates
 
-        return with_candidates(self.diagnostics, self.reader, self.sources)
+        return with_candidates(self.diagnostics, self.reader, self.sources, self.unchecked)

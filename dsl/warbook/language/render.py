@@ -123,7 +123,9 @@ class _Page:
         """A sentence that could be meant, and the command that puts it there."""
         line = self.lines(edit.span)[0]
         by = f"(warbook fix {clean(edit.span.file)} --line {line})"
-        return f"{' ' * pad} {self.paint(_BOLD, '→')} {clean(reading(edit))}   {self.paint(_CYAN, by)}"
+        told = f"{' ' * pad} {self.paint(_BOLD, '→')} {clean(edit.replacement)}   {self.paint(_CYAN, by)}"
+        read = f"\n{' ' * pad}   understood: {clean(edit.understood)}" if edit.understood else ""
+        return told + read
 
     def bar(self, mark: str = "|") -> str:
         return self.paint(_BLUE, mark)
@@ -186,8 +188,8 @@ class _Page:
 
 
 def reading(edit: Edit) -> str:
-    """How a candidate is understood, as it is shown to whoever chooses."""
-    return edit.replacement
+    """A candidate and how it is understood, as it is shown to whoever chooses."""
+    return f"{edit.replacement}\n   understood: {edit.understood}" if edit.understood else edit.replacement
 
 
 def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[dict[str, object]]:
@@ -202,7 +204,12 @@ def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]
             "hint": shown.hint,
             "models": list(shown.models),
             "candidates": [
-                {**_place(edit.span, sources), "replacement": edit.replacement} for edit in shown.candidates
+                {
+                    **_place(edit.span, sources),
+                    "replacement": edit.replacement,
+                    "understood": edit.understood or edit.replacement,
+                }
+                for edit in shown.candidates
             ],
             "edit": shown.edit
             and {**_place(shown.edit.span, sources), "replacement": shown.edit.replacement},

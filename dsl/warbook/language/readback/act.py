@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from warbook.language.ir import Expr
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.readback.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,3 @@ class Act:
         """What is done, as it stands after “may”."""
         verb, _, rest = self.what.partition(" ")
         return f"{plain_form(verb)} {rest}".strip()
-
-
-def by(w: Writer, one: Expr, what: str) -> Act:
-    return Act(w.say(one), what, one)

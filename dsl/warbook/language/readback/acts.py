@@ -43,13 +43,32 @@ from warbook.language.readback.acts_plain import (
     use,
     win,
 )
+from warbook.language.readback.nouns import same_player
 from warbook.language.readback.writer import Writer
 
 
 def act(w: Writer, x: Do) -> Act | None:
-    """A statement as one clause; None for what is more than that."""
+    """A statement as one clause; None for what is more than that. In it `own` and `enemy` are seen from the side of whoever
+    does it; they are not said of somebody who is called own or enemy, of whom it would not be clear from whose side."""
     maker = w.register.acts.get(type(x))
-    return None if maker is None else maker(w, x)
+    if maker is None:
+        return None
+    held = list(w.beyond)
+    found = maker(w, x)
+    one = found.one.of if isinstance(found.one, ir.Field) else found.one
+    side = side_of(one)
+    if one is None or side is None or (w.side is not None and same_player(side, w.side)):
+        return found
+    w.beyond[:] = held
+    with w.seen_from(None if isinstance(one, ir.Var) and one.name in w.sided else side):
+        return maker(w, x)
+
+
+def side_of(one: ir.Expr | None) -> ir.Expr | None:
+    """The player from whose side something is seen that somebody does; None where that changes nothing."""
+    if one is None or one.type.many or one.type.base not in ("thing", "player"):
+        return None
+    return one if one.type == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
 
 
 ACTS: dict[type, Callable[[Writer, Any], Act]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.readback.act import Act, by
+from warbook.language.readback.act import Act
 from warbook.language.readback.naming import introduced, own_name
 from warbook.language.readback.nouns import described
 from warbook.language.readback.values import inner
@@ -34,7 +34,7 @@ def roll_for(w: Writer, x: ir.RollFor) -> Act:
     if roller is None:
         w.outside("a roll that nobody makes")
         return Act("somebody", said)
-    return by(w, roller, said)
+    return w.does(roller, said)
 
 
 def roll_dice(w: Writer, x: ir.RollDice) -> Act:
@@ -54,8 +54,8 @@ def roll_dice(w: Writer, x: ir.RollDice) -> Act:
 def shift_die(w: Writer, x: ir.ShiftDie) -> Act:
     match x.by:
         case ir.Arith(op="-", left=ir.Num(value=0), right=right):
-            return by(w, x.die, f"is {inner(w, right, isinstance(right, ir.Arith))} less")
-    return by(w, x.die, f"is {inner(w, x.by, isinstance(x.by, ir.Arith))} more")
+            return w.does(x.die, f"is {inner(w, right, isinstance(right, ir.Arith))} less")
+    return w.does(x.die, f"is {inner(w, x.by, isinstance(x.by, ir.Arith))} more")
 
 
 def roll_off(w: Writer, x: ir.RollOff) -> Act:
@@ -83,7 +83,7 @@ def re_roll(w: Writer, x: ir.ReRoll) -> Act:
             w.outside("how many dice are rolled again")
             most_ = w.say(x.most) if x.most is not None else "all"
             said = f"from {w.say(x.least)} to {most_} of {of.said(many=True)}"
-    return by(w, x.by, f"re-rolls {said}")
+    return w.does(x.by, f"re-rolls {said}")
 
 
 def forget(w: Writer, x: ir.Forget) -> Act:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.readback.act import Act, by
+from warbook.language.readback.act import Act
 from warbook.language.readback.naming import introduced, own_name
 from warbook.language.readback.nouns import described, peeled
 from warbook.language.readback.writer import Writer
@@ -20,12 +20,16 @@ def move(w: Writer, x: ir.Move) -> Act:
     if x.by is not None:
         moves, tail = "is moved", f" by {w.say(x.by)}"
     far = f" up to {w.say(x.most)}" if x.most is not None else ""
+    if x.least is not None:
+        if not (isinstance(x.least, ir.Num) and x.least.type == ir.SQUARES and x.most is not None):
+            w.outside("a move that is not bounded on both sides by squares")
+        far = f" at least {w.say(x.least)}{' and' if far else ''}{far}"
     to = f" to {w.say(x.to)}" if x.to is not None else ""
     if x.most is not None and x.to is not None:
         w.outside("a move with a bound and a place")
     if x.most is None and x.to is None:
         w.outside("a move without a bound")
-    return by(w, x.of, f"{moves}{far}{to}{away}{like}{tail}{how}")
+    return w.does(x.of, f"{moves}{far}{to}{away}{like}{tail}{how}")
 
 
 def place(w: Writer, x: ir.Place) -> Act:
@@ -45,13 +49,13 @@ def place(w: Writer, x: ir.Place) -> Act:
     match x.area, x.over:
         case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:
             words = [f"on or {words[0]}"]
-            return by(w, x.by, f"places {thing} {words[0]}{nearest(w, x)}")
+            return w.does(x.by, f"places {thing} {words[0]}{nearest(w, x)}")
         case ir.Spatial(relation="reached", args=(left, mover, _)), over_ if left == x.of and mover == over_:
-            return by(w, x.by, f"places {thing} {words[0]}{nearest(w, x)}")
+            return w.does(x.by, f"places {thing} {words[0]}{nearest(w, x)}")
     if x.over is not None:
         over = f", over {w.say(x.over)}"
         w.outside("a place on another piece")
-    return by(w, x.by, f"places {thing} {' '.join(words)}{over}{nearest(w, x)}")
+    return w.does(x.by, f"places {thing} {' '.join(words)}{over}{nearest(w, x)}")
 
 
 def nearest(w: Writer, x: ir.Place) -> str:
@@ -71,7 +75,7 @@ def create(w: Writer, x: ir.Create) -> Act:
 
 
 def muster(w: Writer, x: ir.Muster) -> Act:
-    return by(w, x.owner, f"musters own {x.group}")
+    return w.does(x.owner, f"musters own {x.group}")
 
 
 def draw(w: Writer, x: ir.Draw) -> Act:
@@ -114,11 +118,11 @@ def drift(w: Writer, x: ir.Drift) -> Act:
 
 
 def remove(w: Writer, x: ir.Remove) -> Act:
-    return by(w, x.of, "is removed" if x.for_good else "leaves the board")
+    return w.does(x.of, "is removed" if x.for_good else "leaves the board")
 
 
 def take_place(w: Writer, x: ir.TakePlace) -> Act:
-    return by(w, x.of, f"takes the place of {w.say(x.instead)}")
+    return w.does(x.of, f"takes the place of {w.say(x.instead)}")
 
 
 def join(w: Writer, x: ir.Join, room: bool = False) -> Act:
@@ -126,5 +130,5 @@ def join(w: Writer, x: ir.Join, room: bool = False) -> Act:
     most = w.book.groups[x.group.name].most if x.group.name in w.book.groups else None
     if most is not None and not room and not x.leave:
         w.outside("joining what may be full")
-        return by(w, x.of, f"joins {w.say(x.group)}, whether there is room or not")
-    return by(w, x.of, f"{'leaves' if x.leave else 'joins'} {w.say(x.group)}")
+        return w.does(x.of, f"joins {w.say(x.group)}, whether there is room or not")
+    return w.does(x.of, f"{'leaves' if x.leave else 'joins'} {w.say(x.group)}")

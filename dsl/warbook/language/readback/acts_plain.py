@@ -5,9 +5,9 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Lasting
-from warbook.language.readback.act import Act, by
+from warbook.language.readback.act import Act
 from warbook.language.readback.english import listed, possessive, third_person
-from warbook.language.readback.naming import introduced, own_name
+from warbook.language.readback.naming import in_turn_order, introduced, own_name
 from warbook.language.readback.relations import done_by, price, unique_value
 from warbook.language.readback.writer import Writer
 
@@ -34,7 +34,7 @@ def gain(w: Writer, x: ir.Gain) -> Act:
     if x.final:
         w.outside("what nothing comes in the place of")
         said = f"{said}, and no rule changes that"
-    return by(w, x.of, f"{verb} {said}")
+    return w.does(x.of, f"{verb} {said}")
 
 
 def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
@@ -46,23 +46,23 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
     how = "" if "{n}" in kept.said or amount == ir.Num(1, type=amount.type) else f" ({w.say(amount)} times)"
     last = ", and nothing comes in the place of that" if x.final else ""
     if over:
-        return by(w, x.of, f"no longer {said}{how}{last}")
-    return by(w, x.of, f"{said}{how}{last}")
+        return w.does(x.of, f"no longer {said}{how}{last}")
+    return w.does(x.of, f"{said}{how}{last}")
 
 
 def put(w: Writer, x: ir.Put) -> Act:
     """`the Unit becomes Prone`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
     if x.of is None and x.name in ("first", "active"):
-        return by(w, x.value, f"becomes the {x.name} player")
+        return w.does(x.value, f"becomes the {x.name} player")
     if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):
         w.outside("what is kept for a time")
-    value = w.say(x.value)
+    value = in_turn_order(w, x.value)
     if x.of is None:
         return Act(f"the {x.name}", f"becomes {value}")
     declared = w.book.lists.get(x.name)
     state = declared is not None and declared.holder is not None and isinstance(x.value, ir.Listed)
     if state and isinstance(x.value, ir.Listed) and unique_value(w, x.value.name):
-        return by(w, x.of, f"becomes {value}")
+        return w.does(x.of, f"becomes {value}")
     return Act(f"{possessive(w.say(x.of))} {x.name}", f"becomes {value}")
 
 
@@ -75,7 +75,7 @@ def bind(w: Writer, x: ir.Bind) -> Act:
 
 
 def pay(w: Writer, x: ir.Pay) -> Act:
-    return by(w, x.of, f"pays {price(w, x.price)}")
+    return w.does(x.of, f"pays {price(w, x.price)}")
 
 
 def perform(w: Writer, x: ir.Perform) -> Act:
@@ -85,7 +85,7 @@ def perform(w: Writer, x: ir.Perform) -> Act:
         args = {r.name: a for r, a in zip(verb.roles, x.args, strict=True)}
         subject, words = done_by(w, x.name, args)
         third = f"is {words.removeprefix('be ')}" if words.startswith("be ") else third_person(words)
-        return Act("nobody", third) if subject is None else by(w, subject, third)
+        return Act("nobody", third) if subject is None else w.does(subject, third)
     if (sequence := book.procedures.get(f"sequence {x.name}")) is not None and len(sequence.roles) == len(
         x.args
     ):
@@ -93,7 +93,7 @@ def perform(w: Writer, x: ir.Perform) -> Act:
         starts = next((a for r, a in pairs if r.prep == "by"), None)
         rest = " ".join(f"{r.prep} {w.say(a)}".strip() for r, a in pairs if r.prep != "by")
         if starts is not None:
-            return by(w, starts, f"begins the {x.name} {rest}".rstrip())
+            return w.does(starts, f"begins the {x.name} {rest}".rstrip())
         if pairs:
             w.outside("a sequence that nobody begins")
         return Act(f"the {x.name}", f"is played {rest}".rstrip())
@@ -104,8 +104,8 @@ def perform(w: Writer, x: ir.Perform) -> Act:
 
 def suffer(w: Writer, x: ir.Suffer) -> Act:
     if isinstance(x.effect, ir.Listed):
-        return by(w, x.of, f"suffers {w.say(x.effect)}")
-    return by(w, x.of, f"suffers {w.say(x.effect)}")
+        return w.does(x.of, f"suffers {w.say(x.effect)}")
+    return w.does(x.of, f"suffers {w.say(x.effect)}")
 
 
 def use(w: Writer, x: ir.Use) -> Act:
@@ -121,7 +121,7 @@ def use(w: Writer, x: ir.Use) -> Act:
         if x.actions and not sort:
             w.outside("actions named one by one")
             what = f"{what} of {listed(x.actions, 'or')}"
-    return by(w, x.of, f"uses {what}{' at no cost' if x.free else ''}")
+    return w.does(x.of, f"uses {what}{' at no cost' if x.free else ''}")
 
 
 def sort_of(w: Writer, actions: tuple[str, ...]) -> str:
@@ -130,8 +130,7 @@ def sort_of(w: Writer, actions: tuple[str, ...]) -> str:
 
 
 def pick_line(w: Writer, x: ir.PickLine) -> Act:
-    act_ = by(
-        w,
+    act_ = w.does(
         x.by,
         f"chooses a line from {squared(w, x.start)} to {squared(w, x.goal)}, as {own_name(x.var) or 'line'}",
     )
@@ -145,7 +144,7 @@ def squared(w: Writer, x: Expr) -> str:
 
 
 def pick_edge(w: Writer, x: ir.PickEdge) -> Act:
-    return by(w, x.by, "chooses own edge")
+    return w.does(x.by, "chooses own edge")
 
 
 def pick_number(w: Writer, x: ir.PickNumber) -> Act:
@@ -200,4 +199,4 @@ def open_(w: Writer, x: ir.Open) -> Act:
 
 
 def win(w: Writer, x: ir.Win) -> Act:
-    return by(w, x.of, "wins")
+    return w.does(x.of, "wins")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.readback.counted import amount_held
-from warbook.language.readback.naming import noun
+from warbook.language.readback.naming import in_turn_order, noun
 from warbook.language.readback.nouns import conjuncts, described, peeled
 from warbook.language.readback.relations import (
     be,
@@ -95,7 +95,7 @@ def same(w: Writer, left: Expr, right: Expr, denied: bool) -> Said:
             return Said(of, f"{'does not show' if denied else 'shows'} {value}", plain=not denied)
     if right.type.many:
         w.outside("the same several")
-    return Said(left, f"{be(denied)} {w.say(right)}", plain=not right.type.many)
+    return Said(left, f"{be(denied)} {in_turn_order(w, right)}", plain=not right.type.many)
 
 
 def both(w: Writer, x: ir.And, denied: bool) -> Said:

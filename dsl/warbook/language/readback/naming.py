@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
-from warbook.language.ir import Do, Type
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.names import plural, singulars
 from warbook.language.readback.english import ordinal
 from warbook.language.readback.writer import Writer
@@ -70,6 +70,15 @@ def reference(w: Writer, var: str, type_: Type) -> str:
     if var == "self":
         return "it"
     return f"the {own_name(var) or noun(w, type_)}"
+
+
+def in_turn_order(w: Writer, x: Expr) -> str:
+    """What stands after “is” or “becomes”: there “the first player” is whoever is first, in an example too."""
+    held, w.seated = w.seated, w.seated and not isinstance(x, (ir.PlayerNow, ir.Seat))
+    try:
+        return w.say(x)
+    finally:
+        w.seated = held
 
 
 def introduced(w: Writer, var: str, type_: Type) -> str:

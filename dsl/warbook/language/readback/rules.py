@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -73,10 +74,48 @@ def hook(w: Writer, x: Hook) -> list[Line]:
     first_seen(w, x.event)
     found = happening(w, x.event, used_in(x.test, x.body))
     known = [(var, w.called[var].removeprefix("the ")) for _, var in x.event.binds if var in w.called]
-    w.apart = told_apart(x.body, known, w)
+    body = x.body
+    if isinstance(body, ir.ForEach) and (one := passed_one(w, x.event, body)):
+        w.called[body.var] = one
+        known.append((body.var, one.removeprefix("the ")))
+        body = body.body
+    w.apart = told_apart(body, known, w)
     lead = LEAD.get(x.moment, x.moment)
     head = f"{lead} {found.who} {found.what}{given(w, (*found.rest, x.test))}"
-    return [led(w, head, x.body)]
+    line = led(w, head, body)
+    one_of_two(w, head, line)
+    return [line]
+
+
+def one_of_two(w: Writer, head: str, line: Line) -> None:
+    """Marks that a moment tells of two of a kind, one of which is spoken of by its kind afterwards."""
+    after = "\n".join(told((line,))).removeprefix(head)
+    for kind in w.book.kinds:
+        some = re.findall(rf"\b(?:[Aa]n?|[Aa]ny)(?: [a-z-]+)* {kind}\b", head)
+        if len(some) > 1 and re.search(rf"\b[Tt]he {kind}\b", after):
+            w.outside("which of two of a kind is spoken of")
+
+
+def told(lines: Sequence[Line]) -> Iterator[str]:
+    """The sentences of lines and of all under them."""
+    for line in lines:
+        yield line.text
+        yield from told(line.under)
+
+
+def passed_one(w: Writer, event: EventPattern, each: ir.ForEach) -> str:
+    """What somebody is called whom a move leads through; "" for what is done for anybody else."""
+    if not isinstance(each.of, ir.Passed) or each.given:
+        return ""
+    for test in conjuncts(event.test) if event.test is not None else []:
+        match test:
+            case ir.Some(of=ir.Where(of=of, test=ir.Spatial(relation="crosses", args=(mover, _)))):
+                if of == each.of.of and mover == each.of.mover:
+                    found = described(w, of)
+                    before = ["friendly" if word == "own" else word for word in found.before]
+                    if before or f"the {found.noun}" not in w.called.values():
+                        return " ".join(("the", *before, found.noun))
+    return ""
 
 
 def used_in(*parts: Expr | Do | None) -> set[str]:

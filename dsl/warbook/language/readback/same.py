@@ -96,6 +96,8 @@ class _Form:
             if f.name in SKIPPED:
                 continue
             value = getattr(x, f.name)
+            if isinstance(x, ir.ForEach) and f.name == "given":
+                value = tuple((self.name(name, local), one) for name, one in x.given)
             if (
                 f.name in ("var", "name")
                 and isinstance(value, str)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
 from warbook.language.readback.acts_of_pieces import join
-from warbook.language.readback.english import capital
+from warbook.language.readback.english import capital, listed
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
 from warbook.language.readback.record import Line
 from warbook.language.readback.writer import Steps, Writer
+from warbook.language.resolve.at_once import looks_at_others
 
 UNENDING = 1_000_000
 """How often what is repeated without an end is repeated, at most."""
@@ -141,12 +145,17 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
         w.side = ir.Var(x.var, type=type_)
     before = list(w.beyond)
     introduced(w, x.var, type_)
+    sided(w, x.var, of)
     name = own_name(x.var)
     called = f", as {name}" if name and name != noun(w, type_) else ""
     order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
     line = each_does(w, x, of, before) if not called and not order else None
+    if x.given and line is None:
+        w.outside("what is settled before anything is done for the first")
+        told = [f"{introduced(w, var, one.type)} is {w.say(one)}" for var, one in x.given]
+        called = f"{called}, if first, for all of them, {listed(told)}"
     if x.var in w.apart:
-        called = f" (“{w.apart[x.var]}”)"
+        called = f" (“{w.apart[x.var]}”){called}"
     line = line or under(w, f"for {of}{called}{order}", x.body)
     w.side = side
     w.called.pop(x.var, None)
@@ -155,12 +164,26 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     return [line]
 
 
+def sided(w: Writer, var: str, words: str) -> None:
+    """Notes of somebody whether the words that bring them in call them own or enemy."""
+    w.sided.discard(var)
+    if re.search(r"\b(?:own|enemy|friendly)\b", words):
+        w.sided.add(var)
+
+
 def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | None:
     """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
     was marked before it was told apart from others of its kind, which is not needed where it is not named again."""
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
     if type(body) not in ACTS:
         return None
+    match body:
+        case ir.Gain(amount=ir.Var(name=name)) if [name] == [var for var, _ in x.given]:
+            body = replace(body, amount=x.given[0][1])
+        case ir.Gain(amount=amount) if not x.given and looks_at_others(amount, x.var):
+            return None
+        case _ if x.given:
+            return None
     held = list(w.beyond)
     found = act(w, body)
     if (
@@ -171,9 +194,11 @@ def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | No
     ):
         if x.var not in w.apart:
             return Line(f"{of} {found.what}")
-        if found.who not in found.what:
+        if not re.search(rf"\b(?:{found.who}|the {noun(w, x.of.type.one())})\b", found.what):
             w.beyond[:] = [*before, *(b for b in w.beyond if b not in held)]
             return Line(f"{of} {found.what}")
+        if x.given:
+            return Line(f"{of} (“{found.who}”) {found.what}")
     w.beyond[:] = held
     return None
 
@@ -213,6 +238,7 @@ def choice(w: Writer, x: ir.Choose) -> str:
         said = f"{said} ({'as one' if x.single else 'as several'})"
     name, type_ = own_name(x.var), x.of.type.one() if x.single else x.of.type
     introduced(w, x.var, type_)
+    sided(w, x.var, " ".join(of.before))
     called = f", as {x.group or name}" if x.group or (name and name != noun(w, type_)) else ""
     if x.group is not None and x.group != name:
         w.outside("a group of another name")

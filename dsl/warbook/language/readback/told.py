@@ -23,7 +23,7 @@ def sentence(
 ) -> Readback:
     """What an expression, a condition or a statement means, in a rule that has these roles; in an example nobody's own
     are spoken of."""
-    w = Writer(book, register)
+    w = Writer(book, register, seated=example)
     if isinstance(node, Do):
         return finished(w, rules.steps(w, roles, node, not example))
     w.side = None if example else rules.role_side(roles)

@@ -47,12 +47,26 @@ def var(w: Writer, x: ir.Var) -> str:
 
 
 def player_now(w: Writer, x: ir.PlayerNow) -> str:
-    return {
-        "active": "the active player",
-        "rival": "the non-active player",
-        "first": "the first player",
-        "second": "the second player",
-    }.get(x.which, f"the {x.which} player")
+    """In an example “the first player” is whom it calls so, but after “is” and “becomes”."""
+    if w.seated and x.which in SEATS:
+        w.outside("who is first or second meanwhile")
+        return f"whoever is the {x.which} player"
+    return f"the {x.which} player"
+
+
+SEATS = ("first", "second")
+
+
+def seat(w: Writer, x: ir.Seat) -> str:
+    if not w.seated:
+        w.outside("whom an example calls first or second")
+        return f"the player who is called {SEATS[x.number]}"
+    return f"the {SEATS[x.number]} player"
+
+
+def passed(w: Writer, x: ir.Passed) -> str:
+    w.outside("what a move has led through")
+    return f"{described(w, x.of).said('every')} through which {w.say(x.mover)} has moved"
 
 
 def owner(w: Writer, x: ir.Owner) -> str:
@@ -259,6 +273,8 @@ PHRASES: dict[type, Phrase] = {
     ir.Num: num,
     ir.Var: var,
     ir.PlayerNow: player_now,
+    ir.Seat: seat,
+    ir.Passed: passed,
     ir.Owner: owner,
     ir.Opponent: opponent,
     ir.Whole: whole,

@@ -13,14 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Rulebook
+from warbook.language.readback.act import Act
 from warbook.language.readback.record import Line, Readback
-
-if TYPE_CHECKING:
-    from warbook.language.readback.act import Act
 
 Phrase = Callable[["Writer", Any], str]
 """What says an expression: the words for it where it stands as somebody, something or an amount."""
@@ -47,7 +45,7 @@ Clause = Callable[["Writer", Any, bool], Said]
 """What says a condition, or that it does not hold (the last argument)."""
 
 
-Acts = Callable[["Writer", Any], "Act"]
+Acts = Callable[["Writer", Any], Act]
 """What says a statement that is one act."""
 
 
@@ -88,6 +86,10 @@ class Writer:
     """What those variables are called of which several of one kind are spoken of at once."""
     trait: str = ""
     """The trait whose number `x` is."""
+    seated: bool = False
+    """Whether this is of an example, which says “the first player” of whom it calls so, whoever is first meanwhile."""
+    sided: set[str] = field(default_factory=set)
+    """Those who were brought in as own or enemy."""
     side: Expr | None = None
     """The player whom `own` means here, and whose opponent's things are `enemy`; None where nobody is meant."""
 
@@ -106,6 +108,10 @@ class Writer:
         """A condition as a clause of its own."""
         said = self.said(node, denied)
         return said.says if said.subject is None else f"{self.say(said.subject)} {said.says}"
+
+    def does(self, one: Expr, what: str) -> Act:
+        """That somebody does something."""
+        return Act(self.say(one), what, one)
 
     def steps(self, node: Do) -> list[Line]:
         """The sentences of a statement."""

@@ -12,20 +12,27 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.scenery import terrain
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.diagnostic import Diagnostic, Edit, Span
+from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
 from warbook.language.suggest.trial import Trial, Unit
+from warbook.language.suggest.understood import understood, with_verbs
 
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
 
 
 def with_candidates(
-    diagnostics: Iterable[Diagnostic], reader: Reader, sources: Mapping[str, Source]
+    diagnostics: Iterable[Diagnostic],
+    reader: Reader,
+    sources: Mapping[str, Source],
+    book: Rulebook | None = None,
 ) -> list[Diagnostic]:
-    """The same diagnostics; errors in a text that could be meant otherwise carry what it could be."""
+    """The same diagnostics; errors in a text that could be meant otherwise carry what it could be. `book` is what could be
+    read of the game: with it they tell what each of these would be understood as."""
+    book = with_verbs(book, reader) if book is not None else None
     found: list[Diagnostic] = []
     units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
     own = own_words(reader.names)
@@ -53,7 +60,10 @@ def with_candidates(
             continue
         if place not in done:
             texts = Search(trial, own, reader.names, edited).meant()
-            done[place] = tuple(Edit(place, words) for words in texts)
+            done[place] = tuple(
+                Edit(place, words, understood(book, trial, words) if book is not None else "")
+                for words in texts
+            )
         if done[place]:
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = replace(shown, hint=None) if shown.code in UNREAD else shown

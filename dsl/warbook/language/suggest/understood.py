@@ -1,0 +1,96 @@
+"""What a sentence that could be meant is understood as: its reading, in the words of `readback`, where these are others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from warbook.language import ir, readback
+from warbook.language.declare.reader import Reader
+from warbook.language.declare.rule_source import Rules
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Change, Example, Hook, Law, Offer, Procedure, Rulebook
+from warbook.language.readback import Line, Readback, Writer, rules
+from warbook.language.readback.full import FULL
+from warbook.language.readback.readings import plain
+from warbook.language.readback.told import finished
+from warbook.language.suggest.trial import FAR, Trial
+
+
+def understood(book: Rulebook, trial: Trial, words: str) -> str:
+    """The reading of a text that was tried, sentence after sentence; "" where it is in no other words than the text."""
+    made, _ = trial.made.get(words, (None, None))
+    told = [" ".join(one.text.split()) for one in readings(book, trial, made)]
+    text = " ".join(told)
+    return "" if plain(text) == plain(words) else text
+
+
+def with_verbs(book: Rulebook, r: Reader) -> Rulebook:
+    """A game in which verbs whose steps are wrong stand with their roles alone."""
+    missing = {
+        f"verb {name}": Procedure(
+            name, signatures[0].span, sort="verb", roles=signatures[0].roles, body=ir.Block(())
+        )
+        for name, signatures in r.names.verbs.items()
+        if signatures and f"verb {name}" not in book.procedures
+    }
+    return replace(book, procedures={**missing, **book.procedures}) if missing else book
+
+
+def readings(book: Rulebook, trial: Trial, made: Any) -> Iterator[Readback]:
+    """What a declaration says where the tried text stands."""
+    match made:
+        case Rules():
+            some: list[Hook | Offer | Law | Change] = [*made.hooks, *made.offers, *made.laws, *made.changes]
+            rule = trial.unit.rule
+            whole = rule is not None and rule.text == trial.unit.text
+            for one in some:
+                if getattr(one, "lapse", False):
+                    continue
+                yield readback.rule(book, one) if whole else steps_of(book, one)
+        case Example():
+            for node, span, _ in (*made.given, *made.done, *made.then):
+                if span.start >= FAR:
+                    yield readback.sentence(book, node, made.roles, example=True)
+        case Procedure():
+            w = Writer(book, FULL)
+            rules.steps(w, made.roles, made.body)
+            yield steps_in(w, made.body)
+        case _ if is_dataclass(made):
+            for node in tried(made):
+                yield readback.sentence(book, node, getattr(made, "roles", ()))
+
+
+def steps_of(book: Rulebook, rule: Hook | Offer | Law | Change) -> Readback:
+    """Those steps of a rule that are tried, in the words in which the whole rule has brought everybody in."""
+    w = Writer(book, FULL)
+    match rule:
+        case Hook():
+            rules.hook(w, rule)
+        case Offer():
+            rules.offer(w, rule)
+        case Law() | Change():
+            return readback.rule(book, rule)
+    return steps_in(w, rule.body)
+
+
+def steps_in(w: Writer, body: Do) -> Readback:
+    w.beyond = []
+    lines: list[Line] = []
+    for node in tried(body):
+        lines += w.steps(node) if isinstance(node, Do) else [Line(w.say(node))]
+    return finished(w, lines)
+
+
+def tried(item: Any) -> Iterator[Expr | Do]:
+    """The nodes that the tried text has made, none of which lies in another."""
+    if isinstance(item, (Expr, Do)) and item.span is not None and item.span.start >= FAR:
+        yield item
+    elif is_dataclass(item):
+        for f in fields(item):
+            if f.name != "span":
+                yield from tried(getattr(item, f.name))
+    elif isinstance(item, tuple):
+        for one in item:
+            yield from tried(one)
