@@ -179,7 +179,7 @@ def test_shapes_of_areas() -> None:
 
 
 def test_where_a_base_may_not_end_its_move_it_may_not_stay() -> None:
-    start = (20 * INCH, 20 * INCH)
+    start = (6 * INCH, 5 * INCH)
     region = MoveRegion(start, R, INCH, WIDTH, HEIGHT, rests=lambda: False)
     assert not region.contains((start,))
     assert (start,) not in list(region.lattice())
@@ -188,7 +188,7 @@ def test_where_a_base_may_not_end_its_move_it_may_not_stay() -> None:
 
 
 def test_what_can_go_nowhere_stays() -> None:
-    start = (20 * INCH, 20 * INCH)
+    start = (6 * INCH, 5 * INCH)
     region = MoveRegion(start, R, INCH, WIDTH, HEIGHT, ok=lambda p: False, rests=lambda: False)
     assert list(region.lattice()) == [(start,)]
     assert region.sample(Random(1).randrange) == (start,)
