@@ -176,3 +176,19 @@ def test_shapes_of_areas() -> None:
     near = PlaceRegion(WIDTH, HEIGHT, R, Near(ping, 3 * INCH))
     assert near.contains((6 * INCH + 2 * R + 3 * INCH, 4 * INCH))
     assert not near.contains((6 * INCH + 2 * R + 3 * INCH + 1, 4 * INCH))
+
+
+def test_where_a_base_may_not_end_its_move_it_may_not_stay() -> None:
+    start = (6 * INCH, 5 * INCH)
+    region = MoveRegion(start, R, INCH, WIDTH, HEIGHT, rests=lambda: False)
+    assert not region.contains((start,))
+    assert (start,) not in list(region.lattice())
+    assert all(len(region.sample(Random(seed).randrange)) > 1 for seed in range(20))
+    assert region.why_not((start,)) == "the rules do not allow it to end its move here"
+
+
+def test_what_can_go_nowhere_stays() -> None:
+    start = (6 * INCH, 5 * INCH)
+    region = MoveRegion(start, R, INCH, WIDTH, HEIGHT, ok=lambda p: False, rests=lambda: False)
+    assert list(region.lattice()) == [(start,)]
+    assert region.sample(Random(1).randrange) == (start,)

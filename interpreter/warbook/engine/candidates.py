@@ -118,7 +118,8 @@ def _in_region(asked: Asked, answers: Region) -> list[Any]:
         return likely(s, answers, asked.draws, drawn)
     found = closest(answers, subject, asked.goals, asked.draws, 2 * drawn)
     if answers.path:
-        start = list(s.F[POS][subject])
+        start = [list(s.F[POS][subject])]
+        stays = [start] if answers.contains(start) else []
         ways = (way for way in headed(s, answers, subject, asked.goals) if answers.contains(way))
-        found = [[start], *islice(ways, drawn), *found[: drawn // 2], found[-1]]
+        found = [*stays, *islice(ways, drawn), *found[: drawn // 2], found[-1]]
     return [*found[:drawn], *found[drawn::2]] if not answers.path else found

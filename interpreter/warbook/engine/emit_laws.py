@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from warbook.engine.law_modes import ALONG, LEAVING, PASSING, THROUGH
+from warbook.engine.law_modes import ALONG, LEAVING, PASSING, RESTING, THROUGH
 from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, conjuncts, guarded, joined, solved
@@ -85,6 +85,7 @@ def move_laws(c: Names) -> str:
     along: list[str] = []
     ending: list[str] = []
     crossing: list[str] = []
+    resting: list[str] = []
     for law in c.book.laws:
         if law.event.sort not in ("move", "end_move"):
             continue
@@ -97,6 +98,8 @@ def move_laws(c: Names) -> str:
             )
             line = f"if {law_test(c, law, {'mover': 'm'})}: return False"
             (along if on_the_way else ending).append(line)
+            if law.event.sort == "end_move":
+                resting.append(line)
             if law.event.sort == "move" and not on_the_way:
                 crossing.append(line)
         elif law.sort == "must" and law.event.test is not None:
@@ -112,13 +115,17 @@ def move_laws(c: Names) -> str:
                     law.event.sort, law.event.name, law.event.binds, joined(*parts[:-1]), law.event.kinds
                 ),
             )
-            ending.append(
-                f"if {law_test(c, given, {'mover': 'm'})} and not {law_test(c, needed, {'mover': 'm'})}: return False"
-            )
+            line = f"if {law_test(c, given, {'mover': 'm'})} and not {law_test(c, needed, {'mover': 'm'})}: return False"
+            ending.append(line)
+            if law.event.sort == "end_move":
+                resting.append(line)
     lines.append(f"    if mode == {LEAVING}:")
     lines.extend("        " + x for x in [*leaving, "return True"])
     lines.append(f"    if mode == {ALONG}:")
     lines.extend("        " + x for x in [*along, "return True"])
+    if not c.book.space.grid:
+        lines.append(f"    if mode == {RESTING}:")
+        lines.extend("        " + x for x in [*resting, "return True"])
     if c.book.space.grid:
         lines.append(f"    if mode == {PASSING}:")
         lines.extend("        " + x for x in [*crossing, "return True"])

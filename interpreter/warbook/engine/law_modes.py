@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-__all__ = ["ALONG", "ENDING", "LEAVING", "PASSING", "THROUGH"]
+__all__ = ["ALONG", "ENDING", "LEAVING", "PASSING", "RESTING", "THROUGH"]
 
-ENDING, THROUGH, ALONG, PASSING, LEAVING = range(5)
-"""May it end here, go through this piece, be here on its way, pass here, and move off at all from where it stands."""
+ENDING, THROUGH, ALONG, PASSING, LEAVING, RESTING = range(6)
+"""May it end here, go through this piece, be here on its way, pass here, move off at all from where it stands, and
+stay where it stands."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
-from warbook.engine.law_modes import ALONG, ENDING, LEAVING, THROUGH
+from warbook.engine.law_modes import ALONG, ENDING, LEAVING, RESTING, THROUGH
 from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
@@ -64,7 +64,10 @@ class Moving(Standing):
         def cost(way: path.Path) -> int:
             return path.length(way) + self.toll(s, mover, way, radius, features)
 
-        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes)
+        def rests() -> bool:
+            return bool(law(s, mover, RESTING))
+
+        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
 
     def lawful(self, s: State, mover: int, way: path.Path, law: Law) -> bool:
         """Whether the laws allow a move: along its way, and where it ends."""

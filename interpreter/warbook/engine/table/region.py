@@ -35,6 +35,10 @@ def _walks(path: Path) -> bool:
     return True
 
 
+def _rests() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceRegion:
     """Places for the middle of a base of radius `r` on a table of `width` by `height`."""
@@ -134,9 +138,9 @@ def _ticks(low: int, high: int, step: int) -> tuple[int, ...]:
 class MoveRegion:
     """Moves of a base from `start`, of which `allowance` µm may be used up.
 
-    An answer is a path of one to `most_points` points; (start,) stays put and is always legal. `cost` is
-    what a path uses of the allowance (its length, and penalties of terrain). `passes` says whether the
-    way is open, `ok` whether the move is allowed. A straight move that is too dear or whose way is not
+    An answer is a path of one to `most_points` points; (start,) stays put, which is legal if `rests` says so
+    or nothing else is. `cost` is what a path uses of the allowance (its length, and penalties of terrain).
+    `passes` says whether the way is open, `ok` whether the move is allowed. A straight move that is too dear or whose way is not
     open stays so when it goes farther: the lattice relies on that and does not look behind.
     """
 
@@ -152,12 +156,19 @@ class MoveRegion:
     """Says why `passes` or `ok` refuses a path."""
     step: int = QUARTER
     most_points: int = 8
+    rests: Callable[[], bool] = _rests
+    """Whether the base may end its move where it stands."""
 
     def contains(self, answer: Path) -> bool:
         """Whether the move is legal."""
         if self._misplaced(answer) is not None:
             return False
-        return len(answer) == 1 or (self._can_go(answer) and self.ok(answer))
+        if len(answer) == 1:
+            return self._may_stay()
+        return self._can_go(answer) and self.ok(answer)
+
+    def _may_stay(self) -> bool:
+        return self.rests() or next(self._going(), None) is None
 
     def _can_go(self, path: Path) -> bool:
         return self.cost(path) <= self.allowance and self.passes(path)
@@ -176,8 +187,10 @@ class MoveRegion:
     def why_not(self, answer: Path) -> str | None:
         """The reason why the move is not legal, or None when it is."""
         reason = self._misplaced(answer)
-        if reason is not None or len(answer) == 1:
+        if reason is not None:
             return reason
+        if len(answer) == 1:
+            return None if self._may_stay() else "the rules do not allow it to end its move here"
         if self.cost(answer) > self.allowance:
             return "the move is farther than the piece may go"
         if self.passes(answer) and self.ok(answer):
@@ -194,7 +207,12 @@ class MoveRegion:
 
     def lattice(self) -> Iterator[Path]:
         """All legal moves of the lattice: staying put, then straight moves by direction and distance."""
-        yield (self.start,)
+        if self._may_stay():
+            yield (self.start,)
+        yield from self._going()
+
+    def _going(self) -> Iterator[Path]:
+        """The legal straight moves of the lattice."""
         steps = self._steps()
         for direction in range(len(COMPASS)):
             for distance in steps:
@@ -211,7 +229,7 @@ class MoveRegion:
         return (path[-1] for path in self.lattice())
 
     def is_empty(self) -> bool:
-        """Never: a piece may stay where it is."""
+        """Never: a piece that can go nowhere may stay where it is."""
         return False
 
     def sample(self, below: Below) -> Path:
@@ -221,7 +239,9 @@ class MoveRegion:
         for _ in range(TRIES):
             index = below(count + 1)
             if index == count:
-                return (self.start,)
+                if self._may_stay():
+                    return (self.start,)
+                continue
             path = self._straight(index % len(COMPASS), steps[index // len(COMPASS)])
             if self.contains(path):
                 return path
