@@ -284,3 +284,59 @@ def test_a_save_for_one_side_goes_on() -> None:
         assert not again.answers_given()
         play(again, (RandomPlayer(1), RandomPlayer(2)))
         assert again.over
+
+
+LOTS = """# Game: Lots
+
+- Players: 2
+- Grid: 3 by 3 squares
+- Wins: most Gold
+
+| Resource | Held by | Starts at |
+|---|---|---|
+| Gold | player | 0 |
+
+### Kind: Lot
+
+- Stands on: nothing
+
+| Stat | Measured in |
+|---|---|
+| Colour | Colour |
+
+### List: Colour
+
+| Colour |
+|---|
+| Black |
+| White |
+
+### Group: Bag
+
+- Holds: Lots
+- Held by: each player
+- Hidden from: everyone
+
+### Group: Palm
+
+- Holds: Lots
+- Held by: each player
+- Hidden from: the opponent
+
+### Sequence: Game
+
+1. The first player creates 1 Lot, as lot. The lot's Colour becomes White. The lot joins the first player's Bag.
+2. The first player draws 1 Lot from own Bag{where}.
+3. The first player chooses a number from 1 to 2, as answer.
+"""
+
+
+def lots(where: str) -> State:
+    return Game(book("", LOTS.replace("{where}", where))).start()
+
+
+def test_what_is_printed_on_a_drawn_piece_is_told_to_whoever_may_look_at_it() -> None:
+    shown, taken = lots(", as lot. The lot is removed"), lots(" into own Palm")
+    told = "A's Lot 1 (White) is drawn."
+    assert [list(story(shown, viewer=player))[-2] for player in (0, 1)] == [told, told]
+    assert [list(story(taken, viewer=player))[-1] for player in (0, 1)] == [told, "A's hidden Lot is drawn."]

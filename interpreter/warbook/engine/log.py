@@ -11,7 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
-from warbook.engine.display_names import counter, lasting, place, player, thing, value
+from warbook.engine.display_names import counter, lasting, place, player, sort, thing, value
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log_events import (
     DRAWN,
@@ -87,7 +87,7 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
     if number == FIRST:
         return f"{player(about[0])} becomes the first player."
     if number == DRAWN:
-        drawn = [thing(s, one, viewer) for one in bits(about[0])]
+        drawn = [_printed(s, one, viewer) for one in bits(about[0])]
         return (
             f"{_start(', '.join(drawn))} {'is' if len(drawn) == 1 else 'are'} drawn."
             if drawn
@@ -114,6 +114,13 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         case "use":
             return f"{_start(thing(s, about[0], viewer))} uses {s.game.plan.actions[about[1]]}."
     return ""
+
+
+def _printed(s: State, one: int, viewer: int | None) -> str:
+    """A piece that is drawn, with what is printed on it, where the viewer may look at it."""
+    hidden = viewer is not None and hidden_from(s, viewer) >> one & 1
+    told = "" if hidden else ", ".join(sort(s, one))
+    return f"{thing(s, one, viewer)} ({told})" if told else thing(s, one, viewer)
 
 
 def _for_a_time(s: State, told: Lasting, name: str, about: list[Any], viewer: int | None) -> str:

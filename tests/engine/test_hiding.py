@@ -1,0 +1,56 @@
+"""Units that hide behind face-down tokens: what holds of them after every decision, whoever plays."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from tests.engine.shipped import GAMES, folder_of, players, start
+from tests.games import text_of
+
+from warbook.engine.answers import bits
+from warbook.engine.plan import DONE, POS, group_key
+from warbook.engine.players import play
+from warbook.engine.state import State
+
+HIDING = tuple(name for name in GAMES if "- Takes in: Stealth" in text_of(folder_of(name)))
+MOST = 3
+"""So many tokens a hidden unit goes by, at most: a true one and two decoys."""
+
+
+def test_the_games_with_hiding_are_known_by_what_they_take_in() -> None:
+    assert len(HIDING) >= 2
+
+
+def hidden_units(s: State) -> int:
+    first, second = (s.G[s.game.plan.slot(group_key("Lurkers", player))] for player in (0, 1))
+    return (first | second) & ~s.G[DONE]
+
+
+def hold(s: State, seen: set[int]) -> None:
+    """Behind a hidden unit lies one true token on the board, behind others none, behind nobody too many."""
+    plan, left, hidden = s.game.plan, ~s.G[DONE], hidden_units(s)
+    disguises = [held & left for held in s.F[plan.column("members Disguise")]]
+    true = s.G[plan.has("Genuine")] & left
+    for unit, tokens in enumerate(disguises):
+        truths = tokens & true
+        assert tokens.bit_count() <= MOST, f"unit {unit} goes by {tokens.bit_count()} tokens"
+        assert truths.bit_count() == hidden >> unit & 1, f"unit {unit} has {truths.bit_count()} true tokens"
+        assert all(s.F[POS][one] != s.game.space.nowhere for one in bits(truths))
+        assert all(s.F[POS][unit] == s.game.space.nowhere for _ in bits(truths)), "in two places at once"
+        true &= ~truths
+    assert not true, "a true token that belongs to nobody"
+    seen.update(bits(hidden))
+
+
+# A few games of each in every run, all with -m slow.
+@pytest.mark.parametrize("games", [6, pytest.param(2_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", HIDING)
+def test_a_hidden_unit_has_one_true_token(name: str, games: int) -> None:
+    hidings = 0
+    for seed in range(games):
+        state, seen = start(name, seed), set[int]()
+        play(state, players(seed), watch=partial(hold, seen=seen))
+        hold(state, seen)
+        hidings += len(seen)
+    assert hidings >= games // 3, "hardly anybody hides in these games"
