@@ -17,7 +17,7 @@ from warbook.engine.entries import unknown_cards
 from warbook.engine.fingerprint import rules_hash
 from warbook.engine.game import Game, Setup
 from warbook.engine.hidden import hidden_now, revealed
-from warbook.engine.log import describe
+from warbook.engine.log import told as story
 from warbook.engine.plan import MISSION, SCENERY
 from warbook.engine.state import IllegalAnswer, Stalled, State
 from warbook.language.atomic import write_atomically
@@ -238,16 +238,12 @@ def divergence(game: Game, journal: Journal) -> Divergence | None:
             given += [answers] * (len(s.events()) - len(given))
     if state is None:
         return None
-    line, before = 0, ""
-    for answers, event in zip(given, state.events(), strict=False):
-        now = describe(state, event)
-        if now and now != before:
-            if line == len(journal.told):
-                return None
-            if now != journal.told[line]:
-                return Divergence(answers, journal.told[line], now, game.span_of(event[0]))
-            line += 1
-        before = now
+    events = state.events()
+    for line, (number, now) in enumerate(story(state)):
+        if line == len(journal.told):
+            return None
+        if now != journal.told[line]:
+            return Divergence(given[number], journal.told[line], now, game.span_of(events[number][0]))
     return None
 
 
