@@ -14,6 +14,7 @@ from warbook.engine.answers import bits
 from warbook.engine.display_names import counter, lasting, place, player, thing, value
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log_events import (
+    AGAIN,
     DRAWN,
     DRIFTED,
     EDGE,
@@ -84,6 +85,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         return f"{player(about[0])} chooses the point {place(s, about[1])}."
     if number == DRIFTED:
         return f"The place drifts to {place(s, about[0])}."
+    if number == AGAIN:
+        return f"{player(about[0])} takes back what had been seen: the dice are thrown anew from here."
     if number == FIRST:
         return f"{player(about[0])} becomes the first player."
     if number == DRAWN:
@@ -232,6 +235,8 @@ def visible(s: State, event: Event, viewer: int | None) -> bool:
 def sealed(s: State, event: Event, viewer: int) -> Event:
     """An event that a viewer may know of, without the numbers in it that tell more."""
     number, *about = event
+    if number == AGAIN:
+        return (number, about[0], 0, 0)
     sort, name = kinds(s.game).sorts.get(number, ("", ""))
     if sort != "roll":
         return event
