@@ -80,3 +80,45 @@ def test_a_game_that_keeps_nothing_is_told_of(run: Run, levy: Path) -> None:
     played(run)
     told = run("campaign", str(levy / "lists" / "blue.yaml"), "game.json", "--side", "B")
     assert told.code and "keeps nothing from one game to the next" in told.err
+
+
+def test_the_list_is_credited_that_was_played_whatever_the_side(run: Run, levy: Path) -> None:
+    played(run)
+    blue = levy / "lists" / "blue.yaml"
+    assert run("campaign", str(blue), "game.json").out == "Purse: 14 (+4, won)\n"
+    assert run("roster", "undo", str(blue)).code == 0
+    wrong = run("campaign", str(blue), "game.json", "--side", "A")
+    assert wrong.code and "was played on side B, not on A" in wrong.err
+    blue.write_text(blue.read_text().replace("Rider: 2", "Rider: 3"))
+    stranger = run("campaign", str(blue), "game.json")
+    assert stranger.code and "neither side had just these units" in stranger.err
+
+
+def test_what_a_game_brought_can_be_taken_back_and_counted_again(run: Run, levy: Path) -> None:
+    played(run)
+    path = levy / "lists" / "blue.yaml"
+    run("campaign", str(path), "game.json")
+    told = run("roster", "undo", str(path))
+    assert "Taken back: game Field, seed 1" in told.out and "Purse 4" in told.out
+    text = path.read_text(encoding="utf-8")
+    assert "Purse: 10" in text and "history" not in text and text.startswith("# Of the old guard.\n")
+    assert "can be taken back" in run("roster", "undo", str(path)).err
+    assert run("campaign", str(path), "game.json").out == "Purse: 14 (+4, won)\n"
+
+
+def test_what_is_kept_can_be_spent_and_units_leave(run: Run, levy: Path) -> None:
+    played(run)
+    path = levy / "lists" / "blue.yaml"
+    run("campaign", str(path), "game.json")
+    game = ("--game", str(levy))
+    assert "and 15 cannot be spent" in run("roster", "spend", str(path), "15", *game).err
+    assert run("roster", "spend", str(path), "5", "--for", "boots", *game).out == "Purse: 9 (-5)\n"
+    assert "spent: boots" in path.read_text()
+    assert run("roster", "undo", str(path)).out == "Taken back: spent boots, Purse -5\n"
+    assert "Purse: 14" in path.read_text()
+    assert run("roster", "remove", str(path), "Blue Rider", *game).out == f"Blue Rider: 1 in {path}\n"
+    assert (
+        "has 1 Blue Rider, and 2 cannot" in run("roster", "remove", str(path), "Blue Rider", "2", *game).err
+    )
+    assert run("roster", "remove", str(path), "Blue Rider", *game).out == f"Blue Rider: none in {path}\n"
+    assert "Rider" not in path.read_text().split("history")[0].split("units:")[1].split("kept")[0]

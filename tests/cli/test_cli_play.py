@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from cli_kit import Ran, Run, change
 
+from warbook.engine import journal
+
 START = ["play", "first_skirmish", "--seed", "5"]
 
 
@@ -161,11 +163,64 @@ def test_saving_stopping_and_going_on(run: Run, project: Path) -> None:
     first = play(run, "1", "b4", "quit", words=("--save", "game.json"))
     assert "Saved in game.json" in first.out
     kept = json.loads((project / "game.json").read_text())
-    assert kept["seed"] == 5 and len(kept["answers"]) >= 1
+    opened = journal.read(project / "game.json")
+    assert opened.seed == 5 and len(opened.answers) >= 1
     second = run("play", "first_skirmish", "--save", "game.json", typed="units\nquit\n")
     assert "Going on with the game in game.json." in second.out
     assert "RU  A's Runner (at B4" in second.out
     assert json.loads((project / "game.json").read_text()) == kept
+
+
+def test_what_is_kept_of_a_game_that_goes_on_says_what_it_holds_and_cannot_be_read_by_eye(
+    run: Run, project: Path
+) -> None:
+    told = play(run, "1", "b4", "save mine.json", "quit").out
+    assert "seed" not in told.lower()
+    assert "everything, sealed" in told
+    kept = json.loads((project / "mine.json").read_text())
+    assert not {"seed", "answers", "told"} & set(kept) and "sealed" in kept
+    assert "either side hides" in kept["holds"] and "breaks the seal" in kept["holds"]
+    kept["sealed"][0] = kept["sealed"][0][::-1]
+    (project / "mine.json").write_text(json.dumps(kept))
+    assert "its seal is broken" in run("replay", "mine.json").err
+
+
+def test_a_game_that_is_over_is_kept_plainly_and_tells_its_seed(run: Run, project: Path) -> None:
+    path = saved(run, project)
+    assert json.loads(path.read_text())["seed"] == 5
+
+
+def test_what_is_seen_before_undo_anyway_is_thrown_anew(run: Run, project: Path) -> None:
+    for count in range(9, 14):
+        told = play(run, *["auto"] * count, "undo", "undo anyway", "save mine.json", "quit").out
+        if "dice have been thrown since" in told:
+            break
+    after = told.split("Taken back.")[1]
+    assert "A takes back what had been seen: the dice are thrown anew from here." in after
+    assert run("replay", "mine.json").code == 0
+
+
+def test_two_people_at_one_terminal_pass_the_keyboard_on(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one has seen is gone before the other looks, and each is told the log for himself."""
+    monkeypatch.setattr("warbook.cli.terminal.Terminal.typing", True, raising=False)
+    monkeypatch.setattr("warbook.cli.terminal.Terminal.__init__", lambda self: setattr(self, "colour", False))
+    asked: list[str] = []
+
+    def typed(question: str) -> str:
+        asked.append(question)
+        if len(asked) > 40:
+            raise EOFError
+        return "" if "Pass the keyboard" in question else "auto random"
+
+    monkeypatch.setattr("builtins.input", typed)
+    told = run(*HIDING, "--side", "B=human").out
+    passed = [q for q in asked if q.startswith("Pass the keyboard to ")]
+    assert passed[:2] == [f"Pass the keyboard to {who}, who then presses Enter: " for who in "AB"]
+    assert told.count("\33[2J") == 2 * len(passed)
+    asked.clear()
+    assert "\33[2J" not in run(*START, "--side", "B=human").out
 
 
 def test_a_save_named_while_playing(run: Run, project: Path) -> None:

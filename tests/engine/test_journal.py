@@ -226,6 +226,39 @@ def test_undo_after_the_last_answer() -> None:
     assert not back.over and len(shorter.answers) == len(state.answers_given()) - 1
 
 
+def test_dice_after_what_was_seen_is_taken_back_are_others_and_replayed_byte_for_byte() -> None:
+    game = game_of("skirm")
+    for count in range(3, 40):
+        before = journal_of(after("skirm", count))
+        try:
+            undo(game, before)
+        except CannotUndo:
+            break
+    shorter, back = undo(game, before, anyway=True, place=123_456)
+    assert back.dice.position == 123_456 and back.dice.seed == before.seed
+    assert list(story(back))[-1].endswith("the dice are thrown anew from here.")
+    again = journals.from_json(shorter.to_json())
+    assert again == shorter == replace(journal_of(back), told=())
+    state = replay(game, again).state
+    assert state is not None and state.dice == back.dice and state.log == back.log
+    other, _ = undo(game, before, anyway=True)
+    assert other.anew[0][2] != shorter.anew[0][2]
+
+
+@pytest.mark.parametrize("anew", [[[0, 0]], [[99, 0, 1]], [[0, 5, 1]], [[0, 0, -1]], "x", [[0, 0, 1 << 60]]])
+def test_a_journal_with_wrong_places_in_its_dice_is_refused(anew: object) -> None:
+    data = json.loads(journal_of(start(SMALL)).to_json()) | {"anew": anew}
+    with pytest.raises(BadJournal, match="where its dice went on"):
+        journals.from_json(json.dumps(data))
+
+
+def test_a_sealed_journal_opens_as_it_was() -> None:
+    journal = journal_of(after(SMALL, 30))
+    text = journal.to_json(sealed=True)
+    assert journals.from_json(text) == journal
+    assert "answers" not in json.loads(text) and str(journal.seed) not in json.loads(text)["holds"]
+
+
 def test_a_journal_is_a_value() -> None:
     one: Any = journal_of(after(SMALL, 4))
     assert isinstance(one, Journal)

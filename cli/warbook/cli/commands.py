@@ -191,7 +191,14 @@ class Commands:
             return
         if self.session.save_file is None:
             self.session.save_file = target
-        self.terminal.note(f"Saved in {target}.")
+        held = (
+            "what you know"
+            if self.session.alone is not None
+            else (
+                "everything, sealed: the dice to come and what either side hides; “share” keeps only what you know"
+            )
+        )
+        self.terminal.note(f"Saved in {target}: {held}.")
 
     def share(self, rest: str) -> None:
         """Writes what the person knows, and no more."""

@@ -75,7 +75,7 @@ def command(
 def drawn_seed() -> int:
     from secrets import randbelow
 
-    return randbelow(1_000_000)
+    return randbelow(10**15)
 
 
 def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
@@ -115,9 +115,13 @@ def _run(session: Session, terminal: Terminal) -> int:
     from warbook.engine.state import Stalled
 
     commands = Commands(session, terminal)
-    _open(session, terminal, commands)
+    session.curtained = terminal.typing and session.shares
     try:
+        _pass_on(session, terminal)
+        _open(session, terminal, commands)
         while session.state.decision is not None:
+            if _pass_on(session, terminal):
+                _draw(session, terminal)
             _tell(session, terminal)
             player = session.players[session.state.decision.player]
             if player is not None:
@@ -145,20 +149,32 @@ def _run(session: Session, terminal: Terminal) -> int:
 
 
 def _open(session: Session, terminal: Terminal, commands: object) -> None:
-    from warbook.cli.board import board
-
     book, setup = session.game.book, session.setup
     agreed = [x for x in (setup.mission, setup.size, setup.layout) if x]
-    terminal.title(" · ".join([book.title, *agreed, f"seed {session.state.dice.seed}"]))
+    terminal.title(" · ".join([book.title, *agreed]))
     people = [
         f"{SIDES[i]} is played by {'you' if who == 'human' else f'the computer ({who})'}"
         for i, who in enumerate(session.sides)
     ]
     terminal.say(", ".join(people) + "." + (" Type ? for help, map for the board." if session.humans else ""))
     if session.humans:
-        terminal.say()
-        terminal.say(board(session.state, session.viewer, terminal.colour))
-        terminal.say()
+        _draw(session, terminal)
+
+
+def _draw(session: Session, terminal: Terminal) -> None:
+    from warbook.cli.board import board
+
+    terminal.say()
+    terminal.say(board(session.state, session.viewer, terminal.colour))
+    terminal.say()
+
+
+def _pass_on(session: Session, terminal: Terminal) -> bool:
+    """Draws the curtain where the other of two people is asked now; whether it was."""
+    side = session.changes_hands()
+    if side is not None:
+        terminal.curtain(SIDES[side])
+    return side is not None
 
 
 def _tell(session: Session, terminal: Terminal) -> None:
@@ -175,6 +191,8 @@ def _close(session: Session, terminal: Terminal) -> int:
     if session.humans:
         terminal.say(board(session.state, None, terminal.colour))
     terminal.title(result(session.state))
+    if session.alone is None:
+        terminal.note(f"It was played with the seed {session.state.dice.seed}.")
     if session.save_file is not None:
         terminal.note(f"Kept in {session.save_file}; `warbook replay {session.save_file}` shows it again.")
     return 0

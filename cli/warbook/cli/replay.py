@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from warbook.cli.games import find_game, game_in, load
 from warbook.cli.output import CYAN, coloured, from_here, paint
 from warbook.cli.problem import WRONG, Problem, counted
+
+if TYPE_CHECKING:
+    from warbook.engine.state import State
 
 
 @click.command("replay")
@@ -19,12 +24,13 @@ from warbook.cli.problem import WRONG, Problem, counted
 def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
     """Play a saved game again, and compare.
 
-    JOURNAL is a file kept by `warbook play --save`. The exit code is 1 where the game cannot go as it went.
+    JOURNAL is a file kept by `warbook play --save`. Of a game that goes on and keeps secrets, only what both sides know is
+    told. The exit code is 1 where the game cannot go as it went.
     """
     from warbook.cli.explained import Book
     from warbook.cli.session import read_save
     from warbook.engine.journal import divergence, replay
-    from warbook.engine.log import result, story
+    from warbook.engine.log import result
     from warbook.engine.prompts import prompt
 
     saved = read_save(Path(journal))
@@ -40,13 +46,17 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
         raise Problem(f"This game cannot be played again: {done.trouble}.", WRONG)
     on = coloured()
     if not quiet:
-        for line in story(done.state):
+        for line in public(done.state):
             print(paint(line, CYAN, on=on) if line.startswith("—") else f"  {line}")
         print()
     if with_map:
         from warbook.cli.board import board
 
-        print(board(done.state, None, on))
+        print(
+            board(done.state, None, on)
+            if open_to_all(done.state)
+            else "The board is shown when the game is over."
+        )
     differs = divergence(playing, saved)
     if differs is not None:
         where = (
@@ -54,9 +64,11 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
             if differs.rule
             else ""
         )
+        compared = f"\n  then  {differs.then}\n  now   {differs.now}" if open_to_all(done.state) else ""
         raise Problem(
-            f"From here it goes otherwise than it went, after {counted(differs.answers, 'answer')}:\n"
-            f"  then  {differs.then}\n  now   {differs.now}" + (f"   {where}" if where else ""),
+            f"From here it goes otherwise than it went, after {counted(differs.answers, 'answer')}:"
+            + compared
+            + (f"   {where}" if where else ""),
             WRONG,
         )
     if done.trouble:
@@ -64,3 +76,22 @@ def command(journal: str, game: str | None, quiet: bool, with_map: bool) -> int:
         raise Problem(f"From here it goes otherwise than it went: {done.trouble}.{asked}", WRONG)
     print(f"It goes as it went, through {counted(done.steps, 'answer')}. {result(done.state)}")
     return 0
+
+
+def open_to_all(s: State) -> bool:
+    """Whether nothing of a game is to be kept from anybody: it is over, or hides nothing."""
+    from warbook.engine.hidden import keeps_secrets
+
+    return s.over or not keeps_secrets(s.game)
+
+
+def public(s: State) -> Iterator[str]:
+    """The log; while a game with secrets goes on, the lines that are the same for both sides."""
+    from warbook.engine.log import story, told
+    from warbook.language.model import PLAYERS
+
+    if open_to_all(s):
+        yield from story(s)
+        return
+    first, second = (dict(told(s, viewer=side)) for side in PLAYERS)
+    yield from (line for number, line in first.items() if second.get(number) == line)

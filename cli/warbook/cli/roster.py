@@ -74,6 +74,63 @@ def add(file: str, unit: str, count: int, game: str | None) -> int:
     return 0
 
 
+@command.command("remove")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.argument("unit")
+@click.argument("count", type=click.IntRange(1, 200), default=1)
+@_GAME
+def remove(file: str, unit: str, count: int, game: str | None) -> int:
+    """Take COUNT of UNIT out of the force list in FILE."""
+    path = Path(file)
+    roster = RosterFile.read(path)
+    cards = game_in(_folder(roster, path, game)).book.cards
+    found = meant(unit, cards)
+    if found is None:
+        raise Problem(f"There is no unit “{unit}”.{perhaps(unit, cards)}")
+    left = roster.remove(found, count, lambda name: meant(name, cards) == found)
+    roster.save()
+    print(f"{found}: {left or 'none'} in {path}")
+    return 0
+
+
+@command.command("spend")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.argument("amount", type=click.IntRange(1))
+@click.argument("what", required=False, default="")
+@click.option("--for", "purpose", default="", help="What it is spent on, for the list's history.")
+@_GAME
+def spend(file: str, amount: int, what: str, purpose: str, game: str | None) -> int:
+    """Spend AMOUNT of WHAT the rules keep from game to game; what it is need not be said where they keep one thing."""
+    path = Path(file)
+    roster = RosterFile.read(path)
+    playing = game_in(_folder(roster, path, game))
+    kept = [name for name, resource in playing.book.resources.items() if resource.kept]
+    name = meant(what, kept) if what else kept[0] if len(kept) == 1 else None
+    if name is None:
+        said = f"Nothing called “{what}” is kept between games." if what else "Say what of it."
+        raise Problem(
+            f"{said} {'Kept are: ' + ', '.join(kept) + '.' if kept else 'These rules keep nothing.'}"
+        )
+    has = dict(read_list(path, playing).kept).get(name, int(playing.blank().F[playing.plan.column(name)][0]))
+    if has < amount:
+        raise Problem(f"“{path}” has {has} {name}, and {amount} cannot be spent.")
+    left = roster.spend(name, amount, has, purpose)
+    roster.save()
+    print(f"{name}: {left} ({-amount:+d})")
+    return 0
+
+
+@command.command("undo")
+@click.argument("file", type=click.Path(dir_okay=False))
+def undo(file: str) -> int:
+    """Take back the last line of a list's history: what a game brought, or what was spent."""
+    roster = RosterFile.read(Path(file))
+    last = roster.undo()
+    roster.save()
+    print(f"Taken back: {', '.join(f'{name} {value}' for name, value in last.items())}")
+    return 0
+
+
 @command.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False))
 @_GAME

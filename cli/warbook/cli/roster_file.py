@@ -11,6 +11,9 @@ from warbook.cli.problem import Problem
 from warbook.cli.yaml_file import read_yaml
 from warbook.language.atomic import write_atomically
 
+TOLD = ("game", "result", "spent")
+"""What a line of the history says in words; all else is by how much something grew."""
+
 
 class RosterFile:
     """The YAML of a force list, and where it stands."""
@@ -75,6 +78,51 @@ class RosterFile:
         units.append(unit if count == 1 else CommentedMap({unit: count}))
         return others + count
 
+    def remove(self, unit: str, count: int, same: Callable[[str], bool]) -> int:
+        """Takes units out, the last listed first; how many are left. A `Problem` where there are not so many."""
+        units = self.data.get("units")
+        places = [
+            (place, name, number)
+            for place, entry in enumerate(units if isinstance(units, list) else ())
+            for name, number in (_entry(entry),)
+            if same(name)
+        ]
+        has = sum(number for _, _, number in places)
+        if has < count:
+            raise Problem(f"“{self.path}” has {has or 'no'} {unit}, and {count} cannot be taken out.")
+        left = count
+        for place, name, number in reversed(places):
+            if left >= number:
+                del units[place]
+            elif left:
+                _set_count(units, place, name, number - left)
+            left = max(0, left - number)
+        return has - count
+
+    def spend(self, name: str, amount: int, has: int, what: str) -> int:
+        """Lowers what is kept from game to game, and says in the history what for; what is left."""
+        self.data.setdefault("kept", {})[name] = has - amount
+        self.data.setdefault("history", []).append({"spent": what or "not said", name: -amount})
+        return has - amount
+
+    def undo(self) -> dict[str, Any]:
+        """Takes the last line of the history back, with what it brought or cost; that line."""
+        history = self.data.get("history")
+        if not isinstance(history, list) or not history or not isinstance(history[-1], dict):
+            raise Problem(f"Nothing in the history of “{self.path}” can be taken back.")
+        last, kept = dict(history[-1]), self.data.get("kept") or {}
+        changed = {name: n for name, n in last.items() if name not in TOLD}
+        if any(type(n) is not int or type(kept.get(name)) is not int for name, n in changed.items()):
+            raise Problem(
+                f"The last line in the history of “{self.path}” does not fit what is kept; mend it by hand."
+            )
+        for name, number in changed.items():
+            kept[name] -= number
+        del history[-1]
+        if not history:
+            del self.data["history"]
+        return last
+
     def save(self) -> None:
         """Writes the file whole or not at all."""
         out = StringIO()
@@ -83,6 +131,23 @@ class RosterFile:
             write_atomically(self.path, out.getvalue())
         except OSError as error:
             raise Problem(f"“{self.path}” cannot be written: {error.strerror}.") from error
+
+
+def _entry(entry: Any) -> tuple[str, int]:
+    """The unit that an entry of a list names, and how many."""
+    if not isinstance(entry, dict) or len(entry) != 1:
+        return str(entry), 1
+    name, count = next(iter(entry.items()))
+    number = count.get("count", 1) if isinstance(count, dict) else count
+    return str(name), number if type(number) is int else 1
+
+
+def _set_count(units: Any, place: int, name: str, count: int) -> None:
+    """Writes another number of units into an entry that has one."""
+    if isinstance(units[place][name], dict):
+        units[place][name]["count"] = count
+    else:
+        units[place][name] = count
 
 
 def _yaml() -> Any:

@@ -14,8 +14,10 @@ from warbook.engine import journal
 from warbook.engine.determinization import for_side
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
+from warbook.engine.hidden import keeps_secrets
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
 from warbook.engine.log import story
+from warbook.engine.log_events import AGAIN
 from warbook.engine.players import Player, named
 from warbook.engine.save import BadSave, from_json, to_json
 from warbook.engine.state import State
@@ -45,7 +47,12 @@ class Session:
         self.setup = Setup()
         self.state: State
         self.players: list[Player | None] = [None, None]
-        self.shown = 0
+        self.shown = [0, 0]
+        """How much of the log each side has been told."""
+        self.curtained = False
+        """Whether two people share the terminal, and each is told the log for himself."""
+        self.seated: int | None = None
+        """Of two people, the one who sits at the terminal."""
         self.alone: int | None = None
         """The side of which alone this game was saved, where it was: what the other knows, it may only suppose."""
         self.marks: list[int] = []
@@ -65,7 +72,7 @@ class Session:
             older = " It was saved under other rules." if done.older else ""
             raise Problem(f"This saved game cannot be gone on with: {done.trouble}.{older}")
         self.setup, self.state = saved.setup, done.state
-        self.shown = len(self.state.events())
+        self.told_up_to(len(self.state.events()))
         self.seat(saved.seed + len(saved.answers))
         return (
             "The rules have changed since it was saved, but it can be gone on with." if done.older else None
@@ -81,7 +88,7 @@ class Session:
         except BadSave as fault:
             raise Problem(f"This saved game cannot be gone on with: {fault}.") from fault
         self.alone = side
-        self.shown = len(self.state.events())
+        self.told_up_to(len(self.state.events()))
         self.seat(len(self.state.log or ()))
         return (
             f"It is what {'AB'[side]} knew; what is hidden from {'AB'[side]}, and the dice, may be otherwise."
@@ -110,8 +117,30 @@ class Session:
 
     def news(self) -> Iterator[str]:
         """The lines of the log since they were last told."""
-        since, self.shown = self.shown, len(self.state.events())
-        yield from story(self.state, since, None if self.state.over else self.viewer)
+        viewer, all_told = self.viewer, len(self.state.events())
+        since = min(self.shown) if viewer is None or not self.curtained else self.shown[viewer]
+        if viewer is None or self.state.over or not self.curtained:
+            self.shown = [all_told, all_told]
+        else:
+            self.shown[viewer] = all_told
+        yield from story(self.state, since, None if self.state.over else viewer)
+
+    def told_up_to(self, events: int) -> None:
+        """Takes the log for told up to a number of events."""
+        self.shown = [events, events]
+
+    @property
+    def shares(self) -> bool:
+        """Whether two people at one terminal have something to hide from each other."""
+        return len(self.humans) == len(PLAYERS) and keeps_secrets(self.game)
+
+    def changes_hands(self) -> int | None:
+        """Who is to sit down at the terminal now, if it is somebody else than before."""
+        decision = self.state.decision
+        if not self.curtained or decision is None or decision.player == self.seated:
+            return None
+        self.seated = decision.player
+        return self.seated
 
     # ---------------------------------------------------------------- going on
     def answer(self, answer: Any) -> None:
@@ -128,7 +157,7 @@ class Session:
         if target is None:
             return None
         try:
-            journal.write(target, self.journal())
+            journal.write(target, self.journal(), sealed=not self.state.over)
         except OSError as fault:
             raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
         return target
@@ -153,7 +182,8 @@ class Session:
         before = self.journal()
         _, state = journal.undo(self.game, before, side, anyway)
         self.state = state
-        self.shown = len(state.events())
+        told = state.events()
+        self.told_up_to(len(told) - (1 if told and told[-1][0] == AGAIN else 0))
         self.seat(before.seed + len(before.answers))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warbook.cli.symbols import symbols
 from warbook.engine.answers import bits
-from warbook.engine.display_names import counter, inches, place, player, sort, thing
+from warbook.engine.display_names import counter, inches, place, player, sort, states, thing
 from warbook.engine.hidden import hidden_from
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import State
@@ -72,7 +72,12 @@ def piece(s: State, one: int, viewer: int | None) -> str:
     where = at(s, one)
     known = viewer is None or not hidden_from(s, viewer) >> one & 1
     more = ", ".join(
-        [*(sort(s, one) if known else ()), *([f"at {where}"] if where else []), *holds(s, one, viewer)]
+        [
+            *(sort(s, one) if known else ()),
+            *states(s, one, viewer),
+            *([f"at {where}"] if where else []),
+            *holds(s, one, viewer),
+        ]
     )
     return thing(s, one, viewer) + (f" ({more})" if more else "")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from string import ascii_uppercase
 
-from warbook.engine.display_names import thing, whose
-from warbook.engine.plan import KIND, OWNER, PARTS, POS
+from warbook.engine.display_names import states, thing, whose
+from warbook.engine.plan import KIND, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 
 
@@ -55,7 +55,14 @@ def _letters(name: str, taken: set[str]) -> str:
 
 
 def legend(s: State, viewer: int | None) -> list[tuple[str, str]]:
-    """(symbol, name) of every piece on the map, side by side."""
+    """(symbol, name) of every piece on the map, side by side; with how it is otherwise than it began."""
     shown = symbols(s, viewer)
     order = sorted(shown, key=lambda one: (s.F[OWNER][one], one))
-    return [(shown[one], thing(s, one, viewer)) for one in order]
+    return [(shown[one], _told(s, one, viewer)) for one in order]
+
+
+def _told(s: State, one: int, viewer: int | None) -> str:
+    """A piece's name, with the states that it or what it is part of is in."""
+    whole = s.F[WHOLE][one]
+    found = states(s, one, viewer) + (states(s, whole, viewer) if whole >= 0 else [])
+    return thing(s, one, viewer) + (f" ({', '.join(found)})" if found else "")

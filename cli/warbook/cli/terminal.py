@@ -8,6 +8,9 @@ from contextlib import suppress
 from warbook.cli.output import BOLD, CYAN, DIM, GREEN, RED, coloured, paint
 from warbook.language.screen import clean
 
+CLEAR = "\33[2J\33[3J\33[H"
+"""Empties the screen, and what could be scrolled back to."""
+
 
 class Ended(Exception):
     """There is nothing more to read."""
@@ -63,6 +66,13 @@ class Terminal:
             raise Ended
         print(clean(line.strip()))
         return line.strip()
+
+    def curtain(self, who: str) -> None:
+        """Hides what one person has seen, until the other sits at the terminal."""
+        sys.stdout.write(CLEAR)
+        self.ask(f"Pass the keyboard to {who}, who then presses Enter:")
+        sys.stdout.write(CLEAR)
+        sys.stdout.flush()
 
     def numbered(self, items: list[str], start: int = 1) -> None:
         """Answers with their numbers, in columns where they are many and short."""

@@ -72,6 +72,17 @@ def sort(s: State, one: int) -> list[str]:
     return found
 
 
+def states(s: State, one: int, viewer: int | None = None) -> list[str]:
+    """How a piece is otherwise than it began: the values of its lists that are not their first, unless it is hidden."""
+    if viewer is not None and hidden_from(s, viewer) >> one & 1:
+        return []
+    found = []
+    for name, listed in s.game.book.lists.items():
+        if listed.holder not in (None, "player") and (number := s.F[s.game.plan.column(name)][one]) > 0:
+            found.append(s.game.plan.lists[name][number])
+    return found
+
+
 def on_board(s: State, one: int) -> bool:
     """Whether a piece or any of its parts stands somewhere. What is hidden and does not cannot be followed."""
     nowhere = s.game.space.nowhere

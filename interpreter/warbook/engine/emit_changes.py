@@ -41,12 +41,24 @@ def emit_changes(c: Compiler) -> None:
         if c.becoming(name) is not None:
             emit_become(c, name)
         elif listed.holder is not None:
-            column = c.plan.column(name)
-            c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
+            emit_listed(c, name)
     for name, stat in c.book.stats.items():
-        if stat.type.base == "listed" or name not in c.exprs.changed_stats:
+        if stat.type.base == "listed":
+            emit_listed(c, name)
+        elif name not in c.exprs.changed_stats:
             column = c.plan.column(name)
             c.texts.append(f"def set{column}(s, e, v):\n    s.F[{column}][e] = v")
+
+
+def emit_listed(c: Compiler, name: str) -> None:
+    """What sets a list that someone has, where no rule waits for it: a change is told, as it may be all that happens."""
+    column = c.plan.column(name)
+    c.texts.append(
+        f"def {c.setter(name)}(s, e, v):\n"
+        f"    if s.F[{column}][e] == v: return\n"
+        f"    s.F[{column}][e] = v\n"
+        f"    s.note({c.number(('become', name))}, e, v)"
+    )
 
 
 def noted(body: Body, token: Token | None, note: str, more: str) -> None:
@@ -162,6 +174,7 @@ def emit_become(c: Compiler, name: str) -> None:
     value = body.args[-1]
     body.line(f"if {place} == {value}: {body.leave()}")
     body.line(f"{place} = {value}")
+    body.line(f"s.note({c.number(('become', name))}, {', '.join(body.args)})")
     for do in c.events.moment(c.events.hooks("become", name, "after"), {}):
         body.aside(do)
     c.finish(body, [])

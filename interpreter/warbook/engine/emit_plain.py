@@ -282,7 +282,14 @@ class Plain(Frame):
             return
         if do.of is None:
             slot = {"active": 0, "first": 1}.get(do.name)
-            self.line(f"G[{c.plan.slot(do.name) if slot is None else slot}] = {self.ex(do.value)}")
+            place = f"G[{c.plan.slot(do.name) if slot is None else slot}]"
+            if do.name in c.book.lists:
+                self.line(f"_v = {self.ex(do.value)}")
+                self.line(f"if {place} != _v:")
+                self.line(f"    s.note({c.number(('become', do.name))}, _v)")
+                self.line(f"{place} = _v")
+                return
+            self.line(f"{place} = {self.ex(do.value)}")
             if do.name == "first":
                 self.line(f"s.note({FIRST}, G[1])")
             return

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from secrets import randbelow
 from typing import Any
 
 from warbook.engine.dice import ScriptedDice
@@ -17,14 +18,20 @@ from warbook.engine.entries import unknown_cards
 from warbook.engine.fingerprint import rules_hash
 from warbook.engine.game import Game, Setup
 from warbook.engine.hidden import hidden_now, revealed
-from warbook.engine.log import describe
+from warbook.engine.log import told as story
+from warbook.engine.log_events import AGAIN
 from warbook.engine.plan import MISSION, SCENERY
+from warbook.engine.sealing import BadSeal, opened_text, sealed_text
 from warbook.engine.state import IllegalAnswer, Stalled, State
 from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Span
-from warbook.language.model import Feature
+from warbook.language.model import PLAYERS, Feature
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, 2)
+"""The formats that are read. The logs of the first left out what happened again: nothing is compared with them."""
+FARTHEST = 1 << 48
+"""Below it lies every place in a stream of dice from which they are thrown anew."""
 SIZE_LIMIT = 50_000_000
 """The largest journal that is read, in bytes."""
 
@@ -37,11 +44,15 @@ class CannotUndo(ValueError):
     """Nothing that may be taken back; the message says why."""
 
 
+Anew = tuple[int, int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Journal:
     """Everything that makes one game what it was.
 
-    `told` is the log that it had, where that was kept: what a replay is compared with.
+    `told` is the log that it had, where that was kept: what a replay is compared with. `anew` tells where something
+    seen was taken back: (after how many answers, by whom, the place in the dice from which they went on).
     """
 
     game: str
@@ -51,9 +62,13 @@ class Journal:
     seed: int
     answers: tuple[Any, ...]
     told: tuple[str, ...] = ()
+    anew: tuple[Anew, ...] = ()
 
-    def to_json(self) -> str:
-        """The journal as the text of a file: one answer a line, so that two games can be compared."""
+    def to_json(self, sealed: bool = False) -> str:
+        """The journal as the text of a file: one answer a line, so that two games can be compared.
+
+        `sealed`, nothing can be read in it by eye but which game it is (`sealing.py`).
+        """
         setup = {
             "mission": self.setup.mission,
             "size": self.setup.size,
@@ -68,9 +83,11 @@ class Journal:
             "rules": self.rules,
             "setup": setup,
             "seed": self.seed,
+            **({"anew": [list(one) for one in self.anew]} if self.anew else {}),
         }
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2] + _listed("answers", self.answers)
-        return text + (_listed("told", self.told) if self.told else "") + "\n}\n"
+        text += (_listed("told", self.told) if self.told else "") + "\n}\n"
+        return sealed_text(text, head) if sealed else text
 
 
 def _listed(name: str, items: tuple[Any, ...]) -> str:
@@ -86,10 +103,15 @@ def from_json(text: str) -> Journal:
         raise BadJournal("it is not JSON") from fault
     if not isinstance(data, Mapping) or data.get("warbook") != "journal":
         raise BadJournal("this is no journal")
-    if data.get("format") != FORMAT:
+    if data.get("format") not in READ:
         raise BadJournal(
             f"this journal is of format {data.get('format')!r}; this version reads format {FORMAT}"
         )
+    if "sealed" in data:
+        try:
+            return from_json(opened_text(data, SIZE_LIMIT))
+        except BadSeal as fault:
+            raise BadJournal(str(fault)) from fault
     words = [data.get(name) for name in ("game", "edition", "rules")]
     seed, answers, told = data.get("seed"), data.get("answers"), data.get("told", [])
     if (
@@ -102,7 +124,20 @@ def from_json(text: str) -> Journal:
     ):
         raise BadJournal("this journal is damaged: its game, rules, seed or answers are missing")
     setup = _setup(data.get("setup"))
-    return Journal(str(words[0]), str(words[1]), str(words[2]), setup, seed, tuple(answers), tuple(told))
+    lines = tuple(told) if data["format"] == FORMAT else ()
+    anew = _anew(data.get("anew", []), len(answers))
+    return Journal(str(words[0]), str(words[1]), str(words[2]), setup, seed, tuple(answers), lines, anew)
+
+
+def _anew(data: Any, answers: int) -> tuple[Anew, ...]:
+    """Where the dice were thrown anew, in order."""
+    rows = data if isinstance(data, list) else [None]
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 3 or any(type(n) is not int for n in row):
+            raise BadJournal("this journal is damaged: it does not tell where its dice went on")
+        if not 0 <= row[0] <= answers or row[1] not in PLAYERS or not 0 <= row[2] < FARTHEST:
+            raise BadJournal("this journal is damaged: it does not tell where its dice went on")
+    return tuple(sorted(((row[0], row[1], row[2]) for row in rows), key=lambda row: row[0]))
 
 
 def _setup(data: Any) -> Setup:
@@ -123,8 +158,12 @@ def journal_of(state: State, setup: Setup | None = None) -> Journal:
         raise BadJournal("a game with scripted dice has no journal")
     book = state.game.book
     answers = tuple(json.loads(json.dumps(answer)) for answer in state.answers_given())
+    anew = tuple(
+        (at, by, place) for number, *about in state.events() if number == AGAIN for by, at, place in (about,)
+    )
+    agreed = setup or setup_of(state)
     return Journal(
-        book.name, book.edition, rules_hash(state.game), setup or setup_of(state), state.dice.seed, answers
+        book.name, book.edition, rules_hash(state.game), agreed, state.dice.seed, answers, (), anew
     )
 
 
@@ -188,10 +227,15 @@ def begin(game: Game, journal: Journal) -> State:
 def steps(game: Game, journal: Journal) -> Iterator[State]:
     """The same state before each answer and after the last; raises `IllegalAnswer` where one differs."""
     s = begin(game, journal)
-    for answer in journal.answers:
+    anew = list(journal.anew)
+    for number, answer in enumerate((*journal.answers, None)):
+        while anew and anew[0][0] == number:
+            at, by, place = anew.pop(0)
+            s.dice.position = place
+            s.note(AGAIN, by, at, place)
         yield s
-        s.answer(answer)
-    yield s
+        if number < len(journal.answers):
+            s.answer(answer)
 
 
 def replay(game: Game, journal: Journal) -> Replayed:
@@ -238,26 +282,23 @@ def divergence(game: Game, journal: Journal) -> Divergence | None:
             given += [answers] * (len(s.events()) - len(given))
     if state is None:
         return None
-    line, before = 0, ""
-    for answers, event in zip(given, state.events(), strict=False):
-        now = describe(state, event)
-        if now and now != before:
-            if line == len(journal.told):
-                return None
-            if now != journal.told[line]:
-                return Divergence(answers, journal.told[line], now, game.span_of(event[0]))
-            line += 1
-        before = now
+    events = state.events()
+    for line, (number, now) in enumerate(story(state)):
+        if line == len(journal.told):
+            return None
+        if now != journal.told[line]:
+            return Divergence(given[number], journal.told[line], now, game.span_of(events[number][0]))
     return None
 
 
 # ------------------------------------------------------------------ undo
 def undo(
-    game: Game, journal: Journal, player: int | None = None, anyway: bool = False
+    game: Game, journal: Journal, player: int | None = None, anyway: bool = False, place: int | None = None
 ) -> tuple[Journal, State]:
     """The game before the last decision of a player (or of anyone), with its journal.
 
-    Not across a roll of dice or something revealed, unless `anyway`. Raises `CannotUndo`.
+    Not across a roll of dice or something revealed, unless `anyway`: then the dice are thrown anew from there on, from
+    a `place` in them that nobody knows, and the log says so. Raises `CannotUndo`.
     """
     trail = []
     s: State | None = None
@@ -268,20 +309,24 @@ def undo(
         who, then, hidden = trail[at]
         if player is not None and who != player:
             continue
-        if not anyway and then != dice:
+        thrown, seen = then != dice, revealed(hidden, secrets)
+        if not anyway and thrown:
             raise CannotUndo("dice have been thrown since")
-        if not anyway and revealed(hidden, secrets):
+        if not anyway and seen:
             raise CannotUndo("something has been revealed since")
-        shorter = replace(journal, answers=journal.answers[:at], told=())
+        anew = tuple(one for one in journal.anew if one[0] <= at)
+        if thrown or seen:
+            anew = (*anew, (at, who, randbelow(FARTHEST) if place is None else place))
+        shorter = replace(journal, answers=journal.answers[:at], told=(), anew=anew)
         *_, s = steps(game, shorter)
         return shorter, s
     raise CannotUndo("there is no decision to take back")
 
 
 # ------------------------------------------------------------------ files
-def write(path: Path, journal: Journal) -> None:
-    """Puts a journal into a file, whole or not at all."""
-    write_atomically(path, journal.to_json())
+def write(path: Path, journal: Journal, sealed: bool = False) -> None:
+    """Puts a journal into a file, whole or not at all; `sealed` while the game goes on, as it tells what is to come."""
+    write_atomically(path, journal.to_json(sealed))
 
 
 def read(path: Path) -> Journal:

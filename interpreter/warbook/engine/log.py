@@ -14,6 +14,7 @@ from warbook.engine.answers import bits
 from warbook.engine.display_names import counter, lasting, place, player, sort, thing, value
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
 from warbook.engine.log_events import (
+    AGAIN,
     DRAWN,
     DRIFTED,
     EDGE,
@@ -24,7 +25,7 @@ from warbook.engine.log_events import (
     THROWN,
     TOOK_PLACE,
 )
-from warbook.engine.plan import OWNER
+from warbook.engine.plan import OWNER, WHOLE
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
@@ -84,6 +85,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
         return f"{player(about[0])} chooses the point {place(s, about[1])}."
     if number == DRIFTED:
         return f"The place drifts to {place(s, about[0])}."
+    if number == AGAIN:
+        return f"{player(about[0])} takes back what had been seen: the dice are thrown anew from here."
     if number == FIRST:
         return f"{player(about[0])} becomes the first player."
     if number == DRAWN:
@@ -113,6 +116,9 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
             return _roll(s, s.game.book.rolls[name], about, viewer)
         case "use":
             return f"{_start(thing(s, about[0], viewer))} uses {s.game.plan.actions[about[1]]}."
+        case "become":
+            who = thing(s, about[0], viewer) if len(about) > 1 else name
+            return f"{_start(who)} {_becomes(s, name, about[-1])}."
     return ""
 
 
@@ -123,12 +129,19 @@ def _printed(s: State, one: int, viewer: int | None) -> str:
     return f"{thing(s, one, viewer)} ({told})" if told else thing(s, one, viewer)
 
 
-def _for_a_time(s: State, told: Lasting, name: str, about: list[Any], viewer: int | None) -> str:
+def _becomes(s: State, name: str, number: int) -> str:
+    """What a list comes to be; below 0, none of its values."""
+    stat = s.game.book.stats.get(name)
+    values = s.game.plan.lists.get(stat.type.arg if stat is not None else name, [])
+    return f"becomes {values[number]}" if 0 <= number < len(values) else f"has no {name} any more"
+
+
+def _for_a_time(s: State, kept: Lasting, name: str, about: list[Any], viewer: int | None) -> str:
     """That something begins to hold for a time, or holds no more."""
     who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
     if about[1] > 0:
-        return f"{_start(who)} {lasting(told, about[1])} {told.until}." if told.begins else ""
-    return f"Over for {who}: {lasting(told, -about[1])}." if told.ends else ""
+        return f"{_start(who)} {lasting(kept, about[1])} {kept.until}." if kept.begins else ""
+    return f"Over for {who}: {lasting(kept, -about[1])}." if kept.ends else ""
 
 
 def on_squares(s: State, name: str) -> bool:
@@ -144,15 +157,15 @@ def _start(text: str) -> str:
 
 def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tuple[str, str]:
     """Who rolls, and what else the roll is about with its prepositions: (whoever rolls, “ at … using …”)."""
-    told = {
+    named = {
         r.name: _role(s, r.type.base, r.type.arg, r.type.many, a, viewer)
         for r, a in zip(roll.roles, args, strict=False)
     }
     doer = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
     rest = "".join(
-        f" {r.prep} {told[r.name]}" for r in roll.roles if r is not doer and r.prep and told.get(r.name)
+        f" {r.prep} {named[r.name]}" for r in roll.roles if r is not doer and r.prep and named.get(r.name)
     )
-    return told.get(doer.name, "") if doer is not None else "", rest
+    return named.get(doer.name, "") if doer is not None else "", rest
 
 
 def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
@@ -221,12 +234,16 @@ def visible(s: State, event: Event, viewer: int | None) -> bool:
         return True
     number, *about = event
     sort, name = kinds(s.game).sorts.get(number, ("", ""))
+    if sort == "become" and len(about) > 1:
+        return not hidden_from(s, viewer) >> about[0] & 1
     return sort != "gain" or not counter_hidden(s, name, about[0], viewer)
 
 
 def sealed(s: State, event: Event, viewer: int) -> Event:
     """An event that a viewer may know of, without the numbers in it that tell more."""
     number, *about = event
+    if number == AGAIN:
+        return (number, about[0], 0, 0)
     sort, name = kinds(s.game).sorts.get(number, ("", ""))
     if sort != "roll":
         return event
@@ -236,14 +253,39 @@ def sealed(s: State, event: Event, viewer: int) -> Event:
     return (number, who, dice, sum(dice), success, None if target is None else 0, *args)
 
 
-def story(s: State, since: int = 0, viewer: int | None = None) -> Iterator[str]:
-    """The log as lines, from a number of events on; what befalls a piece and its only part is told once."""
-    before = ""
-    for event in s.events()[since:]:
+def told(s: State, since: int = 0, viewer: int | None = None) -> Iterator[tuple[int, str]]:
+    """The log from a number of events on: (number of the event, its line). What befalls a piece and its only part is
+    told once; whatever happens again is told again, as the log is what a game is followed by."""
+    before: tuple[Event, str] | None = None
+    for number, event in enumerate(s.events()[since:], since):
         line = describe(s, event, viewer)
-        if line and line != before:
-            yield line
-        before = line
+        if before is not None and line == before[1] and _of_one_piece(s, before[0], event):
+            before = None
+            continue
+        if line:
+            yield number, line
+        before = event, line
+
+
+def _of_one_piece(s: State, one: Event, other: Event) -> bool:
+    """Whether the same befalls a piece and its only part; what either has is counted for each."""
+    (number, *first), (same, *second) = one, other
+    if number != same or len(first) != len(second) or kinds(s.game).sorts.get(number, ("",))[0] == "gain":
+        return False
+    a, b = first[0] if first else None, second[0] if second else None
+    if (
+        type(a) is not int
+        or type(b) is not int
+        or a == b
+        or not all(0 <= x < len(s.F[WHOLE]) for x in (a, b))
+    ):
+        return False
+    return s.F[WHOLE][a] == b or s.F[WHOLE][b] == a
+
+
+def story(s: State, since: int = 0, viewer: int | None = None) -> Iterator[str]:
+    """The lines of the log, from a number of events on."""
+    return (line for _, line in told(s, since, viewer))
 
 
 def result(s: State) -> str:

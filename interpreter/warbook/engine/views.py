@@ -8,7 +8,7 @@ from typing import Any
 from warbook.engine.answers import bits
 from warbook.engine.display_names import counter, on_board, place, thing
 from warbook.engine.hidden import counter_hidden, hidden_from, hiding
-from warbook.engine.log import describe, visible
+from warbook.engine.log import story, visible
 from warbook.engine.plan import (
     ACTIVE,
     CARD,
@@ -139,8 +139,7 @@ class View:
             "groups": self.groups(),
         }
         if log:
-            lines = (describe(s, event, self.player) for event in s.events())
-            told["log"] = [line for line in lines if line]
+            told["log"] = list(story(s, 0, self.player))
         return told
 
 
