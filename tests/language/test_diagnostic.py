@@ -176,6 +176,7 @@ def test_json_has_places_and_nothing_of_this_machine() -> None:
             "labels": [{**place, "text": "here"}],
             "hint": "h",
             "models": ["The fox chooses."],
+            "candidates": [],
             "edit": {**place, "replacement": "chooses"},
         }
     ]
