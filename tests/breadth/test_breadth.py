@@ -13,9 +13,10 @@ from tests.engine.shipped import start
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 from warbook.engine.state import State
-from warbook.language.load import load_game
+from warbook.language.load import load_game, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.render import render_text
+from warbook.language.source import Source
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "rules"
@@ -149,3 +150,18 @@ def test_first_wordings_pass_by_their_first_suggestions(name: str, least: int) -
     the place of what it is for."""
     found = measured(mended(set_of(HERE / "first_wordings" / f"{name}.rules.md")))
     assert found.passed >= least, found.told
+
+
+@pytest.mark.parametrize("name", ["tanks", "snow"])
+def test_what_is_suggested_is_read(name: str) -> None:
+    """Each suggestion, put in its place alone: it is read, and nothing more is wrong than before."""
+    source = set_of(HERE / "first_wordings" / f"{name}.rules.md")
+    found = load_sources({source.path: source})
+    edits = {edit for shown in found.told for edit in shown.candidates}
+    assert len(edits) > 5
+    for edit in edits:
+        text = source.text[: edit.span.start] + edit.replacement + source.text[edit.span.end :]
+        after = load_sources({source.path: Source(source.path, text)}).errors
+        end = edit.span.start + len(edit.replacement)
+        assert not [d for d in after if edit.span.start <= d.span.start <= end], edit.replacement
+        assert len(after) < len(found.errors), edit.replacement
