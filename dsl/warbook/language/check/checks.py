@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warbook.language.check import bound, constant, laws, listening, prose, prose_short, reach, recursion, sorts, together
+from warbook.language.check import (
+    bound,
+    constant,
+    laws,
+    listening,
+    prose,
+    prose_short,
+    reach,
+    recursion,
+    sorts,
+    together,
+)
 from warbook.language.check.record import Check, Checked
 from warbook.language.diagnostic import Diagnostic, Severity
 
