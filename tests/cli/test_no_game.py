@@ -42,6 +42,7 @@ GENERAL = {
         "Move", "Attack", "attack", "Roll", "hit", "Reveal", "reveal", "advance", "deploy", "Act", "Answer",
         "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture",
     },
+    "what is published before it is finished": {"draft"},
     "words of programming that a game happens to use too": {
         "Range", "Effect", "Small", "Medium", "Large", "Signature", "ready", "Priority", "Waiting", "Teams",
         "Concealed", "concealed", "covered", "eligible", "Standing", "standing", "Open", "Closed", "Walk",

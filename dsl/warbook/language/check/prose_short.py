@@ -93,7 +93,7 @@ class Shorts:
 
 
 def _name(section: Section) -> str:
-    """What a heading declares: `Trait: Brutal` is Brutal."""
+    """What a heading declares, by the name after its colon."""
     title = section.title.text
     return title.partition(": ")[2] or title
 
