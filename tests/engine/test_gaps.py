@@ -11,6 +11,7 @@ from warbook.engine.examples import run_example
 from warbook.engine.gaps.mutants import IN_ORDER, NAMED, Mutant, mutants
 from warbook.engine.gaps.patched import mutant_game
 from warbook.engine.gaps.places import Places, sentence
+from warbook.engine.gaps.told import meant
 from warbook.engine.gaps.trial import NOTICED, SURVIVES, Court
 from warbook.engine.gaps.turns import Turn
 from warbook.language.model import Rulebook
@@ -157,3 +158,12 @@ def test_a_mutant_that_says_the_same_is_compiled_to_the_same(part: str) -> None:
         game, changed = mutant_game(court.original, mutant)
         assert not changed
         assert game.functions.keys() >= court.original.chunks.keys()
+
+
+def test_what_is_turned_round_is_told_as_it_would_be_understood() -> None:
+    made = book(RULES)
+    sources = {"sketch.rules.md": Source("sketch.rules.md", f"{HEAD}\n{RULES}")}
+    places = Places(sources)
+    told = {sentence(places, m.turn, m.place): meant(made, m) for m in mutants(made, sources)}
+    assert "If the unit has fewer than 3 Tired, the unit loses 2 Tired." in told.values()
+    assert told["2. Each other Unit gains «2» Tired."] == "", "a number is told in the line"

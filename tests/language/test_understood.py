@@ -1,52 +1,55 @@
-"""Sentences that could be meant, where one is refused because it has two readings: each is read in that place."""
+"""What could be meant is told with what it would be understood as, where that is in other words."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.language.specimens import BASE, FOLDER, stripped
 
 from warbook.language.load import load_sources
+from warbook.language.render import render_text
 from warbook.language.source import Source
 
-PATHS = [
-    path
-    for path in sorted((FOLDER / "understood" / "bad").glob("who*.rules.md"))
-    if path.name != "who_is_passed.rules.md"
-]
-_COULD = re.compile(r"“([^“”]+\.)”")
+BASE = (Path(__file__).parents[1] / "specimens" / "base.rules.md").read_text(encoding="utf-8")
+RULE = "## Chapter\n\n- {}\n"
+STEP = "## Chapter\n\n### To jolt leader (a Unit)\n\n1. {}\n"
 
 
-def told(path: Path) -> Iterator[tuple[str, str]]:
-    """Each line of a specimen that is refused, with a sentence told in its place."""
-    text = stripped(path.read_text(encoding="utf-8"))
-    for fault in load_sources(sources(text), name="base").errors:
-        if fault.span.file != "one.rules.md" or "could be" not in (fault.hint or ""):
-            continue
-        begin = text.rfind("\n", 0, fault.span.start) + 1
-        end = text.index("\n", fault.span.start)
-        first = max(text.rfind(mark, begin, fault.span.start) for mark in (": ", ". ", "- "))
-        last = text.find(". ", fault.span.end, end)
-        rest = text[last + 1 : end] if last >= 0 else ""
-        for could in _COULD.findall(fault.hint or ""):
-            yield text[begin:end], text[begin : first + 2] + could + rest
+def offered(frame: str, words: str) -> tuple[tuple[str, str], str]:
+    """The first sentence that could be meant and its reading, and how the fault is shown."""
+    sources = {
+        "base.rules.md": Source("base.rules.md", BASE),
+        "own.rules.md": Source("own.rules.md", frame.format(words)),
+    }
+    loaded = load_sources(sources, name="base")
+    edit = next(d for d in loaded.told if d.candidates).candidates[0]
+    return (edit.replacement, edit.understood), render_text(loaded.told, loaded.sources, colour=False)
 
 
-def sources(text: str) -> dict[str, Source]:
-    base = Source(BASE.name, BASE.read_text(encoding="utf-8"))
-    own = Source("one.rules.md", text)
-    return {base.path: base, own.path: own}
+@pytest.mark.parametrize(
+    ("frame", "written", "meant", "understood"),
+    [
+        (
+            RULE,
+            "When a Unit gains Stun: It gets 1 Mark.",
+            "When a Unit gains Stun: It gains 1 Mark.",
+            "After a Unit gains Stun: The Unit gains 1 Mark.",
+        ),
+        (
+            STEP,
+            "Every enemy Unit within 3in of it gets 1 Mark.",
+            "Every enemy Unit within 3in of it gains 1 Mark.",
+            "Each enemy Unit within 3in of the leader gains 1 Mark.",
+        ),
+    ],
+)
+def test_a_reading_in_other_words_is_told(frame: str, written: str, meant: str, understood: str) -> None:
+    found, shown = offered(frame, written)
+    assert found == (meant, understood)
+    assert f"→ {meant}" in shown and f"understood: {understood}\n" in shown
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name.removesuffix(".rules.md"))
-def test_what_could_be_meant_is_read(path: Path) -> None:
-    for line, could in told(path):
-        step = re.match(r"\d+\. ", could)
-        text = (
-            f"### To jeer at foe (a Unit) by actor (a Unit)\n\n{could}\n" if step else f"## One\n\n{could}\n"
-        )
-        loaded = load_sources(sources(text), name="base")
-        assert not loaded.errors, f"{line} → {could}: {[e.message for e in loaded.errors]}"
+def test_a_reading_in_the_same_words_is_not_told() -> None:
+    found, shown = offered(STEP, "The leader gets 2 Marks.")
+    assert found == ("The leader gains 2 Marks.", "")
+    assert "understood" not in shown

@@ -50,6 +50,7 @@ def command(
     """
     from warbook.engine.gaps.places import Places, sentence
     from warbook.engine.gaps.search import Search
+    from warbook.engine.gaps.told import meant
     from warbook.engine.gaps.trial import NOTICED, SURVIVES
 
     folder = find_game(game)
@@ -74,12 +75,14 @@ def command(
         )
     counts = {NOTICED: 0, SURVIVES: 0}
     left: list[tuple[str, int, str]] = []
+    understood: dict[tuple[str, int, str], str] = {}
     for done, tried in enumerate(search.run(), 1):
         counts[tried.verdict.what] = counts.get(tried.verdict.what, 0) + 1
         progress(done, len(search.wanted))
         if tried.verdict.what == SURVIVES:
             m = tried.mutant
             left.append((m.place.file, places.line(m.place), sentence(places, m.turn, m.place)))
+            understood[left[-1]] = meant(search.book, m)
     progress(0, 0)
     told = [one for one in dict.fromkeys(sorted(left)) if not any(e.fits(one[0], one[2]) for e in listed)]
     known = sum(any(e.fits(file, reading) for e in listed) for file, _, reading in left)
@@ -87,7 +90,7 @@ def command(
     if entries:
         print(written((file, reading) for file, _, reading in told))
         return WRONG if told else 0
-    report(folder, told, stale)
+    report(folder, told, understood, stale)
     surviving = counts[SURVIVES] - known
     summary(search.book.title, surviving, counts[NOTICED], known, time.monotonic() - begun)
     return WRONG if told or stale else 0
@@ -155,12 +158,19 @@ def progress(done: int, of: int) -> None:
         print(f"\r{done} of {of} " if of else "\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def report(folder: Path, told: list[tuple[str, int, str]], stale: list[Entry]) -> None:
-    """The survivors, and what is listed for nothing."""
+def report(
+    folder: Path,
+    told: list[tuple[str, int, str]],
+    understood: Mapping[tuple[str, int, str], str],
+    stale: list[Entry],
+) -> None:
+    """The survivors, as their lines would read and be understood; and what is listed for nothing."""
     on, head = coloured(), from_here(folder)
     for file, line, reading in told:
         print(f"{head}{file}:{line}: no example would notice if it were")
         print("    " + re.sub("«.*?»", lambda m: paint(m[0], BOLD, on=on), reading))
+        if understood[file, line, reading]:
+            print(f"    understood: {understood[file, line, reading]}")
     for entry in stale:
         print(f"{head}{folder.resolve().name}/{FILE}: this is no gap any more: {entry.reads}")
 

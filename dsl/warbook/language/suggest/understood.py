@@ -20,7 +20,8 @@ from warbook.language.suggest.trial import FAR, Trial
 
 def understood(book: Rulebook, trial: Trial, words: str) -> str:
     """The reading of a text that was tried, sentence after sentence; "" where it is in no other words than the text."""
-    made, _ = trial.made.get(words, (None, None))
+    found = trial.made.get(words)
+    made = found[0] if isinstance(found, tuple) else None
     told = [" ".join(one.text.split()) for one in readings(book, trial, made)]
     text = " ".join(told)
     return "" if plain(text) == plain(words) else text

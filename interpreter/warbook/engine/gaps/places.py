@@ -95,8 +95,7 @@ class Places:
 
 
 def sentence(places: Places, turn: Turn, place: Span) -> str:
-    """A rule as it would read if one fact were otherwise: the words that change are marked. From the text of the
-    rules, as long as there are no sentences made of meaning."""
+    """A rule as it would read if one fact were otherwise: the words that change are marked, in the text of the rules."""
     around = places.around(place)
     if turn.sort in (LEFT_OUT, TURNED) and place.start <= around.start:
         around = place
