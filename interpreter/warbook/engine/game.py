@@ -36,7 +36,9 @@ class Game(Program):
     """One game, ready to play. Made once from a checked rulebook."""
 
     def __init__(self, book: Rulebook, examples: bool = False, compiled: Compiled | None = None) -> None:
-        super().__init__(book, compiled or compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE)
+        super().__init__(
+            book, compiled or compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE
+        )
         self.space = self.fresh_space()
 
     def fresh_space(self) -> GridSpace | TableSpace:

@@ -35,7 +35,9 @@ def zones(area: Expr) -> Iterator[str]:
     """The zones in which something must be that stands in an area."""
     for part in conjuncts(area):
         match part:
-            case ir.Spatial(relation="inside", args=(_, ir.Field(name=name) | ir.Setting(name=name) as where)):
+            case ir.Spatial(
+                relation="inside", args=(_, ir.Field(name=name) | ir.Setting(name=name) as where)
+            ):
                 if where.type.base == "zone":
                     yield name
 

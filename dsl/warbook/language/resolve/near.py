@@ -143,7 +143,5 @@ def declared(c: Context, word: str) -> str | None:
 @cache
 def vocabulary() -> frozenset[str]:
     """The words of the language that can be misspelt: its verbs in all their forms, and those of the frame."""
-    verbs = {
-        word for p in PHRASES.values() for word in p.pattern.replace("-", " ").split() if word.isalpha()
-    }
+    verbs = {word for p in PHRASES.values() for word in p.pattern.replace("-", " ").split() if word.isalpha()}
     return frozenset(FRAME_WORDS | {form for word in verbs for form in (word, plain_form(word))})

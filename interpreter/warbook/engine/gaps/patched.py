@@ -36,7 +36,15 @@ LOOP_VARIABLE = re.compile(r"\bx(\d+)\b")
 TABLE = re.compile(r"\bT\d+\b")
 SETTLED = ("procedures", "actions", "rolls", "hooks", "offers")
 """The parts of a game that are looked through for roles that may be nobody's."""
-KNOWN = ("finished", "spoken_numbers", "given_more", "thrown_kept", "adjusted_numbers", "of_this_roll", "fixed_numbers")
+KNOWN = (
+    "finished",
+    "spoken_numbers",
+    "given_more",
+    "thrown_kept",
+    "adjusted_numbers",
+    "of_this_roll",
+    "fixed_numbers",
+)
 """What a compiler finds out about the whole game, and keeps."""
 GEOMETRY = "near"
 """Before the key of a table that depends on nothing but the board."""
