@@ -21,8 +21,8 @@ from warbook.language.declare.lasting import with_lasting
 from warbook.language.declare.leave_windows import with_windows
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
-from warbook.language.declare.outline import outline
 from warbook.language.declare.outdated import outdated
+from warbook.language.declare.outline import outline
 from warbook.language.declare.procedures import action, procedure
 from warbook.language.declare.raw import CITE, Outline, Raw
 from warbook.language.declare.reader import MOST_FAULTS, Reader
