@@ -239,6 +239,27 @@ def test_an_edition_reads_as_one_book(tmp_path: Path) -> None:
     assert "[what changed](../changes.md#changed-roll-strike)" in play
 
 
+def test_what_an_edition_strikes_out_leaves_its_book(tmp_path: Path) -> None:
+    force = FORCE.replace("- Traits: Light Feet\n", "")
+    struck = "\n### Remove Example: A wet strike\n\n### Change Roll: Strike\n\nThree dice are thrown.\n"
+    for folder, name, text in (
+        ("fen", "fen", GAME),
+        ("fen", "keepers", force),
+        ("fast", "fast", EDITION + struck),
+    ):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / f"{name}.rules.md").write_text(text, encoding="utf-8")
+    loaded = load_game(tmp_path / "fast")
+    if loaded.rulebook is None:
+        pytest.fail(str(loaded.errors))
+    made = pages(loaded.rulebook, loaded.sources)
+    assert broken(made) == []
+    assert [p for p, page in made.items() if page.listed and "A wet strike" in page.markdown] == [
+        "changes.md"
+    ]
+    assert "Three dice are thrown." in made["rules/play.md"].markdown
+
+
 def test_a_game_links_forward_to_what_its_edition_changes(tmp_path: Path) -> None:
     """Both ways: the section that is changed to the two side by side, and from there to the section that changed."""
     force = FORCE.replace("- Traits: Light Feet\n", "")

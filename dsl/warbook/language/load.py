@@ -21,6 +21,7 @@ from warbook.language.declare.lasting import with_lasting
 from warbook.language.declare.leave_windows import with_windows
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
+from warbook.language.declare.outdated import outdated
 from warbook.language.declare.outline import outline
 from warbook.language.declare.procedures import action, procedure
 from warbook.language.declare.raw import CITE, Outline, Raw
@@ -182,6 +183,7 @@ def loaded(reading: Reading, name: str) -> Loaded:
         return Loaded(None, found, reading.sources)
     out = outline(reading.documents)
     settle(out, reading.documents)
+    outdated(out, reading.documents)
     reader = Reader(out, Names(registry=REGISTRY))
     name_everything(reader)
     found.extend(unmet(out, reader.names, reading.documents))

@@ -70,15 +70,23 @@ class Moving(Standing):
         return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
 
     def lawful(self, s: State, mover: int, way: path.Path, law: Law) -> bool:
-        """Whether the laws allow a move: along its way, and where it ends."""
+        """Whether the laws allow a move: along its way, and where it ends.
+
+        What stands where it may not move may leave: then the laws hold from where it is out, and it has to get out.
+        """
         column = s.F[POS]
         start = column[mover]
         held, s.path = s.path, way
         try:
+            leaving = True
             for point in path.points_along(way, SPACING):
                 column[mover] = point
-                if not law(s, mover, ALONG):
+                if law(s, mover, ALONG):
+                    leaving = False
+                elif not leaving:
                     return False
+            if leaving:
+                return False
             column[mover] = way[-1]
             return law(s, mover, ENDING) and self.may_stand(s, mover)
         finally:

@@ -48,7 +48,7 @@ def _homeless(out: Outline, document: Document) -> None:
 
 def _names(out: Outline, section: Section) -> None:
     """Names of kinds, stats and lists: they decide how other headings and columns are read."""
-    sort, head = _heading(section.title, set())
+    sort, head = heading_of(section.title, set())
     if head is not None and sort in ("Kind", "Stat", "List", "Group"):
         {"Kind": out.kinds, "Stat": out.stats, "List": out.lists, "Group": out.groups}[sort].add(
             with_capitals(head, in_small_letters(sort, head)).text
@@ -78,7 +78,7 @@ def operation_of(words: str) -> tuple[str, int]:
     return (match[1], match.end()) if match is not None else ("", 0)
 
 
-def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
+def heading_of(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
     """The sort of a heading and the words after it; `Chapter` for a plain one."""
     amends = operation_of(title.text)[1]
     title = title.slice(amends, len(title.text))
@@ -104,7 +104,7 @@ def _heading(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
 
 
 def _section(out: Outline, section: Section, where: Context) -> None:
-    sort, head = _heading(section.title, out.kinds)
+    sort, head = heading_of(section.title, out.kinds)
     if sort.startswith("?"):
         word = sort[1:]
         close = nearest(word, [*SORTS, *out.kinds])

@@ -17,6 +17,8 @@ from warbook.language.declare.modules import TAKES_IN, in_order, module_at, modu
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.diagnostic import Label, nearest
 
+STILL = "Still holds"
+"""The label under which an edition confirms notes and paragraphs of the game that it changes."""
 DOES = {"Replace": "replaces", "Change": "changes", "Remove": "removes"}
 
 
@@ -141,7 +143,7 @@ def _retitle(out: Outline) -> None:
         if game is None:
             continue
         game.head = edition.head
-        own = [f for f in edition.facts if f.label.text not in ("Changes game", TAKES_IN)]
+        own = [f for f in edition.facts if f.label.text not in ("Changes game", STILL, TAKES_IN)]
         labels = {f.label.text for f in own}
         game.facts = [f for f in game.facts if f.label.text not in labels] + own
 

@@ -50,7 +50,10 @@ MOVING = (
     order(
         "move_near",
         "moves {place}",
-        "Any part of a move but its first point is at such a place, as an event or in a law.",
+        (
+            "Any part of a move but its first point is at such a place, as an event or in a law. On a table without "
+            "squares the law lets out what stands there already, if its move ends outside."
+        ),
         refused="Where a move leads is said in a law, or after “When …”.",
     ),
     order(

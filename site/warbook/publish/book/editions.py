@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
-from warbook.language.blocks import Block, Bullet, Document, Section, Step, Table
+from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step, Table
 from warbook.language.declare.editions import identity
 from warbook.language.declare.outline import CHAPTER, operation_of
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import CITE, Raw
 from warbook.language.declare.settle import merged
 from warbook.language.diagnostic import Span
 from warbook.publish.book.headings import PLAIN, read_heading
 from warbook.publish.book.labels import label_of
 
 Identity = tuple[str, str]
-_REST = ("Game", "Edition", "Module", "Example")
+_REST = ("Game", "Edition", "Module")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Wanted:
 def settled(
     documents: tuple[Document, ...], kinds: Container[str]
 ) -> tuple[tuple[Document, ...], list[Amendment]]:
-    """The documents with every amendment carried out in its place, and the list of amendments."""
+    """The documents with every amendment carried out in its place, and the list of amendments but those of examples."""
     wanted: dict[Identity, list[_Wanted]] = {}
     for document in documents:
         _collect(document.sections, kinds, wanted)
@@ -51,9 +51,9 @@ def settled(
     done = tuple(replace(d, sections=tuple(_without(d.sections, used))) for d in done)
     found = [
         Amendment(w.operation, _title(w.section, kinds), w.section.span, w.target)
-        for all_ in wanted.values()
+        for (sort, _), all_ in wanted.items()
         for w in all_
-        if w.used
+        if w.used and sort != "Example"
     ]
     return done, found
 
@@ -123,14 +123,18 @@ def _amended(section: Section, amendment: _Wanted) -> Section | None:
 
 
 def _changed(old: tuple[Block, ...], new: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Facts, steps and rows that are restated give way to the new ones; the rest is added."""
+    """Facts, steps, rows, paragraphs and notes that are restated give way to the new ones; the rest is added."""
     labels = {found[0] for b in new if isinstance(b, Bullet) and (found := label_of(b.text)) is not None}
     steps = any(isinstance(block, Step) for block in new)
+    prose = any(isinstance(block, Paragraph) for block in new)
+    cited = {cite for block in new if isinstance(block, Quote) for cite in CITE.findall(block.text.text)}
     before = [block for block in old if isinstance(block, Table)]
     tables = merged(before, [block for block in new if isinstance(block, Table)])
     kept: list[Block] = []
     for block in old:
-        if isinstance(block, Step) and steps:
+        if (isinstance(block, Step) and steps) or (isinstance(block, Paragraph) and prose):
+            continue
+        if isinstance(block, Quote) and cited & set(CITE.findall(block.text.text)):
             continue
         if isinstance(block, Bullet) and (found := label_of(block.text)) is not None and found[0] in labels:
             continue

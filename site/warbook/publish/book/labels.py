@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from warbook.language.blocks import Block, Bullet, Text
 from warbook.language.declare.raw import HOOK, LABEL, OFFER
 
-META = frozenset({"Short", "Cites", "Title", "Flavour", "Also called"})
+META = frozenset({"Short", "Cites", "Title", "Flavour", "Also called", "Still holds"})
 """Facts that are set apart from the rest of a section."""
 
 
