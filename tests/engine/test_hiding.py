@@ -8,12 +8,17 @@ import pytest
 from tests.engine.shipped import GAMES, folder_of, players, start
 from tests.games import text_of
 
+from warbook.cli.symbols import standing, symbols
 from warbook.engine.answers import bits
+from warbook.engine.determinization import for_side
+from warbook.engine.display_names import thing
 from warbook.engine.plan import DONE, POS, group_key
 from warbook.engine.players import play
 from warbook.engine.state import State
 
 HIDING = tuple(name for name in GAMES if "- Takes in: Stealth" in text_of(folder_of(name)))
+Names = dict[tuple[int, int], tuple[str, str]]
+Owners = dict[tuple[int, str], int]
 MOST = 3
 """So many tokens a hidden unit goes by, at most: a true one and two decoys."""
 
@@ -54,3 +59,44 @@ def test_a_hidden_unit_has_one_true_token(name: str, games: int) -> None:
         hold(state, seen)
         hidings += len(seen)
     assert hidings >= games // 3, "hardly anybody hides in these games"
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_piece_keeps_its_name_and_letters_while_it_stands(name: str) -> None:
+    """In every view: whatever else is made or found, and no other is ever known by the same name."""
+    before: Names = {}
+    owners: Owners = {}
+
+    def look(s: State) -> None:
+        now: Names = {}
+        for viewer in (0, 1):
+            letters = symbols(s, viewer)
+            for one in standing(s):
+                called = now[viewer, one] = (thing(s, one, viewer), letters.get(one, ""))
+                assert before.get((viewer, one), called) == called
+                assert owners.setdefault((viewer, called[0]), one) == one
+        before.clear()
+        before.update(now)
+
+    play(start(name, 1), players(1), watch=look)
+    made = sum("Shadow" in called for _, called in owners)
+    assert made >= 4, "hardly a token was laid"
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_save_for_one_side_knows_them_by_the_same_names(name: str) -> None:
+    checked = 0
+    state = start(name, 1)
+
+    def look(s: State) -> None:
+        nonlocal checked
+        if s.decision is None or not hidden_units(s) or checked > 20:
+            return
+        for viewer in (0, 1):
+            side = for_side(s, viewer)
+            for one in standing(s):
+                assert thing(side, one, viewer) == thing(s, one, viewer)
+        checked += 1
+
+    play(state, players(1), watch=look)
+    assert checked

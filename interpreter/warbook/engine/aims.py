@@ -8,6 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.emit_holdings import SQUARE
+from warbook.engine.hidden import hiding
 from warbook.engine.payoffs import Rate, rates
 from warbook.engine.program import Program
 from warbook.engine.scoring_actions import Deed, deeds
@@ -54,6 +55,8 @@ class Aims:
     """The same of the kinds that actions take away."""
     sequences: frozenset[int] = frozenset()
     """The numbers of frames that are sequences of play."""
+    hiding: frozenset[int] = frozenset()
+    """The numbers of frames of rules that hide something: what is chosen there the opponent would like to know."""
     worths: dict[tuple[int, int], float] = field(default_factory=dict)
     """What pieces of each card and kind are worth by their stats: `PIECE` on average; others are worth `UNKNOWN`."""
 
@@ -104,7 +107,28 @@ def _read(game: Program, mission: int) -> Aims:
     found.acting = [plan.slot(f"all {name}") for name in book.kinds if users & set(book.lineage(name))]
     found.clutter = [plan.slot(f"all {name}") for name in sorted(_taken_away(game))]
     found.sequences = frozenset(number for (sort, _), number in game.numbers.items() if sort == "sequence")
+    found.hiding = frozenset(number for key, number in game.numbers.items() if _hides(game, *key))
     return found
+
+
+def _hides(game: Program, sort: str, name: str) -> bool:
+    """Whether a rule gives, takes or sets what is hidden, or puts something into a hidden group."""
+    book = game.book
+    action = book.actions.get(name) if sort == "action" else None
+    procedure = action.procedure if action is not None else book.procedures.get(f"{sort} {name}")
+    secret = {c.name for c in hiding(game).counters} | {n for n, group in book.groups.items() if group.hidden}
+    return procedure is not None and any(
+        (isinstance(n, (ir.Gain, ir.Put)) and n.name in secret)
+        or (isinstance(n, (ir.Join, ir.Draw)) and _into(n) in secret)
+        for n in nodes(procedure.body)
+    )
+
+
+def _into(node: ir.Join | ir.Draw) -> str:
+    """The group that something comes into, if it does."""
+    if isinstance(node, ir.Join):
+        return "" if node.leave else node.group.name
+    return "" if node.join is None else node.join.name
 
 
 def _counters(game: Program, mission: int) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.hidden import hidden_from, keeps_secrets
 from warbook.engine.plan import CARD, KIND, NUMBER, OWNER, PARTS, POS, WHOLE
+from warbook.engine.public_numbers import public_number
 from warbook.engine.state import State
 from warbook.language import ir
 from warbook.language.model import PLAYERS, Lasting
@@ -49,10 +49,10 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     secrets = keeps_secrets(s.game)
     if secrets and viewer is not None and hidden_from(s, viewer) >> one & 1:
         name = f"{whose(owner)}hidden {kind_of(s, one)}"
-        return f"{name} {_shuffled_place(s, one)}" if on_board(s, one) else name
+        return f"{name} {public_number(s, one)}" if on_board(s, one) else name
     name = s.game.plan.cards[card] if card >= 0 else kind_of(s, one)
     if secrets:
-        return f"{whose(owner)}{name} {_shuffled_place(s, one)}"
+        return f"{whose(owner)}{name} {public_number(s, one)}"
     alike = [i for i in range(2, len(F[KIND])) if F[KIND][i] == F[KIND][one] and F[CARD][i] == card]
     if s.game.plan.book.kinds[kind_of(s, one)].on_edge:
         return f"{name} {place(s, F[POS][one])}"
@@ -87,21 +87,6 @@ def on_board(s: State, one: int) -> bool:
     """Whether a piece or any of its parts stands somewhere. What is hidden and does not cannot be followed."""
     nowhere = s.game.space.nowhere
     return any(s.F[POS][x] != nowhere for x in (one, *bits(s.F[PARTS][one])))
-
-
-def _shuffled_place(s: State, one: int) -> int:
-    """A number among all of its kind and side, by which it is known also while it is hidden.
-
-    It follows from the game's seed, as the order in which pieces came into being may tell what they are.
-    """
-    F = s.F
-    alike = [
-        i
-        for i in range(2, len(F[KIND]))
-        if F[WHOLE][i] < 0 and F[KIND][i] == F[KIND][one] and F[OWNER][i] == F[OWNER][one]
-    ]
-    order = sorted(alike, key=lambda i: sha256(b"%x %x" % (s.dice.seed, i)).digest())
-    return order.index(one) + 1
 
 
 def inches(length: int) -> str:

@@ -69,19 +69,26 @@ class GreedyPlayer:
         return tried[self.draws.below(len(tried))] if self._again > PATIENCE else answer
 
     def _best(self, state: State, tried: list[Any], aims: Aims, goals: Goals) -> Any:
-        """The answer worth most; to be done with it is as good as what leads to no more."""
+        """The answer worth most; to be done with it is as good as what leads to no more.
+
+        Of answers worth the same any is taken where something is being hidden: a habit would give it away.
+        """
         decision = state.decision
         assert decision is not None
         if decision.kind in ("action", "offer"):
             tried = tried[::-1]  # the last is to stop
-        best, answer = float("-inf"), tried[0]
+        bluffs = decision.kind in ("one", "some", "number") and state.stack[-1][0] in aims.hiding
+        best, alike = float("-inf"), tried[:1]
         for count, one in enumerate(tried):
             worth, chance = self._worth(state, one, aims, goals, decision.player)
             if worth == best and not chance and count == 1 and decision.kind == "one" and self.effort.hasty:
+                alike = tried if bluffs else alike
                 break
             if worth > best:
-                best, answer = worth, one
-        return answer
+                best, alike = worth, [one]
+            elif worth == best:
+                alike.append(one)
+        return alike[self.draws.below(len(alike))] if bluffs else alike[0]
 
     def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> tuple[float, bool]:
         """What an answer leads to, on average, and whether chance came in."""

@@ -22,6 +22,7 @@ from warbook.engine.plan import (
     WINNER,
     group_key,
 )
+from warbook.engine.public_numbers import keep_number
 from warbook.engine.state import Stalled, State
 
 PIECES_LIMIT = 5_000
@@ -156,6 +157,7 @@ def enter(s: State, piece: int) -> None:
 def put_on(s: State, piece: int, place: Any) -> None:
     """A piece comes to stand at a place."""
     s.game.space.put(s, piece, place)
+    keep_number(s, piece)
     enter(s, piece)
 
 
