@@ -132,7 +132,7 @@ def from_json(text: str) -> Journal:
 
 def _anew(data: Any, answers: int) -> tuple[Anew, ...]:
     """Where the dice were thrown anew, in order."""
-    rows = data if isinstance(data, list) else [None]
+    rows: list[Any] = data if isinstance(data, list) else [None]
     for row in rows:
         if not isinstance(row, list) or len(row) != 3 or any(type(n) is not int for n in row):
             raise BadJournal("this journal is damaged: it does not tell where its dice went on")
