@@ -8,13 +8,15 @@ import pytest
 from cli_kit import Run
 from column import LIST
 
+from warbook.engine import journal
+
 
 def test_the_lists_that_came_with_the_game_are_taken(run: Run, column: Path) -> None:
     assert run("check").code == 0, run("check").text
     told = run("play", "column", "--seed", "1", "--save", "game.json", typed="quit\n")
     assert told.code == 0
     assert "Column · Patrol" in told.out
-    text = Path("game.json").read_text()
+    text = journal.read(Path("game.json")).to_json()
     assert text.count('"Red Rider"') == 2 and text.count('"Blue Tank"') == 1
 
 
@@ -29,7 +31,7 @@ def test_a_list_by_file_name_force_or_side(run: Run, column: Path) -> None:
     ):
         told = run("play", "column", *words, "--save", "game.json", typed="quit\n")
         assert told.code == 0, told.err
-        text = Path("game.json").read_text()
+        text = journal.read(Path("game.json")).to_json()
         assert text.count('"Red Tank"') == 1 and '"Red Rider"' not in text and '"Blue Tank"' in text
         Path("game.json").unlink()
 
@@ -84,7 +86,7 @@ def test_without_lists_there_is_one_of_each(run: Run, column: Path) -> None:
         path.unlink()
     told = run("play", "column", "--save", "game.json", typed="quit\n")
     assert told.code == 0
-    text = Path("game.json").read_text()
+    text = journal.read(Path("game.json")).to_json()
     assert all(text.count(f'"{name}"') == 1 for name in ("Red Rider", "Red Tank", "Blue Rider", "Blue Tank"))
 
 

@@ -138,6 +138,20 @@ def server(folder: Path) -> Iterator[PreviewServer]:
     thread.join()
 
 
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("evil.example:{port}", 421), ("localhost:{port}", 200), ("127.0.0.1:1", 421), ("", 421)],
+)
+def test_the_server_answers_to_its_own_name_only(server: PreviewServer, host: str, status: int) -> None:
+    port = server.server_address[1]
+    line = HTTPConnection("127.0.0.1", port, timeout=20)
+    line.request("GET", f"/{STRIKE}", headers={"Host": host.format(port=port)})
+    answer = line.getresponse()
+    answer.read()
+    line.close()
+    assert answer.status == status
+
+
 def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -> None:
     line = HTTPConnection("127.0.0.1", server.server_address[1], timeout=20)
     line.request("GET", f"/{STRIKE}")

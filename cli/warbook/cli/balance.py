@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
 import click
@@ -15,11 +18,14 @@ from warbook.cli.many_games import Told, many_games, pair_of, playing
 from warbook.cli.problem import Problem
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
 from warbook.language.atomic import write_atomically
+from warbook.language.bounded import read_bounded
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
 
 
+LARGEST = 20_000_000
+"""Of so many bytes a table may be."""
 KEPT = 50
 """The table is kept after so many games."""
 
@@ -66,16 +72,31 @@ def command(
     with playing(count * len(lists) * (len(lists) - 1) // 2) as told:
         prints = rules_hash(compiled)[:12]
         rows = measure(job, lists, missions, prints, kept, compiled, jobs, _keeping(path, told))
-    write_atomically(path, to_csv(rows))
     print(report(rows))
+    keep(path, to_csv(rows))
     return 0
+
+
+def keep(path: Path, text: str) -> None:
+    """Keeps the table, in another place where it cannot be kept in its own: hours of games are not to be lost."""
+    try:
+        write_atomically(path, text)
+    except OSError as fault:
+        why = f"“{path}” cannot be written: {fault.strerror}."
+        other = Path(gettempdir()) / f"{path.stem}-{os.getpid()}{path.suffix}"
+        try:
+            write_atomically(other, text)
+        except OSError:
+            print(text)
+            raise Problem(f"{why} The table stands above instead.") from fault
+        raise Problem(f"{why} The table is in “{other}” instead.") from fault
 
 
 def _kept(path: Path) -> list[Row]:
     """What an earlier run has left in a table."""
     if path.is_file():
         try:
-            return from_csv(path.read_text(encoding="utf-8"))
+            return from_csv(read_bounded(path, LARGEST).decode("utf-8"))
         except (OSError, ValueError):
             print(f"“{path}” holds no table of forces that can be gone on with: it is made anew.")
     return []
@@ -86,7 +107,8 @@ def _keeping(path: Path, told: Told | None) -> Callable[[int, int, list[Row]], N
 
     def tell(done: int, total: int, rows: list[Row]) -> None:
         if done % KEPT == 0:
-            write_atomically(path, to_csv(rows))
+            with suppress(OSError):  # told when all is played, if it is still so
+                write_atomically(path, to_csv(rows))
         if told is not None:
             told(done, total)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from warbook.cli.yaml_file import list_files
+from warbook.language.bounded import read_bounded
 from warbook.language.cache import examine_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source, read_source
@@ -121,7 +122,7 @@ def _of_theme(folder: Path) -> list[Fault]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return bytes(path) + (path.read_bytes() if path.stat().st_size < 1_000_000 else b"large")
+        return bytes(path) + read_bounded(path, 1_000_000)
     except OSError:
         return bytes(path)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warbook.cli.games import SUFFIX, find_game, shelves
+from warbook.cli.games import SUFFIX, find_game, is_game, shelves
 from warbook.cli.output import show
 from warbook.cli.problem import WRONG, Problem, counted
 
@@ -31,7 +31,10 @@ def command(path: str | None, only_check: bool) -> int:
 
     changed, faulty = 0, 0
     for file in files:
-        done = format_file(file.parent.resolve(), file.resolve(), write=not only_check)
+        try:
+            done = format_file(file.parent.resolve(), file.resolve(), write=not only_check)
+        except OSError as fault:
+            raise Problem(f"“{file}” cannot be written: {fault.strerror}. It is left as it was.") from fault
         if done.diagnostics:
             faulty += 1
             _show(file, done.diagnostics)
@@ -59,11 +62,11 @@ def _show(file: Path, diagnostics: tuple[Diagnostic, ...]) -> None:
 def _files(path: str | None) -> list[Path]:
     """The rules files meant."""
     if path is None:
-        if not Path("rules").is_dir():
+        path = "rules" if Path("rules").is_dir() else "."
+        if path == "." and not is_game(Path()):
             raise Problem(
                 "There is no folder “rules” here. Give a rules file, or the path of a game's folder."
             )
-        path = "rules"
     given = Path(path)
     if not given.exists():
         if given.name != path or given.suffix:

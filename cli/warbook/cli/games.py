@@ -126,7 +126,13 @@ def find_game(name: str) -> Path:
 
 
 def find_games(path: str | None) -> list[Path]:
-    """The games to check or build: one folder, all in a folder, or the project's own."""
+    """The games to check or build: one folder, all in a folder; without a path the project's own, or those here."""
+    here = Path.cwd()
+    if path is None and not Path("rules").is_dir():
+        if is_game(here):
+            return hosts_of(here) if module_name(here) else [here]
+        if found := games_in(here):
+            return found
     if path is None:
         folder = next(iter(shelves()), None)
         if folder is None:

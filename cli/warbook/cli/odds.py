@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,8 +44,37 @@ def command(game: str, roll: str | None, given: tuple[str, ...]) -> int:
     chosen = playing.book.rolls[pick("roll", roll, playing.book.rolls)]
     from warbook.cli.odds_report import report
 
-    print(report(playing, chosen, understood(playing, chosen, given)))
+    known = understood(playing, chosen, given)
+    _all_matter(playing, chosen, known)
+    print(report(playing, chosen, known))
+    for line in left_out(playing, chosen):
+        print(line)
     return 0
+
+
+def left_out(game: Game, roll: Roll) -> list[str]:
+    """What rules do just before a roll: only play tells whether they do, so no chance here counts it."""
+    found = [
+        f"  {hook.text}"
+        for hook in game.book.hooks
+        if hook.event.sort == "roll" and hook.event.name in ("", roll.name) and hook.moment == "before"
+        if hook.text and not hook.lapse
+    ]
+    return ["", "Left out, as play decides it:", *dict.fromkeys(found)] if found else []
+
+
+def _all_matter(game: Game, roll: Roll, known: Given) -> None:
+    """Refuses a number that changes nothing, whatever it is: it stands for something that this roll does not have."""
+    from warbook.cli.odds_report import report
+
+    for name, number in known.numbers.items():
+        others = [replace(known, numbers={**known.numbers, name: number + more}) for more in range(3)]
+        try:
+            idle = len({report(game, roll, other) for other in others}) == 1
+        except Problem:  # a number that cannot be is one that matters
+            continue
+        if idle:
+            raise Problem(f"“{name}” changes nothing in {roll.name}.")
 
 
 def understood(game: Game, roll: Roll, words: tuple[str, ...]) -> Given:
@@ -75,8 +105,14 @@ def understood(game: Game, roll: Roll, words: tuple[str, ...]) -> Given:
         else:
             options = list(dict.fromkeys((*keys, *roles, *_NUMBERS, *optional)))
             raise Problem(f"“{key}” means nothing to {roll.name}.{perhaps(key, options)}")
+    needed = [(key_of(leaf), name_of(leaf)) for leaf in leaves(roll, found.active)]
+    for role, value in people.items():
+        if not any(named is not None and named[0] == role for _, named in needed):
+            raise Problem(f"“{role}={value}” changes nothing in {roll.name}: it takes no number from there.")
+    shorts = {key: named[1] for key, named in needed if named is not None}
     for name, amount in _from_cards(game, roll, people, found.active).items():
-        found.values.setdefault(name, amount)
+        if shorts.get(name) not in found.values:  # what is typed wins over a card
+            found.values.setdefault(name, amount)
     return found
 
 
@@ -134,6 +170,12 @@ def _number(key: str, value: str) -> int:
     return int(value.replace("−", "-"))
 
 
+def _in_play(game: Game, name: str) -> bool:
+    """Whether a number comes to be in play alone: no card has it, so that none of it is not what was asked for."""
+    cards = game.book.cards.values()
+    return name in game.book.tokens or name in game.book.resources or not any(name in c.stats for c in cards)
+
+
 def _from_cards(game: Game, roll: Roll, people: dict[str, str], active: list[Situation]) -> dict[str, int]:
     """The numbers that the cards of those taking part have, as the engine reads them."""
     from warbook.engine.masks import lowest
@@ -159,5 +201,7 @@ def _from_cards(game: Game, roll: Roll, people: dict[str, str], active: list[Sit
         named = name_of(leaf)
         if named is not None and named[0] in roles:
             mine = {r: roles[r] for r in roles if r == named[0]}
-            found[key_of(leaf)] = int(game.value(s, leaf, mine))
+            amount = int(game.value(s, leaf, mine))
+            if amount or not _in_play(game, named[1]):
+                found[key_of(leaf)] = amount
     return found

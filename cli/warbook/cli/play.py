@@ -138,7 +138,7 @@ def _run(session: Session, terminal: Terminal) -> int:
                     session.answer(given)
                 else:
                     continue
-            session.save()
+            _keep(session, terminal)
         _tell(session, terminal)
     except Stalled as fault:
         return _stalled(session, fault)
@@ -186,7 +186,7 @@ def _close(session: Session, terminal: Terminal) -> int:
     from warbook.cli.board import board
     from warbook.engine.log import result
 
-    session.save()
+    _keep(session, terminal)
     terminal.say()
     if session.humans:
         terminal.say(board(session.state, None, terminal.colour))
@@ -208,10 +208,28 @@ def _leave(session: Session, terminal: Terminal) -> None:
         except Ended:
             name = ""
         session.save_file = Path(name).expanduser() if name else None
-    kept = session.save()
+    kept = _keep(session, terminal)
     terminal.say(
         f"Saved in {kept}; the same --save goes on with it." if kept is not None else "The game is not over."
     )
+
+
+def _keep(session: Session, terminal: Terminal) -> Path | None:
+    """Keeps the game in its file; where that cannot be written, in another, so that no game is lost."""
+    from warbook.cli.terminal import Ended
+
+    while True:
+        try:
+            return session.save()
+        except Problem as problem:
+            if not terminal.typing:
+                raise
+            terminal.wrong(problem.format_message())
+        try:
+            name = terminal.ask("Keep this game in another file? Its name, or Enter to go on without:")
+        except Ended:
+            name = ""
+        session.save_file = Path(name).expanduser() if name else None
 
 
 def _stalled(session: Session, fault: Exception) -> int:

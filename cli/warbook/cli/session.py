@@ -22,6 +22,7 @@ from warbook.engine.players import Player, named
 from warbook.engine.save import BadSave, from_json, to_json
 from warbook.engine.state import State
 from warbook.language.atomic import write_atomically
+from warbook.language.bounded import read_bounded
 from warbook.language.model import PLAYERS
 from warbook.language.source import Source
 
@@ -190,7 +191,7 @@ class Session:
 def read_shared(path: Path) -> Mapping[str, Any] | None:
     """What one side saved for itself; None of any other file, of which the reader of journals says what it is."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = json.loads(read_bounded(path, journal.SIZE_LIMIT))
     except (OSError, ValueError, RecursionError):
         return None
     return told if isinstance(told, dict) and told.get("warbook") == "state" else None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from warbook.cli.problem import Problem
+from warbook.language.bounded import read_bounded
 
 if TYPE_CHECKING:
     from ruamel.yaml import YAML
@@ -27,12 +29,12 @@ def read_yaml(path: Path, yaml: YAML) -> Any:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     try:
-        if path.stat().st_size > LARGEST:
-            raise Problem(f"“{path}” is too large for a force list.")
-        return yaml.load(path.read_text(encoding="utf-8"))
+        return yaml.load(read_bounded(path, LARGEST).decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Problem(f"“{path}” is not UTF-8 text.") from error
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise Problem(f"“{path}” is too large for a force list.") from error
         raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
     except RecursionError as error:
         raise Problem(f"“{path}” is nested too deep for a force list.") from error

@@ -4,31 +4,53 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
+from contextlib import suppress
 
 _NEW_FILE = 0o666
+_PART = ".part"
+_LEFT_SECONDS = 600
+"""A part that is older was left by a process that was killed."""
 
 
 def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Put `content` at `path`, so that whoever looks finds the old file or the new one, never a part.
 
     Text is written as UTF-8 with plain newlines. A file already there keeps its mode; where `path` is a
-    link, the file it leads to is replaced and the link stays.
+    link, the file it leads to is replaced and the link stays. What a process that was killed left of such a write
+    before is taken away.
     """
     real = os.path.realpath(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
     folder = os.path.dirname(real)
-    handle, part = tempfile.mkstemp(prefix=f".{os.path.basename(real)[:40]}.", suffix=".part", dir=folder)
+    prefix = f".{os.path.basename(real)[:40]}."
+    _clear(folder, prefix)
+    handle, part = tempfile.mkstemp(prefix=prefix, suffix=_PART, dir=folder)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fchmod(file.fileno(), _mode(real))
             os.fsync(file.fileno())
+        os.chmod(part, _mode(real))
         os.replace(part, real)
     except BaseException:
         os.unlink(part)
         raise
     _sync_folder(folder)
+
+
+def _clear(folder: str, prefix: str) -> None:
+    """Takes away parts of this file that nobody is writing any more."""
+    oldest = time.time() - _LEFT_SECONDS
+    with suppress(OSError), os.scandir(folder) as inside:
+        for one in inside:
+            if one.name.startswith(prefix) and one.name.endswith(_PART):
+                with suppress(OSError):
+                    if (
+                        one.is_file(follow_symlinks=False)
+                        and one.stat(follow_symlinks=False).st_mtime < oldest
+                    ):
+                        os.unlink(one.path)
 
 
 def _mode(path: str) -> int:

@@ -24,6 +24,7 @@ from warbook.engine.plan import MISSION, SCENERY
 from warbook.engine.sealing import BadSeal, opened_text, sealed_text
 from warbook.engine.state import IllegalAnswer, Stalled, State
 from warbook.language.atomic import write_atomically
+from warbook.language.bounded import read_bounded
 from warbook.language.diagnostic import Span
 from warbook.language.model import PLAYERS, Feature
 
@@ -131,7 +132,7 @@ def from_json(text: str) -> Journal:
 
 def _anew(data: Any, answers: int) -> tuple[Anew, ...]:
     """Where the dice were thrown anew, in order."""
-    rows = data if isinstance(data, list) else [None]
+    rows: list[Any] = data if isinstance(data, list) else [None]
     for row in rows:
         if not isinstance(row, list) or len(row) != 3 or any(type(n) is not int for n in row):
             raise BadJournal("this journal is damaged: it does not tell where its dice went on")
@@ -332,9 +333,7 @@ def write(path: Path, journal: Journal, sealed: bool = False) -> None:
 def read(path: Path) -> Journal:
     """The journal in a file. Raises `BadJournal`, also where there is no such file."""
     try:
-        if path.stat().st_size > SIZE_LIMIT:
-            raise BadJournal(f"{path.name} is too large for a journal")
-        return from_json(path.read_text(encoding="utf-8"))
+        return from_json(read_bounded(path, SIZE_LIMIT).decode("utf-8"))
     except (OSError, UnicodeDecodeError) as fault:
         raise BadJournal(
             f"{path.name} cannot be read: {getattr(fault, 'strerror', None) or 'it is not UTF-8 text'}"

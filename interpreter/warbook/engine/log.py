@@ -280,7 +280,7 @@ def _of_one_piece(s: State, one: Event, other: Event) -> bool:
         or not all(0 <= x < len(s.F[WHOLE]) for x in (a, b))
     ):
         return False
-    return s.F[WHOLE][a] == b or s.F[WHOLE][b] == a
+    return bool(s.F[WHOLE][a] == b or s.F[WHOLE][b] == a)
 
 
 def story(s: State, since: int = 0, viewer: int | None = None) -> Iterator[str]:

@@ -135,12 +135,14 @@ class SimulationResult:
         return json.dumps(self.summary(), indent=1, ensure_ascii=False) + "\n"
 
     def to_csv(self) -> str:
-        """One line a game, for a spreadsheet."""
+        """One line a game, for a spreadsheet; players of the same name are numbered, as in the summary."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(COLUMNS)
+        first, second = self.players
+        told = self.players if first != second else (f"{first} 1", f"{second} 2")
         for g in self.games:
-            names = self.players[::-1] if g.swapped else self.players
+            names = told[::-1] if g.swapped else told
             won = "" if g.winner is None else "AB"[g.winner]
             by = "" if g.winner is None else names[g.winner]
             lost = ["; ".join(f"{count} {name}" for name, count in sorted(side.items())) for side in g.lost]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from warbook.language.bounded import read_bounded
 
 FOLDER = "lists"
 _LARGEST = 100_000
@@ -34,9 +37,10 @@ class ForceListed:
 def lists_of(folder: Path) -> tuple[ForceListed, ...]:
     """The lists beside a game's rules. What is wrong in them is told by the check, and is left out here."""
     files = sorted([*(folder / FOLDER).glob("*.yaml"), *(folder / FOLDER).glob("*.yml")])
-    found = (
-        read_list(path.read_text("utf-8", "replace")) for path in files if path.stat().st_size < _LARGEST
-    )
+    found = []
+    for path in files:
+        with suppress(OSError):
+            found.append(read_list(read_bounded(path, _LARGEST).decode("utf-8", "replace")))
     return tuple(one for one in found if one is not None)
 
 

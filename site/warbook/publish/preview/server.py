@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 from warbook.publish.preview.desk import Desk, News
 
 EVENTS, SCRIPT = "_warbook/events", "_warbook/live.js"
+HOSTS = ("127.0.0.1", "localhost")
 _BEAT_SECONDS = 15.0
 
 
@@ -64,6 +65,9 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
+        if not self._is_for_us():
+            self._send(421, b"This is the preview of another address.", "text/plain")
+            return
         path = unquote(urlsplit(self.path).path).lstrip("/")
         try:
             if path == EVENTS:
@@ -75,6 +79,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self._page(path)
         except (BrokenPipeError, ConnectionResetError):
             pass
+
+    def _is_for_us(self) -> bool:
+        """Whether this machine was asked by its own name: a page from elsewhere, whose name was made to lead here, may
+        not read what is written here."""
+        host, _, port = self.headers.get("Host", "").partition(":")
+        return host.casefold() in HOSTS and port in ("", str(self.server.server_address[1]))
 
     def _page(self, path: str) -> None:
         if not path or path.endswith("/"):
