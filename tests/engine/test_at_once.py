@@ -28,6 +28,7 @@ ASKED_IN_BETWEEN = """
 - Given: The scout's Fear becomes 1. The foe's Fear becomes 2.
 - Do: The scout gains Mark.
 - Answers: yes; no; yes; no
+- Declines: Unit may lose 1 Wound
 - Then: the guard has 2 Fear, and the captain has 1 Fear, and the scout has 2 Fear, and the foe has 3 Fear
 """
 PLAYERS = """

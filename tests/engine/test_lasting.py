@@ -50,17 +50,17 @@ def told(said: str, done: str) -> tuple[list[str], list[str]]:
             "cannot go (until the end of the Round)",
         ),
         (
-            "The target has 2 less Might this Round.",
+            "The target's Might is 2 less until the end of the Round.",
             "Brute has 2 less Might until the end of the Round.",
             "2 less Might (until the end of the Round)",
         ),
         (
-            "The target cannot go next Round.",
+            "The target cannot go during the next Round.",
             "Brute cannot go during the next Round.",
             "cannot go (during the next Round)",
         ),
         (
-            "The next time it goes, its Guard is 1 more.",
+            "Its Guard is 1 more the next time it goes.",
             "Brute has 1 more Guard the next time it goes.",
             "1 more Guard (the next time it goes)",
         ),

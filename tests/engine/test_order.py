@@ -8,6 +8,7 @@ from tests.engine.sketch import HEAD, book
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
+from warbook.engine.pieces import place_card
 from warbook.engine.prompts import listing, prompt
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import State
@@ -37,7 +38,7 @@ RULES = """
 
 ### Sequence: Storm
 
-1. Each Unit loses Charge.
+1. Each Unit loses all Charge.
 """
 UNITS = (
     "| Unit | Might | Guard | Traits |\n|---|---|---|---|\n| Brute | 3 | 7 | {0} |\n| Scout | 1 | 9 | {1} |"
@@ -56,10 +57,10 @@ def game(brute: str, scout: str = "—") -> Game:
 def storm(made: Game, *pieces: tuple[str, int]) -> tuple[State, list[int]]:
     """A state in which the Storm breaks over some pieces, and the pieces."""
     state = made.blank()
-    placed = [made.place(state, card, player, (i, 0)) for i, (card, player) in enumerate(pieces)]
+    placed = [place_card(state, card, player, (i, 0)) for i, (card, player) in enumerate(pieces)]
     number = made.numbers["sequence", "Storm"]
     state.stack.append([number, 0, *made.widths[number]])
-    made.run(state)
+    state.run()
     return state, placed
 
 

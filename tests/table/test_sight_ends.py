@@ -10,6 +10,7 @@ import pytest
 from tests.engine.sketch import book
 
 from warbook.engine.game import Game
+from warbook.engine.pieces import place_card
 from warbook.engine.plan import SCENERY
 from warbook.engine.state import State
 from warbook.language.diagnostic import Span
@@ -60,7 +61,7 @@ def scene(observer: tuple[float, float], target: tuple[float, float], *walls: tu
     """Two Watchers and some walls (middle, size) on a table, in inches."""
     state = GAME.blank()
     for spot in (observer, target):
-        GAME.place(state, "Watcher", 0, (round(spot[0] * INCH), round(spot[1] * INCH)))
+        place_card(state, "Watcher", 0, (round(spot[0] * INCH), round(spot[1] * INCH)))
     state.G[SCENERY] = tuple(
         Feature("Wall", *(round(n * INCH) for n in wall), 0, 0, Span("", 0, 0)) for wall in walls
     )
