@@ -14,7 +14,6 @@ HEAD = """# Game: Ponds
 
 ### Kind: Frog
 
-- Stands on: 1 square
 
 ### Token: Wet
 
