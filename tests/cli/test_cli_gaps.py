@@ -50,7 +50,7 @@ def test_what_is_listed_needs_a_reason_and_must_be_a_gap(run: Run, project: Path
     listed = (project / LISTED).read_text()
     (project / LISTED).unlink()
     bare = run(*ONE)
-    assert bare.code == 1 and "«many, not one: Spent»" in bare.out
+    assert bare.code == 1 and "«without: own»" in bare.out
     entries = run(*ONE, "--entries").out
     (project / LISTED).write_text(entries)
     empty = run(*ONE)

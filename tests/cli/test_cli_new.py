@@ -42,7 +42,7 @@ def test_the_guide_comes_out_as_it_says(run: Run, tmp_path: Path, monkeypatch: p
     assert run("check", "ferry").code == 0
     assert run("format", "--check", "ferry").code == 0
     played = run("play", "ferry", "--side", "A=random", "--side", "B=greedy", "--seed", "3")
-    assert played.code == 0 and re.search(r"(wins|draw)\.?$", played.out.strip().split("Kept in")[0].strip())
+    assert played.code == 0 and re.search(r"(wins|draw)\.?$", played.out.split("It was played")[0].strip())
 
 
 @pytest.mark.parametrize("like", [None, "orders"])
