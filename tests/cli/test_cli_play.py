@@ -212,12 +212,12 @@ def test_two_people_at_one_terminal_pass_the_keyboard_on(
         asked.append(question)
         if len(asked) > 40:
             raise EOFError
-        return "" if "Pass the keyboard" in question else "auto random"
+        return "" if "Hand the keyboard" in question else "auto random"
 
     monkeypatch.setattr("builtins.input", typed)
     told = run(*HIDING, "--side", "B=human").out
-    passed = [q for q in asked if q.startswith("Pass the keyboard to ")]
-    assert passed[:2] == [f"Pass the keyboard to {who}, who then presses Enter: " for who in "AB"]
+    passed = [q for q in asked if q.startswith("Hand the keyboard to ")]
+    assert passed[:2] == [f"Hand the keyboard to {who}, who then presses Enter: " for who in "AB"]
     assert told.count("\33[2J") == 2 * len(passed)
     asked.clear()
     assert "\33[2J" not in run(*START, "--side", "B=human").out

@@ -37,6 +37,13 @@ def text(state: State) -> str:
     return json.dumps(to_json(state), sort_keys=True)
 
 
+def stands(kept: str) -> dict[str, object]:
+    """How a game stands that is kept: without how it came to be, and without dice, which are thrown anew once
+    something that was seen has been taken back."""
+    state = json.loads(kept)["state"]
+    return {part: value for part, value in state.items() if part not in ("dice", "journal", "log")}
+
+
 def along(name: str, seed: int, every: int, most: int = DECISIONS) -> Iterator[State]:
     """Every so many decisions, the state of a game of random play."""
     state, sides = start(name, seed), players(seed)
@@ -174,7 +181,7 @@ def test_undo_goes_back_to_the_state_before(name: str) -> None:
     journal = journal_of(state)
     for count in range(1, 6):
         journal, back = undo(game_of(name), journal, anyway=True)
-        assert text(back) == trail[-count]
+        assert stands(text(back)) == stands(trail[-count])
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -121,9 +121,9 @@ def test_what_the_rules_no_longer_have_is_told() -> None:
 def test_a_rule_that_stalls_is_told() -> None:
     steps = """1. The first player chooses one:
    - "Wait": The first player gains 1 Grit.
-   - "Rage": The first player loses Grit.
+   - "Rage": The first player loses 1 Grit.
 2. While the first player has no Grit:
-   1. The first player loses Grit."""
+   1. The first player loses 1 Grit."""
     grit = "### Resource: Grit\n\n- Held by: player\n"
     game = Game(book(grit, HEAD.replace("1. The game ends.", steps)))
     journal = journal_of(game.start())

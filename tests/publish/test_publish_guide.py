@@ -57,8 +57,8 @@ def test_the_game_of_the_page_comes_out_as_it_says(page: str) -> None:
         ("lasting", "is 1 less until", "is 2 less until", "Pinned"),
         (
             "lasting",
-            "The next time the soldier is struck",
-            "The next time the soldier marches",
+            "the next time the soldier is struck",
+            "the next time the soldier marches",
             "The next time",
         ),
         ("lasting", "1 Armour instead of Health", "1 Armour instead of 2 Health", "The next time"),

@@ -70,7 +70,7 @@ class Terminal:
     def curtain(self, who: str) -> None:
         """Hides what one person has seen, until the other sits at the terminal."""
         sys.stdout.write(CLEAR)
-        self.ask(f"Pass the keyboard to {who}, who then presses Enter:")
+        self.ask(f"Hand the keyboard to {who}, who then presses Enter:")
         sys.stdout.write(CLEAR)
         sys.stdout.flush()
 
