@@ -73,7 +73,7 @@ def test_a_folder_without_a_game(tmp_path: Path) -> None:
 
 def test_a_rule_without_end_is_named(tmp_path: Path) -> None:
     text = HEAD.replace(
-        "1. The game ends.", "1. While the first player has no Grit:\n   1. The first player loses Grit."
+        "1. The game ends.", "1. While the first player has no Grit:\n   1. The first player loses 1 Grit."
     )
     text += "\n### Resource: Grit\n\n- Held by: player\n"
     (tmp_path / "sketch.rules.md").write_text(text)

@@ -98,6 +98,7 @@ def test_an_example_that_is_asked_without_end_is_stopped() -> None:
 
 - Given: a Scout of the first player at A1, as scout
 - Do: The Nagging is played.
+- Declines: first player may choose 1 own Unit, as volunteer
 - Then: the scout has Daze
 """
     )

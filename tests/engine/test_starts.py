@@ -85,7 +85,10 @@ HAND = """# Game: Hand
 
 ### To stock by player
 
-1. The player creates 3 Flares and 2 Orders. They join own Deck.
+1. As many times as 3:
+   1. The player creates 1 Flare, as flare. The flare joins own Deck.
+2. As many times as 2:
+   1. The player creates 1 Order, as order. The order joins own Deck.
 
 ### Example: Stocked twice, of the one and of the other
 

@@ -63,7 +63,10 @@ ROUND = TURNS.replace("the Turn ends.", "the Round ends.").replace(
 def asked(text: str) -> str:
     """The same where a player may be asked in a Turn, so that it can be left and taken up."""
     step = "1. Each own Unit gains Rest."
-    return text.replace(step, f"{step} If there is any own Unit, the active player may remove 1 own Unit.")
+    question = "active player may remove 1 own Unit"
+    return text.replace(step, f"{step} If there is any own Unit, the {question}.").replace(
+        "gains 2 Fame.\n", f"gains 2 Fame.\n- Declines: {question}\n"
+    )
 
 
 ENDS = """# Game: Ends

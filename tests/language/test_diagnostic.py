@@ -164,7 +164,7 @@ def test_json_has_places_and_nothing_of_this_machine() -> None:
         hint="h",
         edit=Edit(span, "chooses"),
         models=("The fox chooses.",),
-        candidates=(Edit(span, "moves"),),
+        candidates=(Edit(span, "moves", understood="The fox moves."),),
     )
     place = {"file": SOURCE.path, "line": 11, "column": 37, "end_line": 11, "end_column": 43}
     records = render_json([found], {SOURCE.path: SOURCE})
@@ -177,7 +177,7 @@ def test_json_has_places_and_nothing_of_this_machine() -> None:
             "labels": [{**place, "text": "here"}],
             "hint": "h",
             "models": ["The fox chooses."],
-            "candidates": [{**place, "replacement": "moves"}],
+            "candidates": [{**place, "replacement": "moves", "understood": "The fox moves."}],
             "edit": {**place, "replacement": "chooses"},
         }
     ]

@@ -139,6 +139,8 @@ def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
     """The answer by which a question is declined that the example says is declined; any other must be answered."""
     decision = s.decision
     assert decision is not None
+    if isinstance(decision.answers, OneOf) and decision.answers.count() == 1:
+        return decision.answers.kth(0)
     found = declined(decision.answers, s.F[5][decision.subject] if decision.kind == "move" else None)
     if found is None:
         raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")

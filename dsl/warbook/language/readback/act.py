@@ -1,6 +1,6 @@
 """One act as a clause: who, and what in the third person.
 
-It stands as a step of its own (`the Unit gains 1 Fear`), or after `may`, in the plain form of its verb.
+It stands as a step of its own (`the Soldier gains 1 Fear`), or after `may`, in the plain form of its verb.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from warbook.language.readback.writer import Writer
 
 
 def roll_for(w: Writer, x: ir.RollFor) -> Act:
-    """`the Unit rolls Wits against the target using the weapon`."""
+    """`the Soldier rolls Wits against the target using the weapon`."""
     declared = w.book.rolls.get(x.name)
     roles = declared.roles if declared is not None else ()
     pairs = list(zip(roles, x.args, strict=False))

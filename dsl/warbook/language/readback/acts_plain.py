@@ -51,7 +51,7 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
 
 
 def put(w: Writer, x: ir.Put) -> Act:
-    """`the Unit becomes Prone`, `the Unit's Fuel becomes 3`, `the winner becomes the first player`."""
+    """`the Soldier becomes Prone`, `the Soldier's Fuel becomes 3`, `the winner becomes the first player`."""
     if x.of is None and x.name in ("first", "active"):
         return w.does(x.value, f"becomes the {x.name} player")
     if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):

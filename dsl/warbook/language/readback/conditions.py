@@ -130,7 +130,7 @@ def negated(w: Writer, x: ir.Not, denied: bool) -> Said:
 
 
 def some(w: Writer, x: ir.Some, denied: bool) -> Said:
-    """`there is any Unit …`; where somebody is said to be near any of them, that: `is within 2in of any enemy Unit`."""
+    """`there is any Soldier …`; where somebody is said to be near any of them, that: `is within 2in of any enemy Soldier`."""
     if not denied and (near_ := beside_any(w, x.of)) is not None:
         return near_
     match x.of:
@@ -179,7 +179,7 @@ def spoken_of(of: Expr) -> set[str]:
 
 
 def every(w: Writer, x: ir.Every, denied: bool) -> Said:
-    """`each Unit in the Vanguard is ready`."""
+    """`each Soldier in the Vanguard is ready`."""
     words = f"that {noun(w, x.of.type.one())}"
     of = described(w, x.of).said("each")
     with w.naming(x.var, words):

@@ -41,12 +41,12 @@ def ordinal(number: int) -> str:
 
 
 def numeral(amount: int, noun: str) -> str:
-    """So many of something: 1 Unit, 2 Units."""
+    """So many of something: 1 Soldier, 2 Soldiers."""
     return f"{amount} {noun if amount == 1 else plural(noun)}"
 
 
 def possessive(words: str) -> str:
-    """The words as the one whose something is: the Unit's, the players'."""
+    """The words as the one whose something is: the Soldier's, the players'."""
     return (
         f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
     )

@@ -56,7 +56,7 @@ class Roles:
         )
 
     def said(self, role: str) -> str:
-        """A role as it is introduced: `a Unit with Stun`, `an attacker`, `the bearer`."""
+        """A role as it is introduced: `a Soldier with Fear`, `an attacker`, `the bearer`."""
         w, var, type_ = self.w, self.vars[role], self.type_of(role)
         for test in self.tests:
             match test:
@@ -287,7 +287,7 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
 
 
 def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
-    """A number that is so now and was not before: `a Unit's Fuel becomes 1 or less`."""
+    """A number that is so now and was not before: `a Soldier's Fuel becomes 1 or less`."""
     was, whose = r.vars["was"], r.vars.get("holder", "")
     before = [t for t in r.tests if was in variables(t)]
     words = ""

@@ -40,7 +40,7 @@ def bare(var: str) -> str:
 
 
 def noun(w: Writer, type_: Type) -> str:
-    """What one of a type is: Unit, player, die."""
+    """What one of a type is: Soldier, player, die."""
     match type_.base:
         case "thing":
             return type_.arg or "piece"

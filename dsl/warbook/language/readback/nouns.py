@@ -1,4 +1,4 @@
-"""Sets and descriptions: `each enemy Unit within 6in of the bearer`.
+"""Sets and descriptions: `each enemy Soldier within 6in of the bearer`.
 
 A set is a noun, what it is narrowed down by, and a word that tells how many of it are meant. What narrows it stands behind
 the noun: one `within …` or `with …` right behind it, anything more as `that is … and has …`, so that no words could

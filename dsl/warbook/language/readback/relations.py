@@ -91,7 +91,7 @@ def place(w: Writer, x: Expr) -> str:
 
 
 def permitted(w: Writer, x: ir.Permitted, denied: bool) -> Said:
-    """`the Base may attack the target using the weapon`."""
+    """`the Cart may attack the target using the weapon`."""
     subject, words = done_by(w, x.verb, dict(x.args))
     may = "cannot" if denied else "may"
     if subject is None:

@@ -69,7 +69,7 @@ def given(w: Writer, tests: Sequence[Expr | None]) -> str:
 
 
 def hook(w: Writer, x: Hook) -> list[Line]:
-    """`After a Unit is removed, if …: …`."""
+    """`After a Soldier is removed, if …: …`."""
     begun(w, x.bearer)
     first_seen(w, x.event)
     found = happening(w, x.event, used_in(x.test, x.body))
@@ -132,7 +132,7 @@ def led(w: Writer, head: str, body: Do) -> Line:
 
 
 def law(w: Writer, x: Law) -> list[Line]:
-    """`A Unit cannot move through an enemy Unit.`"""
+    """`A Soldier cannot move through an enemy Soldier.`"""
     begun(w, x.bearer)
     if x.sort != "lifts":
         first_seen(w, x.event)
@@ -179,7 +179,7 @@ HOW = {"add": "", "set": "becomes", "least": "is at least", "most": "is at most"
 
 
 def change(w: Writer, x: Change) -> list[Line]:
-    """`The bearer's Skill is 1 more, if …`."""
+    """`The bearer's Nerve is 1 more, if …`."""
     x, kind = near_a_bearer(x)
     begun(w, x.bearer)
     if kind:

@@ -124,7 +124,7 @@ def while_(w: Writer, x: ir.While) -> list[Line]:
 
 
 def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
-    """`the Round is played 4 times`; else `As many times as …:`."""
+    """`the Day is played 4 times`; else `As many times as …:`."""
     if isinstance(x.times, ir.Num) and isinstance(x.body, ir.Perform) and not x.body.args:
         found = act(w, x.body)
         if found is not None and x.body.name and f"sequence {x.body.name}" in w.book.procedures:
@@ -137,7 +137,7 @@ def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
 
 
 def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
-    """`for each Unit in the Vanguard, in the Unit's player's order, …`."""
+    """`for each Soldier in the Vanguard, in the Soldier's player's order, …`."""
     of = described(w, x.of).said("each")
     type_ = x.of.type.one()
     held, side = dict(w.called), w.side
@@ -172,7 +172,7 @@ def sided(w: Writer, var: str, words: str) -> None:
 
 
 def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | None:
-    """`each Unit gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
+    """`each Soldier gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
     was marked before it was told apart from others of its kind, which is not needed where it is not named again."""
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
     if type(body) not in ACTS:
@@ -211,7 +211,7 @@ def alternate(w: Writer, x: ir.Alternate) -> list[Line]:
 
 
 def choice(w: Writer, x: ir.Choose) -> str:
-    """What is chosen, and what it is called from here on: `1 own Unit that is ready, as scout`."""
+    """What is chosen, and what it is called from here on: `1 own Soldier that is ready, as scout`."""
     with w.seen_from(x.by):
         of = described(w, x.of)
     if x.most is None:
@@ -281,7 +281,7 @@ def option(w: Writer, x: ir.Option) -> Line:
 
 
 def may(w: Writer, x: ir.May) -> list[Line]:
-    """`the Unit's player may pay 1 Fuel`; what is done of it, and what else where it is not."""
+    """`the Soldier's player may pay 1 Fuel`; what is done of it, and what else where it is not."""
     body = list(x.body.of) if isinstance(x.body, ir.Block) else [x.body]
     if len(body) == 1 and isinstance(body[0], ir.Block):
         body = list(body[0].of)

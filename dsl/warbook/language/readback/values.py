@@ -86,7 +86,7 @@ def parts(w: Writer, x: ir.Parts) -> str:
 
 
 def field(w: Writer, x: ir.Field) -> str:
-    """`the Unit's Skill`; the one in whose group something is by its kind."""
+    """`the Soldier's Nerve`; the one in whose group something is by its kind."""
     name = x.name
     if name.startswith("holder "):
         group = name.removeprefix("holder ")
@@ -148,7 +148,7 @@ def count(w: Writer, x: ir.Count) -> str:
 
 
 def total(w: Writer, x: ir.Total) -> str:
-    """`the total Fear of each Unit …`; of a set that has but one member, that one."""
+    """`the total Fear of each Soldier …`; of a set that has but one member, that one."""
     if x.var == "the one":
         w.outside("the only one of its kind")
         return described(w, x.of).said("the only")
