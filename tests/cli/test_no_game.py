@@ -43,6 +43,7 @@ GENERAL = {
         "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture",
     },
     "what is published before it is finished": {"draft"},
+    "what is carried, and what points are won by": {"equipment", "scoring"},
     "words of programming that a game happens to use too": {
         "Range", "Effect", "Small", "Medium", "Large", "Signature", "ready", "Priority", "Waiting", "Teams",
         "Concealed", "concealed", "covered", "eligible", "Standing", "standing", "Open", "Closed", "Walk",

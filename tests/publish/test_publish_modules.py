@@ -51,7 +51,9 @@ def test_both_tables_of_modifiers_are_on_the_quick_sheet(host: str) -> None:
     sections = {s.title: s for s in to_sheet(opened(host)).sections}
     for title, wanted in (("Rating", RATING), ("Detection", DETECTION)):
         (table,) = [c for c in sections[title].content if isinstance(c, m.Table)]
-        assert {words(row.cells[0]): words(row.cells[1]) for row in table.rows} == wanted | (OWN.get(host, {}) if title == "Rating" else {})
+        assert {words(row.cells[0]): words(row.cells[1]) for row in table.rows} == wanted | (
+            OWN.get(host, {}) if title == "Rating" else {}
+        )
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -46,7 +46,7 @@ SCHEMAS: dict[str, Schema] = {
     "Edition": Schema(
         {
             "Changes game": "the game it changes",
-            "Still holds": "notes and headings of that game whose words are as true as before: D14, Reserve",
+            "Still holds": "notes and headings of that game whose words are as true as before: R14, Camp",
             "Takes in": "modules it takes in",
             "Edition": "which edition this is",
             "Tagline": "one line for the cover",

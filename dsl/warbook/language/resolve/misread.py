@@ -76,8 +76,8 @@ DIVIDED = {
     "orders": "Make several sentences of it, with a full stop after each; they are done in order.",
     "law": "Make several bullets of it; all of them hold.",
     "condition": (
-        "Give a part of it a name, and ask for that: “### Definition: KIND is exposed”, with the part under it as "
-        "“- If: …”; then “the KIND is exposed, and …”."
+        "Give a part of it a name, and ask for that: “### Definition: KIND is surrounded”, with the part under it as "
+        "“- If: …”; then “the KIND is surrounded, and …”."
     ),
     "value": "Give a part of it a name, “### Value: Reach of KIND”, with the part under it as “- Is: …”; then “the KIND's Reach + …”.",
     "names": "Leave out some of the names.",
