@@ -121,7 +121,7 @@ RULES = """# Game: Lock
 #### Action: Crank by user (a Keeper)
 
 - Cost: free
-- Effect: The user's player wins the game.
+- Effect: The user's player wins.
 - Short: Opens the gate
 
 ### Layout: Basin
@@ -134,7 +134,7 @@ RULES = """# Game: Lock
 - Each die succeeds on: the roller's Nerve or less
 - Always succeeds on: 1
 - Always fails on: 6
-- Success: The roller's player wins the game.
+- Success: The roller's player wins.
 
 ### Sequence: Game
 
