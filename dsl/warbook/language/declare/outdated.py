@@ -140,5 +140,5 @@ def _judge(
 
 
 def named(text: str, name: str) -> re.Match[str] | None:
-    """Where a name is spoken of, also in other forms: `stunned` speaks of Fear."""
+    """Where a name is spoken of, also with an ending: a Glow by `glows` and `glowing`."""
     return re.search(rf"(?<!\w){re.escape(name)}\w*", text, re.IGNORECASE)
