@@ -188,6 +188,8 @@ def fields_of(item: Any) -> tuple[str, ...]:
         return ("start", "most")
     if isinstance(item, ListDecl):
         return ("values",)
+    if isinstance(item, EventPattern):  # what is described is tested already
+        return ("test",)
     if isinstance(item, ir.Choose):
         return ("by", "of", "free")
     if isinstance(item, (ir.Option, ir.ChooseOne)):
