@@ -13,7 +13,7 @@ from warbook.engine.gaps.patched import mutant_game
 from warbook.engine.gaps.places import Places, sentence
 from warbook.engine.gaps.told import meant
 from warbook.engine.gaps.trial import NOTICED, SURVIVES, Court
-from warbook.engine.gaps.turns import Turn
+from warbook.engine.gaps.turns import LEFT_OUT, Turn
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 
@@ -49,6 +49,11 @@ SHORT = """
 - Do: The scout rests.
 - Then: the scout has 2 Tired
 """
+
+
+def gaps_of(rules: str) -> list[Mutant]:
+    """The mutants of some rules."""
+    return mutants(book(rules), {"sketch.rules.md": Source("sketch.rules.md", f"{HEAD}\n{rules}")})
 
 
 def gaps(rules: str) -> tuple[Rulebook, dict[str, str]]:
@@ -104,6 +109,63 @@ def test_an_implied_number_is_no_number() -> None:
     assert not [
         line for line in found if "exactly" in line or "or more" in line or "«2»" in line or "«0»" in line
     ]
+
+
+def test_a_face_is_left_out_with_all_its_sides() -> None:
+    """Dice of an example show faces: which of two sides it was that showed one, nobody can tell."""
+    rules = """
+### Token: Tired
+
+- Kept by: Unit
+- Holds: many
+
+### Die: Nerve
+
+| Face | Sides |
+|------|-------|
+| Calm | 2     |
+| Fear | 4     |
+
+### Roll: Courage by unit (a Unit)
+
+- Dice: 1 Nerve
+- Each die succeeds on: Calm
+- Success: The unit gains 1 Tired.
+
+### Example: Calm
+
+- Given: a Scout of the first player at B2, as scout
+- Dice: Calm
+- Do: The scout rolls Courage.
+- Then: the scout has 1 Tired
+"""
+    made, found = gaps(rules)
+    assert made.rolls["Courage"].always == (1, 2)
+    assert found["- Each die succeeds on: «without: Calm»"] == NOTICED
+    assert SURVIVES not in [what for line, what in found.items() if "Calm" in line]
+
+
+def test_what_tells_to_whom_something_happens_is_changed_once() -> None:
+    """It stands in an event twice, and nothing that plays looks at the second."""
+    rules = """
+### Token: Tired
+
+- Kept by: Unit
+- Holds: many
+
+- When a Brute gains Tired: The Brute loses 1 Tired.
+
+### Example: Only a Brute
+
+- Given: a Scout of the first player at B2, as scout
+- Given: a Brute of the first player at D2, as brute
+- Do: The scout gains 1 Tired. The brute gains 1 Tired.
+- Then: the scout has 1 Tired, and the brute has no Tired
+"""
+    told = [
+        m.turn.old for m in gaps_of(rules) if m.part == "hooks" and m.turn.sort == LEFT_OUT and m.turn.old
+    ]
+    assert told == ["the holder is Brute"]
 
 
 def test_who_is_asked_can_be_shown() -> None:

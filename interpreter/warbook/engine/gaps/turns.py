@@ -165,6 +165,16 @@ def without(node: Any, name: str) -> Turned:
         yield Turn(LEFT_OUT, words), (otherwise(node, **{name: (*parts[:i], *parts[i + 1 :])}), part)
 
 
+def without_face(node: Roll, name: str) -> Turned:
+    """A roll for which a face does not count, whichever sides of the die show it."""
+    sides = getattr(node, name)
+    for face in dict.fromkeys(node.faces[side - 1] for side in sides):
+        yield (
+            Turn(LEFT_OUT, face),
+            otherwise(node, **{name: tuple(side for side in sides if node.faces[side - 1] != face)}),
+        )
+
+
 def opposed(player: ir.Expr) -> ir.Expr:
     return (
         player.of
@@ -269,8 +279,10 @@ def declared(node: Any) -> Turned:
             if node.target is not None and not node.faces:
                 words = ("less", "more") if node.low else ("more", "less")
                 yield Turn(WORD, *words), replace(node, low=not node.low)
-            for name in ("modifiers", "without", "always", "never"):
+            for name in ("modifiers", "without"):
                 yield from without(node, name)
+            for name in ("always", "never"):
+                yield from without_face(node, name) if node.faces else without(node, name)
             for name in ("success", "failure", "tie", "added", "keeps"):
                 if getattr(node, name) is not None:
                     yield Turn(LEFT_OUT, name.title()), otherwise(node, **{name: None})
