@@ -161,3 +161,23 @@ def test_a_roll_that_decides_a_list_may_be_made_again(dice: str, answers: str, m
 - Then: the brute's Might is {might}
 """
     assert [str(d) for d in run_examples(book(rules))] == []
+
+
+def test_no_offer_to_throw_again_takes_a_price_once_no_die_is_left() -> None:
+    priced = OMENS.replace('"Again":', '"Again", for 1 Favour:')
+    rules = f"""### Resource: Favour
+
+- Held by: player
+
+{priced}
+### Example: A lone die, thrown again
+
+- Given: a Brute of the first player at D4, as brute
+- Given: The first player gains 2 Favour.
+- Dice: 3, 1
+- Answers: Again
+- Do: The first player is watched.
+- Offered: nothing
+- Then: the brute's Might is 2, and the first player has Favour equal to 1
+"""
+    assert [str(d) for d in run_examples(book(rules))] == []

@@ -252,10 +252,11 @@ def offered(
     held = dict(body.env)
     body.env["bearer"] = bearer
     source = c.exprs.ex(joined(offer.test), body.env)
+    dice = dice_left(c, body, offer)
     if offer.bearer is None:
         left = "" if taken is None else f"not {taken} & 1 and "
         body.line(
-            f"if {left}{c.exprs.can_pay(to, offer.price)} and {source}: _b.append((1, {index}, -1, -1))"
+            f"if {left}{dice}{c.exprs.can_pay(to, offer.price)} and {source}: _b.append((1, {index}, -1, -1))"
         )
         body.env = held
         return
@@ -267,16 +268,26 @@ def offered(
         body.line(f"{bearer} = {body.ex(one)}")
         owner = bearer if offer.bearer.kind == "player" else f"F[1][{bearer}]"
         body.line(
-            f"if {bearer} >= 0 and {left}{owner} == {to} and {has} and {c.exprs.can_pay(bearer, offer.price)} and {c.exprs.ex(joined(rest), body.env)}: "
+            f"if {bearer} >= 0 and {left}{dice}{owner} == {to} and {has} and {c.exprs.can_pay(bearer, offer.price)} and {c.exprs.ex(joined(rest), body.env)}: "
             f"_b.append((1, {index}, {bearer}, -1))"
         )
     else:
         mine = "" if offer.bearer.kind == "player" else f" & G[5+{to}]"
         body.line(f"for {bearer} in bits({c.exprs.mask(bearers(offer.bearer), body.env)}{mine}):")
         body.line(
-            f"    if {left}{c.exprs.can_pay(bearer, offer.price)} and {source}: _b.append((1, {index}, {bearer}, -1))"
+            f"    if {left}{dice}{c.exprs.can_pay(bearer, offer.price)} and {source}: _b.append((1, {index}, {bearer}, -1))"
         )
     body.env = held
+
+
+def dice_left(c: Compiler, body: Body, offer: Offer) -> str:
+    """That there are dice which an offer can still throw again, before other tests; "" if it does something else too."""
+    of = offer.body.of if isinstance(offer.body, ir.Block) else (offer.body,)
+    throws = [do for do in of if isinstance(do, ir.ReRoll)]
+    if not throws or len(throws) < len(of) or not c.book.windows[offer.window].after_dice:
+        return ""
+    every = " | ".join(f"({body.mask(do.of)})" for do in throws)
+    return f"({every}) & ~G[{c.plan.slot('Rerolled ')}] and "
 
 
 def payer(offer: Offer, bearer: str, to: str) -> str:
