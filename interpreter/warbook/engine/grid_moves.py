@@ -31,6 +31,7 @@ class Moves:
         game = space.game
         assert game is not None
         self.step = list(game.book.steps.values())[how] if how >= 0 else None
+        self.slowed = self.step is None or self.step.slowed
         self.price = game.functions.get(f"step{how}")
         self.stops = game.functions.get(f"stop{how}")
         ends = game.functions.get(f"ends{how}")
@@ -79,7 +80,7 @@ class Moves:
 
     def onward(self, here: int) -> list[tuple[int, int]]:
         """The squares that one step leads to, each with its price."""
-        slow = self.delay(self.terrain[here]) if self.terrain is not None else 0
+        slow = self.delay(self.terrain[here]) if self.terrain is not None and self.slowed else 0
         if self.exits is None:
             found = self.judged(here)
         else:

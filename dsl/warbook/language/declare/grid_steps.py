@@ -72,6 +72,7 @@ def step(r: Reader, raw: Raw) -> Step:
         stops=stops,
         corners=CORNERS.get(corners.value.text.strip(), "any") if corners is not None else "any",
         straight=r.yes(raw, "In a straight line"),
+        slowed=raw.fact("Slowed") is None or r.yes(raw, "Slowed"),
         fixed=all(of_the_land(r, x, signature.roles[0].name) for x in parts),
     )
 

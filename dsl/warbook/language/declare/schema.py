@@ -192,6 +192,7 @@ SCHEMAS: dict[str, Schema] = {
             "Corners": "what a step to a corner needs: both sides open, one side open, any sides; none: there are "
             "no such steps",
             "In a straight line": "yes, where a move keeps its direction",
+            "Slowed": "no, where terrain that slows costs such a move nothing",
         },
         tables=("modifiers", "needs", "stops"),
     ),

@@ -16,7 +16,8 @@ class Step(Decl):
 
     A diagonal step needs both, one or any of the sides of its corner to be open (`corners`; none: there are no
     such steps). `needs` must all hold; after a step for which one of `stops` holds the move ends. `straight` moves
-    keep their direction. `fixed` is one whose price depends on nothing but the lie of the land.
+    keep their direction. `fixed` is one whose price depends on nothing but the lie of the land; terrain that slows adds
+    to it where the step is `slowed`.
     """
 
     roles: tuple[Role, ...]
@@ -27,3 +28,4 @@ class Step(Decl):
     corners: str
     straight: bool
     fixed: bool
+    slowed: bool = True

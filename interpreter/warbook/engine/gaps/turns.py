@@ -307,6 +307,8 @@ def declared(node: Any) -> Turned:
             yield from without(node, "stops")
             if node.straight:
                 yield Turn(LEFT_OUT, "straight"), replace(node, straight=False)
+            if not node.slowed:
+                yield Turn(LEFT_OUT, "Slowed"), replace(node, slowed=True)
         case Terrain():
             yield from terrain(node)
         case Sight():
