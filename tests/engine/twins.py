@@ -20,6 +20,8 @@ from warbook.engine.log import story
 from warbook.engine.plan import CARD, DONE, KIND, NUMBER, OWNER, PARTS, POS, RADIUS, SCENERY, WHOLE, group_key
 from warbook.engine.prompts import listing, prompt
 from warbook.engine.save import to_json
+from warbook.engine.scene import PUBLIC, scene
+from warbook.engine.scene.legal import why_not
 from warbook.engine.state import IllegalAnswer, State
 from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.engine.views import view
@@ -196,6 +198,8 @@ class Got:
     answers: str
     refused: tuple[str, ...]
     save: str
+    scenes: str
+    """What is drawn of it, for the side and for whoever sees only what both may see."""
 
 
 def got(s: State, player: int) -> Got:
@@ -209,6 +213,7 @@ def got(s: State, player: int) -> Got:
         samples = [legal.sample(DiceStream(seed).below) for seed in range(4)]
         answers = json.dumps([legal.count(), listing(s), samples], default=str)
         refused = [refusal(s, junk) for junk in NONSENSE] + [unclear(s, words) for words in TYPED]
+        refused += [why_not(s, s.decision, junk) or "legal" for junk in NONSENSE]
     return Got(
         json.dumps(view(s, player).to_json(), sort_keys=True, default=str),
         tuple(story(s, viewer=player)),
@@ -216,6 +221,7 @@ def got(s: State, player: int) -> Got:
         answers,
         tuple(refused),
         json.dumps(to_json(for_side(s, player)), sort_keys=True, default=str),
+        json.dumps([scene(s, player), scene(s, PUBLIC)]),
     )
 
 

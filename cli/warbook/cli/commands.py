@@ -12,7 +12,7 @@ from warbook.cli.board import board
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, counted
 from warbook.cli.session import CannotUndo, Session
-from warbook.cli.status import piece, sides, values
+from warbook.cli.status import piece, sides
 from warbook.cli.symbols import symbols
 from warbook.cli.terminal import Ended, Terminal
 from warbook.engine.answers import Region, bits
@@ -20,6 +20,7 @@ from warbook.engine.display_names import inches, thing
 from warbook.engine.log import story
 from warbook.engine.plan import CARD, DONE, KIND, PARTS
 from warbook.engine.prompts import rule_line
+from warbook.engine.scene.values import values
 from warbook.engine.state import State
 
 HELP = """\

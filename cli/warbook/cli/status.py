@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from warbook.cli.symbols import symbols
 from warbook.engine.answers import bits
-from warbook.engine.display_names import counter, inches, place, player, sort, states, thing
+from warbook.engine.display_names import counter, place, player, sort, states, thing
 from warbook.engine.hidden import hidden_from
-from warbook.engine.plan import CARD, DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
+from warbook.engine.plan import DONE, KIND, OWNER, PARTS, POS, WHOLE, group_key
 from warbook.engine.state import State
 from warbook.engine.views import view
-from warbook.language import ir
-from warbook.language.model import PLAYERS, Rulebook, Stat
+from warbook.language.model import PLAYERS
 
 
 def at(s: State, one: int) -> str:
@@ -33,38 +32,6 @@ def holds(s: State, one: int, viewer: int | None) -> list[str]:
             text = counter(s, name, amount)
             found.append(f"{text} ({s.F[6][part]})" if len(parts) > 1 else text)
     return found
-
-
-def values(s: State, one: int, viewer: int | None) -> list[tuple[str, str]]:
-    """The stats of a piece, those of its whole where it is a part; none of what is hidden."""
-    if viewer is not None and hidden_from(s, viewer) >> one & 1:
-        return []
-    whole = s.F[WHOLE][one] if s.F[WHOLE][one] >= 0 else one
-    found = []
-    for name, stat in _own_stats(s.game.book, s.F[CARD][whole], s.game.plan.cards):
-        amount = s.F[s.game.plan.column(name)][whole]
-        if stat.type.base == "listed":
-            listed = s.game.plan.lists.get(stat.type.arg, [])
-            if isinstance(amount, int) and 0 <= amount < len(listed):
-                found.append((name, listed[amount]))
-        elif amount and isinstance(amount, int):
-            found.append((name, number(amount, stat.type)))
-    return found
-
-
-def _own_stats(book: Rulebook, card: int, cards: list[str]) -> Iterator[tuple[str, Stat]]:
-    """The stats that a piece can have: not those that only actions have."""
-    own = book.cards[cards[card]].stats if card >= 0 else {}
-    for name, stat in book.stats.items():
-        if name in own or not any(name in action.stats for action in book.actions.values()):
-            yield name, stat
-
-
-def number(amount: int, type_: ir.Type) -> str:
-    """A number with its unit."""
-    if amount >= ir.UNLIMITED:
-        return "unlimited"
-    return f"{inches(amount)}in" if type_.base == "length" else str(amount)
 
 
 def piece(s: State, one: int, viewer: int | None) -> str:

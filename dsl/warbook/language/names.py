@@ -185,3 +185,9 @@ def indefinite(noun: str) -> str:
     return (
         f"{'an' if noun[:1].lower() in 'aeio' or (noun[:2] in ('Un',) and noun[:3] != 'Uni') else 'a'} {noun}"
     )
+
+
+def initials(name: str) -> str:
+    """Two letters for a name."""
+    words = [word for word in name.replace("-", " ").split() if word[:1].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()

@@ -183,17 +183,23 @@ class Numbers:
 class Options:
     """Alternatives: each branch is (size, option, actor, mask); an answer is [option, actor, picked].
 
-    `actor` is -1 where no one is chosen with the option, `picked` -1 where the option has no pick.
+    `actor` is -1 where no one is chosen with the option, `picked` -1 where the option has no pick. `drawn` are, where
+    the options are lines over a grid, the squares that each passes through, as masks.
     """
 
-    __slots__ = ("branches", "labels", "total")
+    __slots__ = ("branches", "drawn", "labels", "total")
 
     def __init__(
-        self, branches: list[tuple[int, int, int, int]], labels: tuple[str, ...], total: int = -1
+        self,
+        branches: list[tuple[int, int, int, int]],
+        labels: tuple[str, ...],
+        total: int = -1,
+        drawn: tuple[int, ...] = (),
     ) -> None:
         """`total` is the sum of the sizes, where it is known already."""
         self.branches = branches
         self.labels = labels
+        self.drawn = drawn
         self.total = total if total >= 0 else sum([b[0] for b in branches])
 
     def count(self) -> int:

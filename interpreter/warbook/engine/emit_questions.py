@@ -247,8 +247,8 @@ class Questions(Plain):
         self.line(f"_l = S.lines({self.ex(do.start)}, {self.ex(do.goal)})")
         self.line(f"if len(_l) < 2: {item} = _l[0][0] if _l else 0; pc = @{got}@; continue")
         rule = self.c.rule(do, do.var.split(".")[0])
-        ways = "Options([(1, i, -1, -1) for i in range(len(_l))], tuple([x[1] for x in _l]))"
-        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', {ways}, {rule})")
+        ways = "Options([(1, i, -1, -1) for i in range(len(_l))], tuple([x[1] for x in _l]), -1, tuple([x[0] for x in _l]))"
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'line', {ways}, {rule})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"{item} = S.lines({self.ex(do.start)}, {self.ex(do.goal)})[s.answer_[0]][0]")
@@ -260,7 +260,7 @@ class Questions(Plain):
         edges = self.c.plan.edges
         self.ask()
         ways = "Options([(1, 0, -1, -1), (1, 1, -1, -1)], ('Front edge', 'Back edge'))"
-        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', {ways}, {self.c.rule(do)})")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'edge', {ways}, {self.c.rule(do)})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"G[{edges}] = int(s.answer_[0] != {self.ex(do.by)})")

@@ -171,7 +171,7 @@ def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tu
 def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
     who, dice, total, success, target, *args = about
     roller, rest = taking_part(s, roll, args, viewer)
-    if viewer is not None and _tells(s, roll, args, viewer):
+    if viewer is not None and tells_secrets(s, roll, args, viewer):
         result = f"{_shown(roll, dice)}{_outcome(success) if target is not None else ''}"
     elif roll.each:
         result = _counted(roll, dice, target)
@@ -181,7 +181,7 @@ def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:
     return f"{_start(roller or player(who))} rolls {roll.name}{rest}: {result}."
 
 
-def _tells(s: State, roll: Roll, args: list[Any], viewer: int) -> bool:
+def tells_secrets(s: State, roll: Roll, args: list[Any], viewer: int) -> bool:
     """Whether the numbers of a roll would tell a viewer what is hidden: what a piece is, or how much it has."""
     ones = [
         a
@@ -248,7 +248,7 @@ def sealed(s: State, event: Event, viewer: int) -> Event:
     if sort != "roll":
         return event
     who, dice, _, success, target, *args = about
-    if not _tells(s, s.game.book.rolls[name], args, viewer):
+    if not tells_secrets(s, s.game.book.rolls[name], args, viewer):
         return event
     return (number, who, dice, sum(dice), success, None if target is None else 0, *args)
 

@@ -14,6 +14,7 @@ from warbook.engine.plan import KIND
 from warbook.engine.state import Decision, State
 from warbook.engine.views import view
 from warbook.language.diagnostic import Span
+from warbook.language.model import Role
 from warbook.language.resolve.points import WORDS
 from warbook.language.source import Source
 
@@ -32,10 +33,10 @@ def prompt(s: State, sources: Sources | None = None) -> str:
     return f"{player(decision.player)}: {_question(s, decision, label)}." + (f" “{said}”" if said else "")
 
 
-def concerned(s: State) -> int | None:
-    """Whom the rule that asks is about: the piece that its first role stands for."""
+def taking_roles(s: State) -> list[tuple[Role, Any]]:
+    """The roles of the rule that asks, each with what it stands for."""
     if not s.stack:
-        return None
+        return []
     number, _, *values = s.stack[-1]
     sort, name = next((key for key, n in s.game.numbers.items() if n == number), ("", ""))
     book = s.game.book
@@ -44,7 +45,12 @@ def concerned(s: State) -> int | None:
     if sort == "window":
         values = values[1:]
     roles = rule.roles if rule is not None else action.procedure.roles if action and action.procedure else ()
-    first = next(iter(zip(roles, values, strict=False)), None)
+    return list(zip(roles, values, strict=False))
+
+
+def concerned(s: State) -> int | None:
+    """Whom the rule that asks is about: the piece that its first role stands for."""
+    first = next(iter(taking_roles(s)), None)
     if first is None or first[0].type.base != "thing" or first[0].type.many or not isinstance(first[1], int):
         return None
     return first[1] if 2 <= first[1] < len(s.F[KIND]) else None
@@ -58,7 +64,7 @@ def _concerned(s: State, decision: Decision) -> str:
     return f" for {thing(s, one, decision.player)}" + (f" ({told})" if told else "")
 
 
-def _rolling(s: State, decision: Decision) -> str:
+def rolling(s: State, decision: Decision) -> str:
     """The roll during which something is asked, where there is one."""
     keys = {number: name for (sort, name), number in s.game.numbers.items() if sort == "roll"}
     for number, _, *values in reversed(s.stack):
@@ -90,6 +96,10 @@ def _question(s: State, decision: Decision, label: str) -> str:
             return f"choose the {label} that comes next" if label else "choose which comes next"
         case "order":
             return "choose what comes first"
+        case "line":
+            return "choose the line" + _concerned(s, decision)
+        case "edge":
+            return "choose an edge"
         case "point":
             called = f" ({label})" if label and label not in WORDS else ""
             return f"choose a point of the table{called}"
@@ -101,16 +111,16 @@ def _question(s: State, decision: Decision, label: str) -> str:
         case "may":
             return "yes or no" + _concerned(s, decision)
         case "action":
-            return f"choose what {about} does{_purse(s, decision)}"
+            return f"choose what {about} does{purse(s, decision)}"
         case "price":
             return f"choose how {about} pays"
         case "offer":
-            about = _rolling(s, decision) if concerned(s) is None else _concerned(s, decision)
+            about = rolling(s, decision) if concerned(s) is None else _concerned(s, decision)
             return f"{label}{about}: take what is offered, or not"
     return "choose one"
 
 
-def _purse(s: State, decision: Decision) -> str:
+def purse(s: State, decision: Decision) -> str:
     """What is left of all that actions cost: of the one who acts, and of its player."""
     seen = view(s, decision.player)
     held = {**seen.counters(decision.player), **seen.counters(decision.subject)}

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from warbook.language import ir
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
+from warbook.language.names import initials
 from warbook.publish.book import escape
 from warbook.publish.figures import grid_maps
 from warbook.publish.figures.drawing import Drawing
@@ -166,12 +167,6 @@ def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None
 def starts(d: Drawing, some: Iterable[Start]) -> None:
     """Cards that begin on the board."""
     pieces(d, ((one.card, one.player, one.place) for one in some if one.place is not None))
-
-
-def initials(name: str) -> str:
-    """Two letters for a name."""
-    words = [word for word in name.replace("-", " ").split() if word[:1].isalnum()]
-    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
 
 
 def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]) -> None:

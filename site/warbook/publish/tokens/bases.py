@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.model import Kind, Start
+from warbook.language.names import initials
 from warbook.language.walk import nodes
 from warbook.publish.book.colours import force_colour
 from warbook.publish.book.static_values import base_of, bases_of_kind, standing
 from warbook.publish.book.values import millimetres, part_count, shown
 from warbook.publish.book.writer import Book
-from warbook.publish.figures.maps import initials
 from warbook.publish.figures.sectors import wedges_of
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.model import Resource
+from warbook.language.names import initials
 from warbook.language.walk import nodes
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.writer import Book
-from warbook.publish.figures.maps import initials
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token, TokenSheet
 from warbook.publish.theme.look import Look

@@ -1,0 +1,116 @@
+"""Lines of the log, each with the pieces that it is about and with dice as they fell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from warbook.engine.answers import bits
+from warbook.engine.log import Event, kinds, on_squares, tells_secrets, told
+from warbook.engine.log_events import DRAWN, DRIFTED, PLACED, POINTED, THROWN, TOOK_PLACE
+from warbook.engine.scene.board import spot
+from warbook.engine.scene.format import Line, Roll
+from warbook.engine.state import State
+
+OF_THINGS = ("gain", "removal", "moved", "use", "become")
+"""The sorts of events whose first word is what they befall."""
+
+
+def lines(s: State, since: int, viewer: int, seen: frozenset[int]) -> list[Line]:
+    """The log from a number of events on, as a viewer may know it; of pieces those that it sees."""
+    events = s.events()
+    return [_line(s, number, text, events[number], viewer, seen) for number, text in told(s, since, viewer)]
+
+
+def _line(s: State, number: int, text: str, event: Event, viewer: int, seen: frozenset[int]) -> Line:
+    code, *about = event
+    sort = _sort(s, code)
+    return Line(
+        number=number,
+        sort=sort,
+        text=text,
+        pieces=[one for one in _about(s, code, about) if one in seen],
+        path=_path(s, code, about),
+        roll=_roll(s, code, about, viewer),
+    )
+
+
+def _sort(s: State, code: int) -> str:
+    own = {
+        PLACED: "placed",
+        TOOK_PLACE: "placed",
+        THROWN: "thrown",
+        DRAWN: "drawn",
+        POINTED: "point",
+        DRIFTED: "point",
+    }
+    return own.get(code) or kinds(s.game).sorts.get(code, ("", ""))[0]
+
+
+def _about(s: State, code: int, about: Sequence[Any]) -> list[int]:
+    """The things that an event is about, most important first."""
+    if code == TOOK_PLACE:
+        return [about[0], about[1]]
+    if code == PLACED:
+        return [about[0]]
+    if code == DRAWN:
+        return list(bits(about[0]))
+    sort, name = kinds(s.game).sorts.get(code, ("", ""))
+    if sort == "gain" and on_squares(s, name):
+        return []
+    if sort == "become" and len(about) < 2:
+        return []
+    if sort in OF_THINGS:
+        return [about[0]]
+    if sort == "roll":
+        roles = zip(s.game.book.rolls[name].roles, about[5:], strict=False)
+        return [
+            one
+            for role, one in roles
+            if role.type.base == "thing" and not role.type.many and isinstance(one, int) and one >= 2
+        ]
+    return []
+
+
+def _path(s: State, code: int, about: Sequence[Any]) -> list[list[float]]:
+    """Where something came to stand."""
+    moved = kinds(s.game).sorts.get(code, ("", ""))[0] == "moved"
+    where = about[1] if (code == PLACED or moved) and len(about) > 1 else None
+    where = about[-1] if code in (POINTED, DRIFTED) else where
+    if where is None or where == s.game.space.nowhere:
+        return []
+    return [list(spot(s, where))]
+
+
+def _roll(s: State, code: int, about: Sequence[Any], viewer: int) -> Roll | None:
+    """What dice came to; of a roll whose numbers would tell what is hidden only what lies on the table."""
+    if code == THROWN:
+        return Roll(
+            name="", by=about[0], dice=list(about[1]), faces=[], target=None, low=False, added=0,
+            total=sum(about[1]), success=None, each=False, good=[],
+        )  # fmt: skip
+    sort, name = kinds(s.game).sorts.get(code, ("", ""))
+    if sort != "roll":
+        return None
+    roll = s.game.book.rolls[name]
+    who, dice, total, success, target, *args = about
+    shut = tells_secrets(s, roll, args, viewer)
+    shown = None if shut else target
+    good = []
+    if roll.each and shown is not None:
+        for die in dice:
+            reached = die not in roll.never and (die <= shown if roll.low else die >= shown)
+            good.append(die in roll.always or (reached and not roll.faces))
+    return Roll(
+        name=name,
+        by=who,
+        dice=list(dice),
+        faces=[roll.faces[die - 1] for die in dice] if roll.faces else [],
+        target=None if roll.faces else shown,
+        low=roll.low,
+        added=0 if shut or roll.each else total - sum(dice),
+        total=None if shut or roll.each else total,
+        success=None if target is None or roll.each else bool(success),
+        each=roll.each,
+        good=good,
+    )

@@ -1,0 +1,219 @@
+"""The legal answers to a question as plain data, and why another is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from warbook.engine.answers import Answers as Legal
+from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, bits
+from warbook.engine.dice import DiceStream
+from warbook.engine.prompts import member
+from warbook.engine.scene.asked import ask
+from warbook.engine.scene.board import per
+from warbook.engine.scene.format import Answers, Item, Option
+from warbook.engine.state import Decision, State
+from warbook.engine.table.region import MoveRegion, PlaceRegion
+from warbook.language import ir
+from warbook.language.model import Price
+
+SPOTS, TRIED = 700, 900
+"""So many points of a region are shown at most, and looked at for it."""
+INCH = ir.MICROMETRES_PER_INCH
+
+
+def answers(s: State, decision: Decision) -> Answers:
+    """What may be answered."""
+    legal = decision.answers
+    match legal:
+        case OneOf():
+            return {"shape": "one", "all": legal.count(), "items": _items(s, decision, 0, bits(legal.mask))}
+        case SomeOf():
+            return {
+                "shape": "several",
+                "all": None,
+                "items": _items(s, decision, 0, bits(legal.mask)),
+                "least": legal.least,
+                "most": legal.most,
+            }
+        case Numbers():
+            return {"shape": "number", "all": legal.count(), "low": legal.low, "high": legal.high}
+        case Options():
+            return {
+                "shape": "options",
+                "all": legal.count(),
+                "options": [_option(s, decision, legal, branch) for branch in legal.branches],
+                "decline": _decline(decision, legal),
+            }
+        case Region():
+            return _region(s, legal)
+    return {"shape": "yes-no", "all": 2}
+
+
+def _items(s: State, decision: Decision, option: int, members: Iterable[int]) -> list[Item]:
+    base = base_of(s, decision, option)
+    squares = base == "place" and s.game.book.space.grid
+    return [
+        Item(
+            value=one,
+            label=member(s, decision, option, one),
+            piece=one if base == "thing" else None,
+            square=one if squares else None,
+        )
+        for one in members
+    ]
+
+
+def base_of(s: State, decision: Decision, option: int) -> str:
+    """The type of what is picked with an option, or in the whole question."""
+    own = {"move": "place", "place": "place", "dice": "die"}.get(decision.kind)
+    if own is not None:
+        return own
+    picked = s.game.plan.picked[decision.rule]
+    return picked[option] if option < len(picked) else "thing"
+
+
+def _option(s: State, decision: Decision, legal: Options, branch: tuple[int, int, int, int]) -> Option:
+    _, number, actor, mask = branch
+    label = legal.labels[number]
+    note, price = _told(s, decision, label)
+    drawn = legal.drawn[number] if number < len(legal.drawn) else 0
+    return Option(
+        number=number,
+        actor=actor,
+        label=label,
+        note=note,
+        price=price,
+        picks=None if mask < 0 else _items(s, decision, number, bits(mask)),
+        squares=list(bits(drawn)),
+    )
+
+
+def _told(s: State, decision: Decision, label: str) -> tuple[str, str]:
+    """What the rules say of an action or an offer in short, and its price."""
+    book = s.game.book
+    if decision.kind == "action" and (action := book.actions.get(label)) is not None:
+        return action.short, _ways(action.price)
+    if decision.kind == "offer" and (offer := next((o for o in book.offers if o.label == label), None)):
+        return "", _ways(offer.price)
+    return "", ""
+
+
+def _ways(price: Price) -> str:
+    """A price as a card has it; "" for what is free."""
+    ways = [" and ".join(f"{n} {what}" for n, what in way) for way in price]
+    return " or ".join(way or "free" for way in ways) if any(ways) else ""
+
+
+def _decline(decision: Decision, legal: Options) -> int | None:
+    """The option that takes nothing: the last of an action or an offer."""
+    size, number, _, mask = legal.branches[-1]
+    last = number == len(legal.labels) - 1 and mask < 0 and size == 1
+    return number if decision.kind in ("action", "offer") and last else None
+
+
+def declined(decision: Decision) -> Any:
+    """The answer that takes nothing; None where there is none, or where it is no offer."""
+    legal = decision.answers
+    if decision.kind == "may":
+        return False
+    if not isinstance(legal, Options) or decision.kind != "offer":
+        return None
+    number = _decline(decision, legal)
+    return None if number is None else [number, -1, -1]
+
+
+# ------------------------------------------------------------------ regions
+def _region(s: State, legal: Region) -> Answers:
+    """A place or a move, with some of those that are legal."""
+    region = legal.region
+    if isinstance(region, MoveRegion):
+        wide = replace(region, step=max(region.step, _rounded(region.allowance // 8)))
+        ends = [list(path[-1]) for path in islice(wide.lattice(), SPOTS)]
+        return {
+            "shape": "path",
+            "all": None,
+            "radius": region.r / per(s),
+            "spots": ends,
+            "start": list(region.start),
+            "most": region.allowance,
+        }
+    assert isinstance(region, PlaceRegion)
+    spots = _places(region)
+    return {
+        "shape": "point",
+        "all": None,
+        "radius": region.r / per(s),
+        "spots": spots,
+        "near": spots[len(spots) // 2] if spots else sampled(legal),
+    }
+
+
+def _rounded(step: int) -> int:
+    """A step in whole quarters of an inch."""
+    quarter = INCH // 4
+    return max(quarter, step // quarter * quarter)
+
+
+def _places(region: PlaceRegion) -> list[list[int]]:
+    x0, y0, x1, y1 = region.area.box(region.r)
+    wide = max(0, min(x1, region.width) - max(x0, 0))
+    deep = max(0, min(y1, region.height) - max(y0, 0))
+    step = region.step
+    while (wide // step + 1) * (deep // step + 1) > TRIED:
+        step += region.step
+    return [list(point) for point in islice(replace(region, step=step).lattice(), SPOTS)]
+
+
+def sampled(legal: Region) -> list[int] | None:
+    """A place of a region, always the same one."""
+    try:
+        found: list[int] = legal.sample(DiceStream(0).below)
+    except LookupError:
+        return None
+    return found
+
+
+# ------------------------------------------------------------------ what is legal, and why not
+def nearest(legal: Region, answer: Any) -> Any:
+    """The legal answer nearest to one: of a move the same way, as far as it may be gone; None where there is none."""
+    if legal.contains(answer):
+        return answer
+    found = legal.plain(answer)
+    if found is None:
+        return None
+    if not legal.path:
+        spot = legal.region.closest(found)
+        return None if spot is None else list(spot)
+    way = [list(point) for point in found]
+    if len(way) < 2:
+        return None
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    eighth = INCH // 8
+    far = max(1, round(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5))
+    for go in range(min(far, legal.region.allowance), 0, -eighth):
+        tried = [*way[:-1], [ax + (bx - ax) * go // far, ay + (by - ay) * go // far]]
+        if legal.contains(tried):
+            return tried
+    return None
+
+
+def why_not(s: State, decision: Decision, answer: Any) -> str | None:
+    """Why an answer is not legal, in a sentence; None where it is."""
+    legal: Legal = decision.answers
+    if legal.contains(answer):
+        return None
+    if isinstance(legal, Region):
+        reason = legal.why_not(answer)
+        return f"{reason[:1].upper()}{reason[1:]}." if reason else None
+    if isinstance(legal, SomeOf) and isinstance(answer, list):
+        if not legal.least <= len(answer) <= legal.most:
+            many = f"{legal.least}" if legal.least == legal.most else f"{legal.least} to {legal.most}"
+            return f"Choose {many}, not {len(answer)}."
+        if len({str(x) for x in answer}) != len(answer):
+            return "Each can be chosen once."
+    if isinstance(legal, Numbers):
+        return f"It must be a whole number from {legal.low} to {legal.high}."
+    return f"This is not one of the legal answers. {ask(s, decision)}"

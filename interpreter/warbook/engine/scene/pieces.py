@@ -1,0 +1,82 @@
+"""Pieces, and what lies off the board, out of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from warbook.engine.display_names import counter, states
+from warbook.engine.plan import POS, RADIUS
+from warbook.engine.scene.board import per, side, spot
+from warbook.engine.scene.format import Group, Held, Piece
+from warbook.engine.scene.values import values
+from warbook.engine.state import State
+from warbook.engine.views import View
+from warbook.language.model import PLAYERS
+from warbook.language.names import initials
+
+
+def pieces(seen: View) -> list[Piece]:
+    """Everything that the viewer sees of the pieces."""
+    return [_piece(seen, one["id"], one) for one in seen.pieces()]
+
+
+def _piece(seen: View, one: int, known: Mapping[str, object]) -> Piece:
+    s = seen.state
+    at = s.F[POS][one]
+    stands = at is not None and at != s.game.space.nowhere
+    place = (list(at) if isinstance(at, tuple) else at) if stands else None
+    x, y = spot(s, place) if place is not None else (None, None)
+    name = str(known["name"])
+    return Piece(
+        id=one,
+        name=name,
+        label=label(name, known["card"] if isinstance(known["card"], str) else None),
+        kind=str(known["kind"]),
+        owner=s.F[1][one],
+        card=known["card"] if isinstance(known["card"], str) else None,
+        whole=known["whole"] if isinstance(known["whole"], int) else None,
+        place=place,
+        x=x,
+        y=y,
+        radius=round(s.F[RADIUS][one] / per(s), 4) if stands and not s.game.book.space.grid else 0.0,
+        side=side(s, place) if place is not None else "",
+        hidden=bool(known["hidden"]),
+        values=[list(pair) for pair in values(s, one, seen.player)],
+        states=states(s, one, seen.player),
+        has=held(s, seen.counters(one)),
+        holds=seen.held(one),
+    )
+
+
+def label(name: str, card: str | None) -> str:
+    """The letters on a piece, as on its printed disc, with its number where it has one."""
+    last = name.rsplit(" ", 1)[-1]
+    number = last if last.isdecimal() else ""
+    own = card or name.split("'s ", 1)[-1].removesuffix(number).strip()
+    return initials(own.removeprefix("hidden ")) + number
+
+
+def held(s: State, counters: Mapping[str, int]) -> list[Held]:
+    """Tokens and resources; those that stand for what holds for a time as it is said."""
+    found = []
+    for name, amount in counters.items():
+        token = s.game.book.tokens.get(name)
+        kept = token is not None and token.lasting is not None
+        found.append(Held(name=name, amount=amount, says=counter(s, name, amount) if kept else ""))
+    return found
+
+
+def groups(seen: View) -> list[Group]:
+    """The groups of the game, as far as the viewer may look into them."""
+    s, found = seen.state, []
+    told = seen.groups()
+    for name, group in s.game.book.groups.items():
+        if group.holder is not None:
+            continue
+        for owner in PLAYERS if group.owned else (None,):
+            members = told[f"group {name}" if owner is None else f"group {name} of {owner}"]
+            listed = members if isinstance(members, list) else []
+            amount = len(members) if isinstance(members, list) else members
+            shut = not isinstance(members, list)
+            found.append(Group(name=name, owner=owner, members=listed, amount=amount, hidden=shut))
+    return found
