@@ -294,9 +294,14 @@ def divergence(game: Game, journal: Journal) -> Divergence | None:
 
 # ------------------------------------------------------------------ undo
 def undo(
-    game: Game, journal: Journal, player: int | None = None, anyway: bool = False, place: int | None = None
+    game: Game,
+    journal: Journal,
+    player: int | None = None,
+    anyway: bool = False,
+    place: int | None = None,
+    to: int | None = None,
 ) -> tuple[Journal, State]:
-    """The game before the last decision of a player (or of anyone), with its journal.
+    """The game before the last decision of a player (or of anyone), or after `to` so many answers, with its journal.
 
     Not across a roll of dice or something revealed, unless `anyway`: then the dice are thrown anew from there on, from
     a `place` in them that nobody knows, and the log says so. Raises `CannotUndo`.
@@ -308,7 +313,7 @@ def undo(
     _, dice, secrets = trail[-1]
     for at in range(len(trail) - 2, -1, -1):
         who, then, hidden = trail[at]
-        if player is not None and who != player:
+        if (player is not None and who != player) or (to is not None and at != to):
             continue
         thrown, seen = then != dice, revealed(hidden, secrets)
         if not anyway and thrown:

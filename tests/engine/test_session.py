@@ -1,0 +1,291 @@
+"""A game at a table, by messages alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from tests.engine.shipped import EVERY, GAMES, few_of, game_of, players, setup_of, start
+from tests.engine.test_scene import drawn
+
+from warbook.engine import journal
+from warbook.engine.dice import DiceStream
+from warbook.engine.log import story
+from warbook.engine.scene import PUBLIC, scene
+from warbook.engine.session import SEATS, WATCH, Sent, Table
+
+BOTH = ("human", "human")
+
+
+@dataclass
+class Client:
+    """What a browser keeps: the scene that it has been sent, patched."""
+
+    table: Table
+    seat: str
+    scene: dict[str, Any] = field(default_factory=dict)
+    at: str = ""
+    about: dict[str, Any] = field(default_factory=dict)
+    heard: list[dict[str, Any]] = field(default_factory=list)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        message = json.loads(json.dumps(message))
+        self.heard.append(message)
+        if message["type"] == "table":
+            self.about = message["table"]
+        if message["type"] != "scene":
+            return
+        self.at, told = message["at"], message["scene"]
+        if message["whole"]:
+            self.scene = told
+            return
+        log = self.scene["log"] + told.get("log", [])
+        kept = {one["id"]: one for one in self.scene["pieces"] if one["id"] not in told["gone"]}
+        kept |= {one["id"]: one for one in told["pieces"]}
+        self.scene |= {k: v for k, v in told.items() if k not in ("gone", "pieces", "log")}
+        self.scene |= {"pieces": list(kept.values()), "log": log}
+
+
+class Room:
+    """A table with a client in every seat."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.clients = {seat: Client(table, seat) for seat in (*SEATS, WATCH)}
+        for seat in self.clients:
+            self.send(seat, {"type": "hello"})
+
+    def send(self, seat: str, message: dict[str, Any]) -> dict[str, Any]:
+        """Sends a message; the reply to the sender."""
+        sent = self.table.receive(seat, message)
+        self.spread(sent)
+        return sent[0][1]
+
+    def spread(self, sent: list[Sent]) -> None:
+        for seat, message in sent:
+            self.clients[seat].hear(message)
+
+    def answer(self, answer: Any, **more: Any) -> dict[str, Any]:
+        """An answer from whoever is asked."""
+        assert self.table.state.decision is not None
+        seat = SEATS[self.table.state.decision.player]
+        return self.send(seat, {"type": "answer", "at": self.table.at, "answer": answer, **more})
+
+    def drawn(self, draws: DiceStream) -> dict[str, Any]:
+        """A random answer from whoever is asked, who knows nothing but the scene."""
+        assert self.table.state.decision is not None
+        client = self.clients[SEATS[self.table.state.decision.player]]
+        return self.answer(drawn(client.scene["question"]["answers"], draws))
+
+
+def room(name: str, seed: int = 1, sides: tuple[str, str] = BOTH, **more: Any) -> Room:
+    return Room(Table(game_of(name), setup_of(name), seed, sides, epoch="e", **more))
+
+
+def alike(given: Any) -> Any:
+    return json.loads(json.dumps(given))
+
+
+@pytest.mark.parametrize("name", list(few_of(GAMES)))
+def test_a_recorded_game_ends_as_the_engine_alone_ends_it(name: str) -> None:
+    """The answers of a random game, given by messages where they are asked for: the same journal and log, byte for byte."""
+    alone, sides = start(name, 5), players(5)
+    for _ in range(900):
+        if alone.decision is None:
+            break
+        alone.answer(sides[alone.decision.player].choose(alone))
+    record = journal.journal_of(alone, setup_of(name))
+    found = room(name, 5)
+    while len(given := found.table.state.answers_given()) < len(record.answers):
+        reply = found.answer(record.answers[len(given)])
+        assert reply["type"] == "ok", reply
+    state = found.table.state
+    assert found.table.journal().to_json() == replace(record, told=tuple(story(alone))).to_json()
+    assert (state.F, state.G, state.stack, state.over) == (alone.F, alone.G, alone.stack, alone.over)
+    for seat, viewer in (("A", 0), ("B", 1), (WATCH, PUBLIC)):
+        client = found.clients[seat].scene
+        whole = alike(scene(state, viewer))
+        assert sorted(client.pop("pieces"), key=lambda one: one["id"]) == whole.pop("pieces")
+        client.pop("log"), whole.pop("log")
+        assert client == whole, f"what {seat} was sent bit by bit is not what there is"
+
+
+@pytest.mark.parametrize("name", list(few_of(EVERY)))
+def test_nobody_is_asked_what_is_no_decision(name: str) -> None:
+    found, draws = room(name), DiceStream(4)
+    for _ in range(60):
+        if found.table.state.decision is None:
+            break
+        assert found.table.state.decision.answers.count() != 1
+        assert found.drawn(draws)["type"] == "ok"
+
+
+def test_the_computer_answers_for_its_side() -> None:
+    found = room("first_skirmish", sides=("random", "quick"))
+    for _ in range(10):
+        assert found.table.thinking is not None
+        thought = found.table.thought()
+        assert thought is not None
+        found.spread(found.table.take(thought))
+        assert found.table.take(thought) == [], "an answer is given once"
+    assert len(found.table.state.answers_given()) >= 10
+
+
+def test_a_message_that_is_no_answer_changes_nothing() -> None:
+    found = room("first_skirmish")
+    before = found.table.journal().to_json(), found.table.at
+    asked = SEATS[found.table.state.decision.player]  # type: ignore[union-attr]
+    legal = found.table.state.decision.answers.kth(0)  # type: ignore[union-attr]
+    at = found.table.at
+    deep: Any = 1
+    for _ in range(5000):
+        deep = [deep]
+    hostile: list[Any] = [
+        None, 1, "x", [], {}, {"type": "answer"}, {"type": ["answer"]}, {"type": "answer", "at": at},
+        {"type": "answer", "at": at, "answer": "yes"}, {"type": "answer", "at": at, "answer": {"a": 1}},
+        {"type": "answer", "at": at, "answer": [0.5]}, {"type": "answer", "at": at, "answer": [99, 99, 99]},
+        {"type": "answer", "at": "e.0", "answer": legal}, {"type": "answer", "at": "e.99", "answer": legal},
+        {"type": "answer", "at": at, "answer": legal, "more": 1}, {"type": "answer", "at": at, "answer": deep},
+        {"type": "answer", "at": at, "answer": [0] * 5000}, {"type": "answer", "at": at, "answer": 10**40},
+        {"type": "say", "text": "x" * 501}, {"type": "say", "text": "  "}, {"type": "look", "answers": -1},
+        {"type": "look", "answers": 5000}, {"type": "undo", "anyway": 1}, {"type": "undo", "anyway": False},
+        {"type": "redo"}, {"type": "agree", "to": "x"}, {"type": "let", "at": at, "until": "ever"},
+        {"type": "let", "at": at, "until": "turn"}, {"type": "answer", "id": "x" * 600, "at": at, "answer": legal},
+    ]  # fmt: skip
+    for message in hostile:
+        reply = found.send(asked, message)
+        assert reply["type"] == "refused" and reply["why"], message
+    for seat in ({"A", "B"} - {asked}).pop(), WATCH:
+        reply = found.send(seat, {"type": "answer", "at": at, "answer": legal})
+        assert reply["type"] == "refused"
+        assert found.send(seat, {"type": "hint", "at": at})["type"] == "refused"
+    assert (found.table.journal().to_json(), found.table.at) == before
+
+
+def test_one_answer_is_never_given_twice() -> None:
+    found = room("first_skirmish")
+    for number in range(4):
+        decision = found.table.state.decision
+        assert decision is not None
+        seat, at, answer = SEATS[decision.player], found.table.at, decision.answers.kth(0)
+        message = {"type": "answer", "at": at, "answer": answer, "id": f"m{number}"}
+        assert found.send(seat, message)["type"] == "ok"
+        count = len(found.table.state.answers_given())
+        assert found.send(seat, message) == {"type": "ok", "re": f"m{number}"}
+        assert found.send(seat, {**message, "id": "other"})["why"] == "The game has gone on since."
+        assert len(found.table.state.answers_given()) == count
+
+
+def test_an_answer_is_taken_back_and_given_again() -> None:
+    found, draws = room("moth_and_wick", shared=True), DiceStream(3)
+    for _ in range(6):
+        found.drawn(draws)
+    then = found.table.journal().to_json()
+    seat = "A"
+    assert found.send(seat, {"type": "undo", "anyway": False})["type"] == "ok"
+    assert found.table.journal().to_json() != then and found.clients["A"].about["redo"]
+    assert found.send(seat, {"type": "redo"})["type"] == "ok"
+    assert found.table.journal().to_json() == then
+    assert found.send(seat, {"type": "redo"})["type"] == "refused"
+
+
+def test_between_two_people_taking_back_is_agreed() -> None:
+    found, draws = room("moth_and_wick"), DiceStream(3)
+    for _ in range(4):
+        found.drawn(draws)
+    then = found.table.journal().to_json()
+    by = found.table.by_hand[-1][1]
+    one, other = SEATS[by], SEATS[1 - by]
+    assert found.send(one, {"type": "undo", "anyway": False})["type"] == "ok"
+    assert found.table.journal().to_json() == then
+    proposal = found.clients[other].about["proposal"]
+    assert found.send(one, {"type": "agree", "to": proposal["id"]})["type"] == "refused"
+    assert found.send(other, {"type": "refuse", "to": proposal["id"]})["type"] == "ok"
+    assert found.clients[one].about["proposal"] is None and found.table.journal().to_json() == then
+    found.send(one, {"type": "undo", "anyway": False})
+    found.send(other, {"type": "agree", "to": found.clients[other].about["proposal"]["id"]})
+    assert len(found.table.state.answers_given()) < len(json.loads(then)["answers"])
+
+
+def test_behind_dice_it_is_taken_back_only_if_one_insists() -> None:
+    found, draws = room("first_skirmish", shared=True), DiceStream(1)
+    while True:
+        position = found.table.state.dice.to_json()
+        found.drawn(draws)
+        if found.table.state.dice.to_json() != position:
+            break
+    count = len(found.table.state.answers_given())
+    reply = found.send("A", {"type": "undo", "anyway": False})
+    assert reply["type"] == "refused" and reply["anyway"] and "dice" in reply["why"]
+    assert found.send("A", {"type": "undo", "anyway": True})["type"] == "ok"
+    assert len(found.table.state.answers_given()) < count
+    assert found.clients["A"].scene["log"][-1]["text"].endswith("the dice are thrown anew from here.")
+    for _ in range(12):
+        found.drawn(draws)
+    again = Table.resumed(game_of("first_skirmish"), journal.from_json(found.table.journal().to_json()), BOTH)
+    assert again.journal().to_json() == found.table.journal().to_json()
+
+
+def test_what_is_let_pass_is_not_asked_again() -> None:
+    found, draws = room("moth_and_wick"), DiceStream(3)
+    while found.table.state.decision is not None and found.table.state.decision.kind != "next":
+        found.drawn(draws)
+    assert found.table.state.decision is not None
+    seat = SEATS[found.table.state.decision.player]
+    rule = found.table.state.decision.rule
+    assert found.clients[seat].about["passes"]
+    reply = found.send(seat, {"type": "let", "at": found.table.at, "until": "game"})
+    assert reply["type"] == "ok" and found.clients[seat].about["let"]
+    for _ in range(80):
+        decision = found.table.state.decision
+        if decision is None:
+            break
+        assert (SEATS[decision.player], decision.rule) != (seat, rule)
+        found.drawn(draws)
+    found.send(seat, {"type": "heed"})
+    assert not found.clients[seat].about["let"]
+
+
+def test_the_past_is_shown_as_the_side_saw_it() -> None:
+    found, draws = room("moth_and_wick"), DiceStream(3)
+    seen = {}
+    for _ in range(40):
+        if found.table.state.decision is None:
+            break
+        seen[len(found.table.state.answers_given())] = found.clients["A"].scene["pieces"]
+        found.drawn(draws)
+    for count, pieces in seen.items():
+        past = found.send("A", {"type": "look", "answers": count})
+        by_id = {one["id"]: one for one in pieces}
+        assert past["type"] == "past" and {one["id"]: one for one in alike(past["scene"]["pieces"])} == by_id
+
+
+def test_a_hint_is_a_legal_answer_and_an_illegal_one_is_told_why() -> None:
+    found = room("first_skirmish")
+    seat = SEATS[found.table.state.decision.player]  # type: ignore[union-attr]
+    hint = found.send(seat, {"type": "hint", "at": found.table.at})
+    assert (
+        hint["says"]
+        and found.send(seat, {"type": "why", "at": found.table.at, "answer": hint["answer"]})["why"] == ""
+    )
+    why = found.send(seat, {"type": "why", "at": found.table.at, "answer": [9, 9, 9]})["why"]
+    assert why.startswith("This is not one of the legal answers.")
+
+
+def test_a_saved_game_goes_on() -> None:
+    found, draws = room("moth_and_wick", 6), DiceStream(6)
+    for _ in range(30):
+        found.drawn(draws)
+    saved = journal.from_json(found.table.journal().to_json(sealed=True))
+    again = Table.resumed(game_of("moth_and_wick"), saved, BOTH, epoch="f")
+    assert again.at != found.table.at and again.journal().to_json() == found.table.journal().to_json()
+    assert again.by_hand == found.table.by_hand
+
+
+def test_what_is_said_is_heard_by_all() -> None:
+    found = room("first_skirmish")
+    found.send("B", {"type": "say", "text": " Good   luck "})
+    for client in found.clients.values():
+        assert client.heard[-1] == {"type": "said", "lines": [{"by": "B", "text": "Good luck"}]}
