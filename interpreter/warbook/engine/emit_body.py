@@ -119,9 +119,9 @@ class Body(Questions):
                 self.move(do)
             case ir.Place():
                 self.place(do)
-            case ir.Use(of=of, times=times, actions=actions, free=free):
+            case ir.Use(of=of, times=times, actions=actions, free=free, must=must):
                 wanted = sum(1 << c.plan.actions.index(name) for name in actions) or -1
-                given = f"{-1 if times is None else times}, {wanted}, {int(free)}"
+                given = f"{-1 if times is None else times}, {wanted}, {int(free)}, {int(must)}"
                 self.push(c.use_number(), f", {self.ex(of)}, {given}")
             case ir.Open(name=name, to=to, args=args):
                 self.push(c.window_number(name), f", {self.ex(to)}{self.given(args)}")

@@ -17,8 +17,8 @@ def emit_use(c: Compiler) -> None:
     """The frame in which a thing uses its actions, one after another, until it stops or can do
     nothing more."""
     c.texts.append(usable(c))
-    body = c.body(("use", ""), ["user", "times", "wanted", "free"])
-    user, times, wanted, free = body.args
+    body = c.body(("use", ""), ["user", "times", "wanted", "free", "must"])
+    user, times, wanted, free, must = body.args
     chosen = body.var("chosen")
     top, asked, done, begun = body.label(), body.label(), body.label(), body.label()
     actions = len(c.plan.actions)
@@ -29,9 +29,7 @@ def emit_use(c: Compiler) -> None:
     body.line(f"if {times} == 0 or G[8] >> {user} & 1: pc = @{body.exit}@; continue")
     body.line(f"_m = usable(s, {user}, {free}) & {wanted}")
     body.line(f"if not _m: pc = @{body.exit}@; continue")
-    body.line(
-        f"if {wanted} > 0 and {wanted} & ({wanted} - 1) == 0: s.answer_ = [lowest(_m), -1, -1]; pc = @{asked}@; continue"
-    )
+    body.line(f"if {must}: s.answer_ = [lowest(_m), -1, -1]; pc = @{asked}@; continue")
     body.line(
         f"s.decision = Decision(F[1][{user}], 'action', Options([(1, i, -1, -1) for i in bits(_m)] + [(1, {actions}, -1, -1)], {labels}), "
         f"{c.plan.prompt('action', None)}, {user})"

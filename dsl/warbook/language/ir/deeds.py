@@ -12,13 +12,15 @@ from warbook.language.ir.values import Expr, Group
 class Use(Do):
     """`of` uses own actions: `times` of them at most (None: as many as it can pay for).
 
-    `actions` are those among which it may choose (empty: all); `free` that nothing is paid.
+    `actions` are those among which it may choose (empty: all); `free` that nothing is paid. Where it `must`, the one
+    action is used if it can be; else its player may decline.
     """
 
     of: Expr
     times: int | None
     actions: tuple[str, ...] = ()
     free: bool = False
+    must: bool = False
 
 
 @dataclass(frozen=True, slots=True)

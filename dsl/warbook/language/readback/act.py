@@ -26,5 +26,5 @@ class Act:
     @property
     def plain(self) -> str:
         """What is done, as it stands after “may”."""
-        verb, _, rest = self.what.partition(" ")
+        verb, _, rest = self.what.removeprefix("may ").partition(" ")
         return f"{plain_form(verb)} {rest}".strip()

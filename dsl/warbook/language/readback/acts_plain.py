@@ -109,7 +109,7 @@ def suffer(w: Writer, x: ir.Suffer) -> Act:
 
 
 def use(w: Writer, x: ir.Use) -> Act:
-    """`uses any number of Actions`, `uses Rush at no cost`."""
+    """`may use any number of Actions`, `uses Rush at no cost`."""
     sort = ""
     if len(x.actions) == 1 and x.times == 1:
         what = x.actions[0]
@@ -121,7 +121,8 @@ def use(w: Writer, x: ir.Use) -> Act:
         if x.actions and not sort:
             w.outside("actions named one by one")
             what = f"{what} of {listed(x.actions, 'or')}"
-    return w.does(x.of, f"uses {what}{' at no cost' if x.free else ''}")
+    verb = "uses" if x.must else "may use"
+    return w.does(x.of, f"{verb} {what}{' at no cost' if x.free else ''}")
 
 
 def sort_of(w: Writer, actions: tuple[str, ...]) -> str:

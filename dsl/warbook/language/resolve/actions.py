@@ -22,6 +22,8 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
     if base.kind in ("either", "together"):
         if wheres:
             raise unclear(c, np)
+        if base.kind == "together":
+            raise both_or_either(c, np)
         said = [
             actions_said(c, n, action) for n in base.children if n is not None and n.kind not in ("AND", "OR")
         ]
@@ -42,6 +44,19 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
     if wheres:
         raise unclear(c, np)
     return word.word, None
+
+
+def both_or_either(c: Context, np: Node) -> Exception:
+    """The fault of `cannot use Strike and Rest`: neither of them, or not both."""
+    either = " or ".join(
+        c.text.text[n.start : n.end] for n in np[0].children if n is not None and n.kind != "AND"
+    )
+    return c.fail(
+        "W383",
+        np,
+        "This could be each of these Actions, or only all of them together.",
+        f"Write “{either}” for each; one after another of them, “cannot use ACTION, if it has used ACTION during the SEQUENCE”.",
+    )
 
 
 def same(c: Context, action: Expr, name: str, node: Node) -> Expr:

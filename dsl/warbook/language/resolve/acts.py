@@ -35,8 +35,10 @@ def may_order(c: Context, node: Node) -> Do:
         done = act_order(c, one, act)
         if act.kind == "order_pay_some":
             return done
-        if isinstance(done, (ir.Move, ir.Use)):
-            return replace(done, times=done.times) if isinstance(done, ir.Use) else done
+        if isinstance(done, ir.Use):
+            return replace(done, must=False)
+        if isinstance(done, ir.Move) and done.most is not None and done.least is None:
+            return done  # a move up to so far may be none at all
         return may(c, one, done, done, None, node)
 
     return for_subject(c, node[0], offered, node)

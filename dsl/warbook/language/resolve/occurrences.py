@@ -51,7 +51,13 @@ def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`gains 1 Fear`, `loses Fuel`."""
     amount = act.children[-1]
     word = amount.find("TERM") if amount is not None else None
-    assert word is not None
+    if word is None:
+        raise c.fail(
+            "W341",
+            amount or act,
+            "What is gained or lost here is not one token or resource.",
+            "Write a bullet for each.",
+        )
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
     if name is None and (listed := list_spoken_of(c, subject)) is not None:
         return list_becomes(c, p, subject, act, listed)

@@ -150,10 +150,17 @@ def order(c: Context, node: Node | None) -> Do:
 
 
 def no_less(c: Context, node: Node, acts: list[Node]) -> None:
-    """Refuses `must move up to 6 squares`, where nothing at all is up to 6 as well."""
+    """Refuses `must move up to 6 squares`, where nothing at all is up to 6 as well; and `uses 1 Action`, which somebody
+    may decline."""
     must = node.find("MUST")
     up_to = next((n for act in acts for n in act.within("UP_TO")), None)
     used = acts[0].kind.startswith("order_use") and not is_one_action(c, acts[0])
+    if used and must is None and len(acts) == 1:
+        verb = acts[0][0]
+        readings = [
+            f"{c.text.text[with_article(c, node).start : verb.start]}may use{c.text.text[verb.end : node.end]}"
+        ]
+        raise unclear(c, with_article(c, node), "Whether an Action is used, its player decides.", *readings)
     if must is None or any(act.find("AT_LEAST") for act in acts) or (up_to is None and not used):
         return
     node = with_article(c, node)

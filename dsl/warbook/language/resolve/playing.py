@@ -129,7 +129,7 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
         return ir.Use(one, times, sorted_actions(c, base), free, span=c.span(node))
     if word is None or word.word not in c.names.actions:
         raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
-    return ir.Use(one, 1, (word.word,), free, span=c.span(node))
+    return ir.Use(one, 1, (word.word,), free, must=True, span=c.span(node))
 
 
 def how_often(c: Context, quantifier: Node | None) -> int | None:

@@ -206,10 +206,15 @@ def done(node: Any) -> Turned:
                 Turn(WORD, "loses" if lost else "gains", "gains" if lost else "loses"),
                 replace(node, amount=minus(amount)),
             )
-        case ir.Use(times=int(times), actions=actions, free=free):
+        case ir.Use(times=int(times), actions=actions, free=free, must=must):
             yield Turn(NUMBER, str(times), str(times + 1)), replace(node, times=times + 1)
             if actions:
-                yield Turn(LEFT_OUT, "which"), replace(node, actions=())
+                yield Turn(LEFT_OUT, "which"), replace(node, actions=(), must=False)
+            if len(actions) == 1:
+                yield (
+                    Turn(WORD, *(("must", "may") if must else ("may", "must"))),
+                    replace(node, must=not must),
+                )
             yield Turn(WORD, "at no cost", "at its cost"), replace(node, free=not free)
         case ir.Move(most=most) if most is not None:
             if node.away is not None:
