@@ -34,7 +34,7 @@ RULES = """
 
 ### Trait: Hymn
 
-- When the Storm begins: Each Unit within 8 squares of the bearer gains 1 Charge.
+- When the Storm begins: The bearer gains 1 Charge, and each other Unit within 8 squares of it gains 1 Charge.
 
 ### Sequence: Storm
 

@@ -145,8 +145,8 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
             "After an attacker hits a target, if the attacker has no Stun: The attacker gains Stun.",
         ),
         (
-            "When a Unit with 2 or more Marks is removed: Each Unit within 6in of it gains 1 Mark.",
-            "After a Unit with 2 or more Marks is removed: Each Unit within 6in of the Unit gains 1 Mark.",
+            "When a Unit with 2 or more Marks is removed: Each other Unit within 6in of it gains 1 Mark.",
+            "After a Unit with 2 or more Marks is removed: Each Unit that is not the Unit and is within 6in of the Unit gains 1 Mark.",
         ),
     ],
 )
@@ -190,7 +190,7 @@ def test_steps_are_told_with_what_is_under_them() -> None:
     text = """
     ### To rally leader (a Unit)
 
-    1. For each own Unit within 6in of the leader:
+    1. For each other own Unit within 6in of the leader:
        1. If the Unit has Stun:
           1. The Unit loses Stun.
           2. The leader's player may pay 1 Command Point. If so, the Unit loses every Mark.
@@ -199,7 +199,7 @@ def test_steps_are_told_with_what_is_under_them() -> None:
     verb = book.procedures["verb rally"]
     assert readback.sentence(book, verb.body, verb.roles).text == dedent(
         """\
-        For each own Unit within 6in of the leader:
+        For each own Unit that is not the leader and is within 6in of the leader:
         1. If the Unit has Stun:
            1. The Unit loses Stun.
            2. The leader's player may pay 1 Command Point:
@@ -235,7 +235,7 @@ def test_another_register_takes_the_place_of_single_entries() -> None:
     def short(w: Writer, x: ir.Gain) -> Act:
         return Act(w.say(x.of), f"+{w.say(x.amount)} {x.name}", x.of)
 
-    book = base_with("- When a Unit loses Wounds: Each Unit within 6in of it gains 2 Marks.\n")
+    book = base_with("- When a Unit loses Wounds: Each enemy Unit within 6in of it gains 2 Marks.\n")
     hook = next(h for h in book.hooks if h.span.file == "own.rules.md")
     said = readback.rule(book, hook, FULL.with_own(acts={ir.Gain: short})).text
-    assert said == "After a Unit loses Wounds: Each Unit within 6in of the Unit +2 Mark."
+    assert said == "After a Unit loses Wounds: Each enemy Unit within 6in of the Unit +2 Mark."

@@ -12,6 +12,7 @@ from warbook.language.names import indefinite
 from warbook.language.resolve import numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.scope import owner_of
@@ -43,6 +44,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             c.scope = held
     if base.kind == "described":
         pick = sets.picked(c, subject)
+        with_or_without(c, pick.of, subject)
     else:
         pick = sets.Picked(
             "every" if base.kind == "together" else "any",
@@ -127,28 +129,6 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     inner = but_itself(c, of, one, test(one))
     c.scope = held
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
-
-
-def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
-    """`any friendly Soldier is within 3in of the bearer`: who is one by being there does not count, or it would always
-    be so."""
-    for part in test.of if isinstance(test, ir.And) else (test,):
-        match part:
-            case ir.Near(left=left, right=ir.Var() as right) if left == one and right.type.base == "thing":
-                if c.names.kind_of(right.type.arg, of.type.arg) and is_whole_side(of):
-                    apart = ir.Compare("!=", one, right, type=ir.FLAG)
-                    return ir.And((apart, test), type=ir.FLAG, span=test.span)
-    return test
-
-
-def is_whole_side(of: Expr) -> bool:
-    """Whether a set is all of a kind, or all of them that one player has."""
-    match of:
-        case ir.All():
-            return True
-        case ir.Where(of=wider, var=var, test=ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)))):
-            return name == var and is_whole_side(wider)
-    return False
 
 
 def among(c: Context, node: Node, test: Callable[[list[tuple[str, Expr]]], Expr]) -> Expr:

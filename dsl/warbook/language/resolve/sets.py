@@ -10,6 +10,7 @@ from warbook.language.resolve.attachment import attached
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
+from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
@@ -115,7 +116,11 @@ def phrase_of(c: Context, node: Node) -> Expr:
     if wheres and (nearest := [a for a in base.all("adjective") if a[0].word in NEAREST]):
         rest = replace(base, children=tuple(n for n in base.children if n not in nearest))
         return restricted(c, narrowed(c, described(c, rest), wheres, node), nearest[0])
-    return narrowed(c, thing(c, base), wheres, node) if wheres else thing(c, base)
+    if not wheres:
+        return thing(c, base)
+    found = narrowed(c, thing(c, base), wheres, node)
+    of_all_near(c, found, node)
+    return found
 
 
 def described(c: Context, node: Node) -> Expr:

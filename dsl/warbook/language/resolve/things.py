@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
@@ -209,6 +210,9 @@ def as_player(c: Context, node: Node, player: Expr) -> Expr:
 
 
 def player_role(c: Context, node: Node) -> Expr:
+    """`the player` who is spoken of, or whose is what is spoken of; `a player` is any."""
+    if article(c, node) == "a":
+        return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     found = c.scope.roles.get("player")
     about = c.scope.principal
     if found is None and about is not None and about.type.base == "thing" and not node[0].word.endswith("s"):
