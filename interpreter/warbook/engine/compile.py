@@ -22,6 +22,7 @@ from warbook.engine.emit_grid import grid_functions
 from warbook.engine.emit_laws import law_functions
 from warbook.engine.emit_procedures import emit_action, emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
+from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
 from warbook.engine.optional_roles import settled
@@ -36,7 +37,8 @@ NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
 
 def compile_rules(book: Rulebook, examples: bool = False) -> Compiled:
     """The compiled functions of a checked game; with its worked examples as procedures, if asked."""
-    c = Compiler(settled(book))
+    apart, aims = aimed_apart(book)
+    c = Compiler(settled(apart), aims)
     find_asking(c, c.events)
     emit_rules(c, book.examples if examples else ())
     return executed(c)

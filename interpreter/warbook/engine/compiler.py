@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from warbook.engine.aimed_prices import Aim
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
@@ -16,8 +17,9 @@ from warbook.language.model import Action, Rulebook
 class Compiler(Context):
     """Gives the functions of one game their bodies, and takes them up when they are written."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, aims: Mapping[str, Aim] | None = None) -> None:
         super().__init__(book)
+        self.aims = aims or {}
         self.frames: dict[int, Body] = {}
         self.plan.slots["@mission"] = MISSION
 

@@ -3,9 +3,12 @@ what."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from warbook.engine.aimed_prices import Aim, asks, prices
 from warbook.engine.names import Names
 from warbook.language import ir
-from warbook.language.bearing import bears, joined
+from warbook.language.bearing import bears, joined, solved
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
 
@@ -17,17 +20,21 @@ def changing(c: Names) -> bool:
     )
 
 
-def cost_function(c: Names, rows: tuple[object, ...], lineage: dict[str, list[str]]) -> str:
-    """Source of the function that tells the ways in which a thing can pay for an action now."""
+def cost_function(
+    c: Names, rows: tuple[object, ...], lineage: dict[str, list[str]], aims: Mapping[str, Aim]
+) -> str:
+    """Source of the function that tells the ways in which a thing can pay for an action now, used on such roles."""
     table = c.exprs.table(("ways", "actions"), rows)
     instead = c.exprs.table(("instead", "of"), c.substitutes())
-    lines = ["def cost(s, e, i, known={}):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
-    for change in (x for x in c.book.changes if x.field.startswith("cost ")):
+    lines = ["def cost(s, e, i, on=(), known={}):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
+    roles = {role.name for aim in aims.values() for role in aim.roles}
+    for change in prices(c.book):
         name = change.field[5:]
-        which = tuple(i for i, a in enumerate(c.book.actions) if not name or name in lineage[a])
         column = c.plan.column(change.what)
-        test, amount = cost_change(c, change)
-        lines.append(f"    if i in {which!r} and {test}: x[{column}] = x.get({column}, 0) + {amount}")
+        for on, which in used_on(c, name, lineage, aims).items():
+            if all(role in on for role in roles if asks(change, role)):
+                test, amount = cost_change(c, change, on)
+                lines.append(f"    if i in {which!r} and {test}: x[{column}] = x.get({column}, 0) + {amount}")
     lines.append("    key = (i, *x.items())")
     lines.append("    found = known.get(key)")
     lines.append(f"    if found is None: found = known[key] = priced({table}[i], x, {instead})")
@@ -35,11 +42,28 @@ def cost_function(c: Names, rows: tuple[object, ...], lineage: dict[str, list[st
     return "\n".join(lines)
 
 
-def cost_change(c: Names, change: Change) -> tuple[str, str]:
-    """A change of a price: when it applies, and by how much."""
+def used_on(
+    c: Names, name: str, lineage: dict[str, list[str]], aims: Mapping[str, Aim]
+) -> dict[tuple[str, ...], tuple[int, ...]]:
+    """The numbers of the actions that a change speaks of, by the roles of what they are used on."""
+    found: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for i, action in enumerate(c.book.actions):
+        if not name or name in lineage[action]:
+            on = tuple(role.name for role in aims[action].roles) if action in aims else ()
+            found[on] = (*found.get(on, ()), i)
+    return found
+
+
+def cost_change(c: Names, change: Change, on: tuple[str, ...] = ()) -> tuple[str, str]:
+    """A change of a price: when it applies, and by how much; for an action that is used `on` such roles."""
     env = {"user": "e", "action": "i", change.var: "e"}
+    env |= {role: f"on[{i}]" for i, role in enumerate(on)}
     test: Expr | None = change.test
-    if change.bearer is not None:
+    one, rest = solved(change.test, change.bearer) if change.bearer is not None else (None, None)
+    if change.bearer is not None and isinstance(one, ir.Var) and one.name in env:
+        env["bearer"] = env[one.name]
+        test = joined(bears(change.bearer, one), rest)
+    elif change.bearer is not None:
         parts = change.bearer.kind in c.book.kinds and c.book.kinds[change.bearer.kind].parts is not None
         env["bearer"] = "F[1][e]" if change.bearer.kind == "player" else "K(e, F)" if parts else "e"
         kind = ir.PLAYER if change.bearer.kind == "player" else Type("thing", change.bearer.kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.engine.aimed_prices import like
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_laws import law_test
@@ -39,11 +40,15 @@ def emit_use(c: Compiler) -> None:
     body.line(f"{chosen} = s.answer_[0]")
     body.line(f"if {chosen} == {actions}: pc = @{body.exit}@; continue")
     body.line(f"{times} -= 1")
+    aimed = {name: aim_taken(c, body, name, (user, chosen, free)) for name in c.aims}
     body.line(f"if {free}: pc = @{begun}@; continue")
     if changing(c):
         rows = tuple(_rows(c, a) for a in c.book.actions.values())
-        c.texts.append(cost_function(c, rows, {a.name: lineage(c, a) for a in c.book.actions.values()}))
-        prices = f"cost(s, {user}, {chosen})"
+        lines = {a.name: like(c.book, a) for a in c.book.actions.values()}
+        c.texts.append(cost_function(c, rows, lines, c.aims))
+        on = {c.plan.actions.index(name): roles for name, roles in aimed.items()}
+        spread = "".join(f"({''.join(f'{r}, ' for r in roles)}) if {chosen} == {i} else " for i, roles in on.items())
+        prices = f"cost(s, {user}, {chosen}{f', {spread}()' if on else ''})"
         names = f"way_names({prices}, {resource_names(c)})"
     else:
         prices = f"{ways}[{chosen}]"
@@ -70,9 +75,10 @@ def emit_use(c: Compiler) -> None:
         key = ("action", root.name)
         number, index = c.number(key), c.plan.actions.index(name)
         assert root.procedure is not None
+        filled = dict(zip((r.name for r in c.aims[name].roles), aimed[name], strict=True)) if name in aimed else {}
+        filled |= {"action": chosen}
         args = "".join(
-            f", {user}" if r.prep == "by" else f", {chosen}" if r.name == "action" else ", -1"
-            for r in root.procedure.roles
+            f", {user if r.prep == 'by' else filled.get(r.name, '-1')}" for r in root.procedure.roles
         )
         if key in c.asking:
             body.line(
@@ -87,6 +93,27 @@ def emit_use(c: Compiler) -> None:
     body.line("s.stack.pop(); return True")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))
+
+
+def aim_taken(c: Compiler, body: Body, name: str, given: tuple[str, str, str]) -> list[str]:
+    """Where an action's price depends on what it is used on, that is chosen before it is paid for: by a frame of its own,
+    which leaves it in slots. Gives the variables that it is in from then on."""
+    aim = c.aims[name]
+    slots = [c.plan.slot(f"aimed {i}") for i in range(len(aim.roles))]
+    c.asking.add(("aim", name))
+    chooser = c.body(("aim", name), [aim.user.name, "action", "free"])
+    for choice in aim.choices:
+        chooser.do(choice)
+    for slot, choice in zip(slots, aim.choices, strict=True):
+        chooser.line(f"G[{slot}] = {chooser.env[choice.var]}")
+    c.finish(chooser, [])
+    kept, past = [body.var(f"{name} {role.name}") for role in aim.roles], body.label()
+    body.line(f"if {given[1]} != {c.plan.actions.index(name)}: pc = @{past}@; continue")
+    body.push(chooser.number, "".join(f", {one}" for one in given))
+    for variable, slot in zip(kept, slots, strict=True):
+        body.line(f"{variable} = G[{slot}]")
+    body.begin(past)
+    return kept
 
 
 def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
@@ -121,14 +148,6 @@ def histories(c: Compiler, user: str, chosen: str) -> list[str]:
         if event in c.plan.of_players:
             lines.append(f"if {test} and F[1][{user}] >= 0: F[{column}][F[1][{user}]] += 1")
     return lines
-
-
-def lineage(c: Compiler, action: Action) -> list[str]:
-    names = [action.name]
-    while action.like is not None and action.like not in names:
-        action = c.book.actions[action.like]
-        names.append(action.name)
-    return names
 
 
 def _rows(c: Compiler, action: Action) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
@@ -173,9 +192,10 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
     if action.team:
         tests.append(f"F[6][e] == {action.team}")
     can = f"ways(s, e, cost(s, e, {index}))" if changing(c) else c.exprs.can_pay("e", action.price)
-    tests.append(f"(free or {can})")
-    env = {"action": str(index), **({user.name: "e"} if user is not None else {})}
-    names = lineage(c, action)
+    if root.name not in c.aims:
+        tests.append(f"(free or {can})")
+    env = {"action": str(index), "free": "free", **({user.name: "e"} if user is not None else {})}
+    names = like(c.book, action)
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "use" and law.event.name in ("", *names):
             tests.append(f"not {law_test(c, law, {'user': 'e', 'action': str(index)})}")

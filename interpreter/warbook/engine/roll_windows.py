@@ -34,4 +34,6 @@ def filled_by(c: Names, wanted: Role, roll: Roll) -> Expr | None:
             role.type.arg
         ):
             return one
+        if wanted.type == role.type:
+            return one
     return None

@@ -8,6 +8,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.check.sorts import placed
+from warbook.language.declare.targets import headed
 from warbook.language.ir import Type
 from warbook.language.model import Rulebook
 from warbook.language.walk import inner, whole
@@ -42,6 +43,7 @@ def _roles(book: Rulebook) -> dict[str, set[str]]:
     for name, action in book.actions.items():
         if action.procedure is not None:
             found.setdefault(name, set()).update(role.name for role in action.procedure.roles)
+            found[name].update(choice.var for choice in headed(action.procedure))
     return found
 
 

@@ -83,6 +83,9 @@ def a_cost(c: Context, said: Statement) -> Change:
     action = ir.Var("action", type=ir.ACTION)
     c.bound("user", user)
     c.bound("action", action)
+    for role in c.names.actions[word.word].roles if word.word in c.names.actions else ():
+        if role.prep != "by":
+            c.bound(role.name, ir.Var(role.name, type=role.type))
     c.scope = replace(c.scope, it=action, me=owner_of(user), principal=user)
     ways = prices.price(c, act.find("price"), None)
     if len(ways) != 1 or len(ways[0]) != 1:
