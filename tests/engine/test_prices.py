@@ -122,3 +122,56 @@ def test_the_question_says_what_it_asks_and_offers_what_can_be_paid() -> None:
     assert state.decision.kind == "price"
     assert prompt(state) == "A: choose how Scout pays."
     assert listing(state) == ["1 Grace", "1 Order"]
+
+
+AIMED = """
+| Resource | Held by |
+|---|---|
+| Breath | Unit |
+
+| Token | Holds | Kept by |
+|---|---|---|
+| Shield | one | Unit |
+| Wound | many | Unit |
+
+### Action: Strike by user (a Unit) at foe (a Unit)
+
+- Cost: 1 Breath
+
+| Needs | When |
+|---|---|
+| an enemy | the foe is an enemy |
+
+1. The foe gains Wound.
+
+- Strike costs 1 Breath more, if the foe has Shield.
+- Every Action costs 1 Breath more for each time the user has used it during the Game.
+"""
+
+
+def struck(breath: int, answers: str, rest: str) -> list[str]:
+    rules = f"""{AIMED}
+### Example: Struck
+
+- During: Game
+- Given: a Scout of the first player at A1, as scout
+- Given: a Scout of the second player at C3, as bare
+- Given: a Scout of the second player at C4, as shielded
+- Given: the shielded gains Shield. The scout gains {breath} Breath
+- Answers: {answers}
+- Do: The scout may use any number of its Actions
+{rest}
+"""
+    return [d.message for d in run_examples(book(rules))]
+
+
+def test_what_an_action_costs_may_depend_on_what_it_is_used_on() -> None:
+    assert struck(3, "Strike; shielded", "- Offered: nothing\n- Then: the scout has Breath equal to 1") == []
+    assert struck(3, "Strike; bare", "- Offered: Strike; Done\n- Then: the scout has Breath equal to 2") == []
+
+
+def test_what_cannot_be_paid_for_is_not_chosen_among() -> None:
+    """With one point only the other is left, so nobody is asked."""
+    left = "- Offered: nothing\n- Then: the scout has no Breath, and the bare has Wound equal to"
+    assert struck(1, "Strike", f"{left} 1") == []
+    assert struck(3, "Strike; bare; Strike", f"{left} 2") == []

@@ -45,7 +45,7 @@ def test_a_special_that_no_unit_of_the_book_has_works_all_the_same() -> None:
 - Given: a Novice of the first player at C3, as novice, its Athame as athame
 - Given: a Line Trooper of the second player at C4, as trooper
 - Dice: 6, 2, 1
-- Do: The novice strikes the trooper using the athame
+- Do: The novice wields the athame against the trooper
 - Answers: Brutal; 6
 - Then: the Blow's Successes are 1, and the trooper is Standing
 """

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from warbook.engine import masks, pieces, runtime
+from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.answers import Numbers, OneOf, Options, SomeOf, YesNo, bits
 from warbook.engine.asking import find_asking
 from warbook.engine.compiler import Compiler
@@ -22,7 +23,6 @@ from warbook.engine.emit_grid import grid_functions
 from warbook.engine.emit_laws import law_functions
 from warbook.engine.emit_procedures import emit_action, emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
-from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.emit_values import piece_functions, stat_functions, test_functions, value_functions
 from warbook.engine.optional_roles import settled

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from warbook.engine.aimed_prices import Afforded
 from warbook.engine.emit_holdings import face_shown, held_field, line_or_edge, trait_number
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
-from warbook.engine.aimed_prices import Afforded
 from warbook.engine.optional_roles import OUTCOME, Given
 from warbook.engine.plan import DONE, Plan
 from warbook.language import ir

@@ -47,7 +47,9 @@ def emit_use(c: Compiler) -> None:
         lines = {a.name: like(c.book, a) for a in c.book.actions.values()}
         c.texts.append(cost_function(c, rows, lines, c.aims))
         on = {c.plan.actions.index(name): roles for name, roles in aimed.items()}
-        spread = "".join(f"({''.join(f'{r}, ' for r in roles)}) if {chosen} == {i} else " for i, roles in on.items())
+        spread = "".join(
+            f"({''.join(f'{r}, ' for r in roles)}) if {chosen} == {i} else " for i, roles in on.items()
+        )
         prices = f"cost(s, {user}, {chosen}{f', {spread}()' if on else ''})"
         names = f"way_names({prices}, {resource_names(c)})"
     else:
@@ -75,7 +77,9 @@ def emit_use(c: Compiler) -> None:
         key = ("action", root.name)
         number, index = c.number(key), c.plan.actions.index(name)
         assert root.procedure is not None
-        filled = dict(zip((r.name for r in c.aims[name].roles), aimed[name], strict=True)) if name in aimed else {}
+        filled = (
+            dict(zip((r.name for r in c.aims[name].roles), aimed[name], strict=True)) if name in aimed else {}
+        )
         filled |= {"action": chosen}
         args = "".join(
             f", {user if r.prep == 'by' else filled.get(r.name, '-1')}" for r in root.procedure.roles
