@@ -112,7 +112,7 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
 
 def understood(book: Book, own: list[Span], colour: bool) -> list[str]:
     """How the sentences of a declaration are understood, where that is in other words than their own."""
-    here = [r for r in book.readings if r.differs and any(_inside(r.span, place) for place in own)]
+    here = [r for r in book.readings if any(_inside(r.span, place) for place in own) and r.differs]
     if not here:
         return []
     lines = ["", f"  {paint('Understood as', BOLD, on=colour)}"]
