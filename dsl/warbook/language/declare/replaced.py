@@ -17,7 +17,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -80,6 +80,15 @@ def a_replacement(c: Context, said: Statement) -> Hook:
     many = int(old[0].word) if old.kind == "has_n" else 0
     if many > 1:
         given = both(given, ir.Compare("==", gone, number(-many), type=ir.FLAG))
+    if many != 1 and name != pattern.name and not speaks_of(name, pattern.test, said.given, given):
+        who_said = words(c, with_article(c, said.subject))
+        old_said = words(c, said.act)
+        raise unclear(
+            c,
+            with_article(c, replace(said.act, start=said.subject.start)),
+            f"It is not said what is lost by who has no {name}.",
+            f"If {who_said[:1].lower()}{who_said[1:]} has {name}, it {old_said}",
+        )
     lost: Expr = ir.Arith("-", number(0), amount, type=ir.NUMBER)
     if many == 1 and name == pattern.name:
         lost = ir.Arith("*", gone, amount, type=ir.NUMBER)
@@ -91,6 +100,13 @@ def a_replacement(c: Context, said: Statement) -> Hook:
     if it is not None and event is not pattern:
         body = substituted(body, it, ir.Var(pattern.binds[0][1], type=who.type))
     return Hook("instead", measured(event), test, body, said.bearer, text.span, text.text)
+
+
+def speaks_of(name: str, *tests: Expr | None) -> bool:
+    """Whether conditions ask how much somebody has of something."""
+    return any(
+        isinstance(n, ir.Field) and n.name == name for test in tests if test is not None for n in nodes(test)
+    )
 
 
 def for_each_gone(c: Context, who: Expr, name: str, price: ir.Gain) -> Do:

@@ -175,6 +175,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     pattern = event(c, tree[0])
     if pattern.sort in ("gain", "lose") and word != "Instead of":
         pattern = amounts.by_how_much(c, pattern, tree[0], "that many" in c.said)
+        c.changes = pattern.name
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
         c.bound("result", ir.Field(c.scope.roles["roll"], "Total", type=ir.NUMBER))
     through = passed(c, tree[0], pattern)

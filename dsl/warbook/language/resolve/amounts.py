@@ -16,7 +16,7 @@ from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 
@@ -90,6 +90,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
         per = quantifier.find("COUNT") if quantifier is not None else None
         step = int(per.word) if per is not None else 1
     elif (named := how_many(c, node.last)) is not None:
+        held_or_changed(c, node, named)
         many, step = named, 1
     else:
         pick = picked(c, every_such(c, node.last))
@@ -98,6 +99,21 @@ def for_each_of(c: Context, node: Node) -> Expr:
     if step > 1:
         many = ir.Arith("/", many, numbers.number(step), type=ir.NUMBER)
     return ir.Arith("*", each, many, type=ir.NUMBER, span=c.span(node))
+
+
+def held_or_changed(c: Context, node: Node, many: Expr) -> None:
+    """Refuses `when a Soldier gains Fear: It gains 1 Gold for each Fear`: each that it has gained, or each that it has?"""
+    if not isinstance(many, ir.Field) or many.name != c.changes:
+        return
+    said, number = words(c, node), node[0].word
+    also = (f"that many {node[1].word}",) if number == "1" else ()
+    raise unclear(
+        c,
+        node,
+        f"This could be each {many.name} of this time, or each that there is now.",
+        f"{said} it has",
+        *also,
+    )
 
 
 def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> tuple[str, Expr, Expr]:

@@ -59,7 +59,9 @@ def picks_edge(c: Context, by: Expr, np: Node) -> bool:
     if noun is None or noun[0].word != "edge":
         return False
     if [a[0].kind for a in base.all("adjective")] != ["OWN"] or base.find("quantifier") is not None:
-        raise c.fail("W346", np, "There are two edges, and each player has one.", "Write “chooses own edge”.")
+        raise c.fail(
+            "W346", np, "There are two edges, and a player chooses which is its own.", "Write “own edge”."
+        )
     return True
 
 

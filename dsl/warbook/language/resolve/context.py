@@ -41,6 +41,8 @@ class Context:
     """Choices that the act being read needs before it; None where none can be made."""
     needed: list[Expr] | None = None
     """What must hold for the procedure being read to begin at all; None where nothing of the kind can be said."""
+    changes: str = ""
+    """The token or resource whose gain or loss the rule being read waits for."""
     said: str = ""
     """Everything that the rule being read says."""
     supposed: Scope | None = None

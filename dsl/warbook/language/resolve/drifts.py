@@ -25,6 +25,13 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
         raise c.fail("W321", node, "Only pieces move away from something or toward it.")
     done, length = measured(c, one, node)
     other = goal(c, one, node.last, done)
+    if other == one:
+        raise c.fail(
+            "W302",
+            node.last,
+            f"“{c.text.text[node.last.start : node.last.end]}” is who moves, and nobody moves away from itself.",
+            "Name the other: “, as NAME” where it is chosen, or “the KIND”.",
+        )
     if free:
         far = c.fresh("far")
         unit = ir.Num(1 if c.names.space.grid else ir.MICROMETRES_PER_INCH, type=length.type)

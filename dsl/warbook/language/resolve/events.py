@@ -14,8 +14,9 @@ from warbook.language.resolve.doers import raw_prepositions
 from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.misread import unknown_verb
-from warbook.language.resolve.occurrences import READERS, no_event, use_event
+from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
 from warbook.language.resolve.patterns import Pattern, sided
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 
@@ -24,9 +25,22 @@ def event(c: Context, node: Node) -> EventPattern:
     if node.kind == "runs_out":
         return running_out(c, node)
     subject, act = node[0], node[1]
+    moves_where(c, act)
     pattern = event_told(c, subject, act)
     first = node.find("first_time")
     return pattern if first is None else first_of(c, pattern, act, first)
+
+
+def moves_where(c: Context, act: Node) -> None:
+    """Refuses `when a Soldier moves in Mud`: through it, or to where it ends its move?"""
+    where = act.find(*WHERES)
+    if act.kind.startswith("order_end_move") or not act.kind.startswith("order_move") or where is None:
+        return
+    place = words(c, where)
+    readings = [f"ends its move {place}"]
+    if where.kind in ("in_", "on"):
+        readings.append(f"moves through {place.partition(' ')[2]}")
+    raise unclear(c, act, "This could be where the move ends, or on its way.", *readings)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -132,8 +146,8 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
             spoken.append((role, given.get(role.prep)))
     last = c.side is None and sided(subject)
     spoken.sort(key=lambda one: (one[1] is not subject) is not last)
-    for role, words in spoken:
-        value = p.role(role.name, role.type, words)
+    for role, np_ in spoken:
+        value = p.role(role.name, role.type, np_)
         if role.name not in c.scope.roles:
             c.bound(role.name, value)
     names = [role.name for role in signature.roles]

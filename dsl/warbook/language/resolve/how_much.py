@@ -63,7 +63,12 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_more_than" | "has_less_than":
             op = ">" if node.kind == "has_more_than" else "<"
             bound = possession(c, compared_with(c, one, node.last), word)
-        case "has_for_each" | "has_for_each_held" | "has_dice" | "has_half" | "has_up_to":
+        case "has_up_to":
+            many = f"{node[1].word} or fewer {word.word}"
+            raise c.fail(
+                "W346", node, "“Up to” says what somebody may take, and not what it has.", None, (), many
+            )
+        case "has_for_each" | "has_for_each_held" | "has_dice" | "has_half":
             raise c.fail("W346", node, "What someone has is one number, not one to be worked out.")
         case "has_equal":
             op, bound = "==", readers.expression(c, node.last)

@@ -40,7 +40,7 @@ def in_loop(
         not goes_on(c, node, loop.scope)
         and not (deeper and nested is not None and goes_on(c, node, nested.scope))
         and not of_its_roll(node, each.body)
-        and not (joined and loop.scope.it is not None and speaks_of_it(node))
+        and not (joined and one_it(c, loop.scope) and speaks_of_it(node))
     ):
         return False
     held, c.scope, c.loop, c.nested = c.scope, loop.scope, nested if deeper else None, None
@@ -56,6 +56,12 @@ def in_loop(
     c.loop = Opened(new, c.scope, True)
     c.scope = held
     return True
+
+
+def one_it(c: Context, inside: Scope) -> bool:
+    """Whether “it” is one of those of whom the loop is: not where it could as well be what was spoken of before."""
+    each, other = inside.it, c.scope.doubtful
+    return each is not None and (other is None or other.type.base != "thing" or each.type.base != "thing")
 
 
 def speaks_of_it(node: Node) -> bool:

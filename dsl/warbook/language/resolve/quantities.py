@@ -111,7 +111,10 @@ def nobody_named(c: Context, subject: Node) -> None:
     if nearest or not of.type.many or of.type.base != "thing" or lone(c, of):
         return
     begin = c.text.text[: subject.start].rpartition("he ")[0][:-1]
-    words, rest = c.text.text[subject.start : subject.end], c.text.text[subject.end :].partition(". ")[0]
+    words, rest = (
+        c.text.text[subject.start : subject.end],
+        c.text.text[subject.end :].partition(". ")[0].partition(",")[0],
+    )
     some_one = f"“{begin}{indefinite(words)}{rest}”"
     raise c.fail(
         "W302",

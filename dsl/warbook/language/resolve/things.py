@@ -163,8 +163,8 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
             "W302",
             node,
             f"It is not clear which of those spoken of before “{word}” is.",
-            "Name it where it is first spoken of: “…, as NAME”. What each of several does, is said in one sentence: “Each KIND …, "
-            "and it …”.",
+            "Name it where it is first spoken of: “…, as NAME”. What each of several does one after the other, is joined by "
+            "“then”, “Each KIND …, then …”, or begins with “For each KIND, …”.",
         )
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found

@@ -59,7 +59,9 @@ def with_candidates(
             found.append(shown)
             continue
         if place not in done:
-            texts = Search(trial, own, reader.names, edited).meant()
+            texts = [
+                words for words in Search(trial, own, reader.names, edited).meant() if words != unit.text.text
+            ]
             done[place] = tuple(
                 Edit(place, words, understood(book, trial, words) if book is not None else "")
                 for words in texts
