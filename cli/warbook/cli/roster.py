@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -48,6 +49,14 @@ def new(game: str, file: str, name: str | None, force: str | None, size: str | N
     return 0
 
 
+def _unit(name: str, cards: Iterable[str]) -> str:
+    """The unit that is meant by a name."""
+    found = meant(name, cards)
+    if found is None:
+        raise Problem(f"There is no unit “{name}”.{perhaps(name, cards)}")
+    return found
+
+
 @command.command("add")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.argument("unit")
@@ -59,9 +68,7 @@ def add(file: str, unit: str, count: int, game: str | None) -> int:
     roster = RosterFile.read(path)
     folder = _folder(roster, path, game)
     opened = game_in(folder)
-    found = meant(unit, opened.book.cards)
-    if found is None:
-        raise Problem(f"There is no unit “{unit}”.{perhaps(unit, opened.book.cards)}")
+    found = _unit(unit, opened.book.cards)
     force, own = roster.field("force"), opened.book.cards[found].force
     if force and own and meant(force, (own,)) is None:
         raise Problem(f"“{found}” belongs to “{own}”, and the list to “{force}”.")
@@ -84,9 +91,7 @@ def remove(file: str, unit: str, count: int, game: str | None) -> int:
     path = Path(file)
     roster = RosterFile.read(path)
     cards = game_in(_folder(roster, path, game)).book.cards
-    found = meant(unit, cards)
-    if found is None:
-        raise Problem(f"There is no unit “{unit}”.{perhaps(unit, cards)}")
+    found = _unit(unit, cards)
     left = roster.remove(found, count, lambda name: meant(name, cards) == found)
     roster.save()
     print(f"{found}: {left or 'none'} in {path}")

@@ -276,12 +276,3 @@ class Standing:
             return (gaps.index(min(gaps)) if first is None else first), one
 
         return tuple(sorted(found, key=reached))
-
-    def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
-        if s.path is None or isinstance(s.path, int):
-            return False
-        name = self.game.plan.terrains[terrain]
-        return any(
-            f.name == name and path.touches(s.path, s.F[RADIUS][mover], f.polygon)
-            for f in self.scenery(s).features
-        )

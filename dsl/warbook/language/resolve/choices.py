@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import numbers, quantities, readers, sets
+from warbook.language.resolve import inside, numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
@@ -168,7 +168,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
             return ir.Remove(known, span=c.span(node))
     made = choice(c, owner_of(one), np, None, None)
     if source is not None:
-        made = replace(made, of=sets.within_group(c, made.of, source))
+        made = replace(made, of=inside.within_group(c, made.of, source))
     picked = ir.Var(made.var, type=made.of.type.one() if made.single else made.of.type)
     if made.single:
         return ir.Block((made, ir.Remove(picked, span=c.span(node))))
@@ -183,7 +183,7 @@ def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do |
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is not None and quantifier[0].kind == "EVERY":
         of = readers.collection(c, np)
-        of = sets.within_group(c, of, source) if source is not None else of
+        of = inside.within_group(c, of, source) if source is not None else of
         var = c.fresh("each")
         gone = ir.Remove(ir.Var(var, type=of.type.one()), span=c.span(node))
         return ir.ForEach(var, of, gone, None, span=c.span(node))
@@ -206,7 +206,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     if source is not None:
         if not isinstance(source, ir.Group):
             raise c.fail("W341", node, "Things are drawn from a group.")
-        of = sets.within_group(c, pick.of, source)
+        of = inside.within_group(c, pick.of, source)
     to = places.get("into")
     if to is not None and not isinstance(to, ir.Group):
         raise c.fail("W341", node, "What is drawn goes into a group.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import numbers, readers, sets
+from warbook.language.resolve import best, numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
@@ -51,7 +51,7 @@ def goal(c: Context, one: Expr, np: Node, done: list[Do]) -> Expr:
     zone = sets.zone_named(c, np)
     found = zone or nearest_terrain(c, base_of(np)) or readers.thing(c, np)
     if found.type.base in ("zone", "terrain") and c.names.space.grid:
-        var, one_of = c.fresh("place"), sets.nearest_of(c, squares_of(c, found), one, np)
+        var, one_of = c.fresh("place"), best.nearest_of(c, squares_of(c, found), one, np)
         single = numbers.number(1)
         done.append(ir.Choose(owner_of(one), var, one_of, single, single, single=True, span=c.span(np)))
         return ir.Var(var, type=ir.PLACE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from warbook.language.blocks import Text
 from warbook.language.ir import Type
@@ -86,3 +86,27 @@ def other(name: str, role: str) -> str:
 def lasting_of(name: str) -> str:
     """The token that counts for how many reasons a token that is held singly lasts for a time only."""
     return f"{name}: for a time"
+
+
+def same(one: Held, two: Held) -> bool:
+    """Whether two sentences say the same of the same kind."""
+    return (
+        holder_of(one) == holder_of(two)
+        and plain(one.law) == plain(two.law)
+        and [plain(n) for n in one.orders] == [plain(n) for n in two.orders]
+        and replace(one.until, subject=None, act=None, at=None, more=())
+        == replace(two.until, subject=None, act=None, at=None, more=())
+        and [plain(n) for n in one.until.more] == [plain(n) for n in two.until.more]
+        and plain(one.until.subject) == plain(two.until.subject)
+        and plain(one.until.act) == plain(two.until.act)
+        and (one.points, one.gains, one.others) == (two.points, two.gains, two.others)
+    )
+
+
+def holder_of(held: Held) -> str:
+    return held.token.holder if held.token is not None else ""
+
+
+def plain(node: Node | None) -> object:
+    """A part of a sentence without its place."""
+    return None if node is None else (node.kind, node.word, tuple(plain(n) for n in node.children))

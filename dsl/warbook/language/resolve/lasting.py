@@ -18,7 +18,7 @@ from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.held import BEARER, Held, lasting_of, other, waiting
+from warbook.language.resolve.held import BEARER, Held, lasting_of, other, same, waiting
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
@@ -308,30 +308,6 @@ def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type
             return name
         number += 1
         name = f"{stem} {number}"
-
-
-def same(one: Held, two: Held) -> bool:
-    """Whether two sentences say the same of the same kind."""
-    return (
-        holder_of(one) == holder_of(two)
-        and plain(one.law) == plain(two.law)
-        and [plain(n) for n in one.orders] == [plain(n) for n in two.orders]
-        and replace(one.until, subject=None, act=None, at=None, more=())
-        == replace(two.until, subject=None, act=None, at=None, more=())
-        and [plain(n) for n in one.until.more] == [plain(n) for n in two.until.more]
-        and plain(one.until.subject) == plain(two.until.subject)
-        and plain(one.until.act) == plain(two.until.act)
-        and (one.points, one.gains, one.others) == (two.points, two.gains, two.others)
-    )
-
-
-def holder_of(held: Held) -> str:
-    return held.token.holder if held.token is not None else ""
-
-
-def plain(node: Node | None) -> object:
-    """A part of a sentence without its place."""
-    return None if node is None else (node.kind, node.word, tuple(plain(n) for n in node.children))
 
 
 def marked(c: Context, one: Expr, law: Node, when: Node) -> Do:

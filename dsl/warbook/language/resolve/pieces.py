@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve import conditions, numbers, quantities, readers, sets
+from warbook.language.resolve import conditions, inside, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
@@ -185,7 +185,7 @@ def counted_out_of(np: Node) -> bool:
 def waiting_in(c: Context, wheres: list[Node]) -> Expr | None:
     """The group from which one thing is placed: `places the scout from own Camp on …`; None where none is named."""
     first = wheres[0] if wheres else None
-    group = sets.group_in(c, first) if first is not None and first.kind == "in_" else None
+    group = inside.group_in(c, first) if first is not None and first.kind == "in_" else None
     return group if isinstance(group, ir.Group) and not c.names.groups[group.name].in_play else None
 
 

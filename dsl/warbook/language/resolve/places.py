@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve import best, having, inside, numbers, readers, sets
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import has, possession
@@ -211,7 +211,7 @@ def reached(c: Context, one: Expr, node: Node) -> Expr:
 
 def within_own(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in`, of whom the sentence speaks of."""
-    origin = sets.spoken_of(c, one)
+    origin = best.spoken_of(c, one)
     if origin is None:
         raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
     distance = readers.expression(c, node[1])
@@ -313,7 +313,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         )
     if (worn := token_on(c, one, inner)) is not None:
         return worn
-    group = sets.group_in(c, node)
+    group = inside.group_in(c, node)
     if group is not None:
         return ir.In(one, group, type=ir.FLAG, span=c.span(node))
     place: Expr

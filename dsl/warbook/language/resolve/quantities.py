@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.letters import compiled
 from warbook.language.names import indefinite
-from warbook.language.resolve import numbers, readers, sets
+from warbook.language.resolve import best, numbers, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
@@ -103,7 +103,7 @@ def nobody_named(c: Context, subject: Node) -> None:
     word = noun[0].word
     if word not in c.names.kinds and word not in c.names.cards:
         return
-    nearest = any(a[0].word in sets.NEAREST for a in base.all("adjective")) or any(
+    nearest = any(a[0].word in best.NEAREST for a in base.all("adjective")) or any(
         n is not None and (nearness(n) or (n.kind == "with_" and n.last.kind == "has_best"))
         for n in (subject.children[1:] if subject.kind == "np" else ())
     )

@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.attachment import attached
+from warbook.language.resolve.best import NEAREST, by_distance, nearest_of, superlative, told_origin
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of, fits, parts_any, whoevers_group
+from warbook.language.resolve.having import field_of, fits
+from warbook.language.resolve.inside import group_in, housed, waiting_too, within_group
 from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
-from warbook.language.resolve.readers import collection, other_than, thing, told
+from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,65 +298,6 @@ def from_two_sides(c: Context, word: Node) -> Fault:
     )
 
 
-NEAREST = ("nearest", "closest")
-
-
-def spoken_of(c: Context, other: Expr) -> Expr | None:
-    """The thing that a sentence speaks of, seen from which others are near: who acts, or what it is about."""
-    mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
-    named = (o for o in (c.scope.it, c.scope.principal, mine, c.scope.actor) if o is not None and o != other)
-    return next((o for o in named if o.type.base == "thing" and not o.type.many), None)
-
-
-def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
-    """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
-    origin = spoken_of(c, each)
-    here = c.scope.it
-    if here is not None and here.type == ir.PLACE and each.type == ir.PLACE and word.word == "adjacent":
-        origin = here
-    if origin is None:
-        raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
-    if word.word == "adjacent":
-        return ir.Spatial("adjacent", (each, origin), type=ir.FLAG)
-    return at_least_distance(c, of, each, origin, word)
-
-
-def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node) -> Expr:
-    """That one of a set is as near to something as any of them; it is not itself among them."""
-    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
-    other = ir.Var(c.fresh("other"), type=each.type)
-    others: Expr = of
-    if each.type.base == origin.type.base == "thing":
-        free = ir.Var(c.fresh("any"), type=each.type)
-        others = ir.Where(of, free.name, ir.Not(same(c, free, origin), type=ir.FLAG), type=of.type)
-    least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
-    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(node))
-    return (
-        ir.And((near, ir.Not(same(c, each, origin), type=ir.FLAG)), type=ir.FLAG)
-        if others is not of
-        else near
-    )
-
-
-def told_origin(c: Context, np: Node) -> Expr:
-    """What others are nearest to: one thing, place or marker."""
-    origin = other_than(c, c.scope.it, np)
-    if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
-        raise c.fail(
-            "W333",
-            np,
-            f"Nothing is nearest to {origin.type}.",
-            "Name one piece, place or marker chosen before.",
-        )
-    return origin
-
-
-def nearest_of(c: Context, of: Expr, origin: Expr, node: Node) -> Expr:
-    """Those of a set that are nearest to something: one, or several where they are equally near."""
-    each = ir.Var(c.fresh("each"), type=of.type.one())
-    return ir.Where(of, each.name, at_least_distance(c, of, each, origin, node), type=of.type, span=of.span)
-
-
 def zone_named(c: Context, np: Node) -> Expr | None:
     """The zone that words name, `own Camp` or `the enemy Camp`; None for anything else."""
     base = np[0] if np.kind == "np" else np
@@ -363,21 +305,6 @@ def zone_named(c: Context, np: Node) -> Expr | None:
     if word is None or (zone := c.names.find(word[0].word, c.names.zones)) is None:
         return None
     return ir.Field(owner_said(c, base), zone, type=Type("zone", zone), span=c.span(base))
-
-
-def superlative(c: Context, of: Expr, node: Node) -> Expr:
-    """Those of a set with the highest or lowest of something: one, or several where they are equal."""
-    how, word = ("highest" if node[0].kind == "HIGHEST" else "lowest"), node.find("TERM")
-    assert word is not None
-
-    def amount(var: str) -> Expr:
-        found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
-        return ir.Count(found, type=ir.NUMBER, span=found.span) if found.type.many else found
-
-    each, other = c.fresh("each"), c.fresh("other")
-    bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))
-    test = ir.Compare("==", amount(each), bound, type=ir.FLAG, span=c.span(node))
-    return ir.Where(of, each, test, type=of.type, span=c.span(node))
 
 
 def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
@@ -407,86 +334,6 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         c.scope = held
         of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))
     return of
-
-
-def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
-    """Those of which it is said that they are in a group: its members, also when not in play, `that is still in a
-    Reserve`."""
-    for one in test.of if isinstance(test, ir.And) else (test,):
-        match one:
-            case ir.In(member=ir.Var(name=name), of=ir.Group(name=group) as inside) if name == each.name:
-                if each not in nodes(inside.owner):
-                    return within_group(c, of, inside)
-                if c.names.groups[group].owned:
-                    sides = tuple(
-                        replace(inside, owner=ir.PlayerNow(which, type=ir.PLAYER))
-                        for which in ("first", "second")
-                    )
-                    return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
-    return of
-
-
-def housed(c: Context, wheres: list[Node]) -> list[Node]:
-    """`with 2 Soldiers in its Camp`, where all that a Camp holds are Soldiers: how many are in it, said as one."""
-    found: list[Node] = []
-    for where in wheres:
-        last = found[-1] if found else None
-        inside = where.children[-1] if where.kind == "in_" else None
-        its = inside is not None and inside.kind == "its"
-        group = c.names.find(inside.last.word, c.names.groups) if inside is not None and its else None
-        amount = last.children[-1] if last is not None and last.kind == "with_" else None
-        word = amount.find("TERM") if amount is not None else None
-        if group is not None and last is not None and amount is not None and word is not None:
-            held = c.names.groups[group]
-            if held.holder is not None and c.names.find(word.word, c.names.kinds) == held.holds:
-                said = replace(word, word=group)
-                inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
-                found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))
-                continue
-        found.append(where)
-    return found
-
-
-def group_in(c: Context, where: Node) -> Expr | None:
-    """The group or whole that an `in` names, as a set; None if it names a place."""
-    inner = where.children[-1]
-    assert inner is not None
-    if whoevers_group(c, inner) is not None:
-        return None
-    word = inner.find("noun") if inner.kind == "described" else None
-    if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.zones):
-        return None
-    found = thing(c, inner)
-    if (
-        found.type.many
-        and found.type.base == "thing"
-        and isinstance(unfiltered(found), (ir.Group, ir.Var, ir.Together))
-    ):
-        return found
-    if found.type.base == "thing" and (parts := parts_any(c, found)) is not None:
-        return parts
-    return None
-
-
-def unfiltered(of: Expr) -> Expr:
-    """The set that is narrowed down."""
-    return unfiltered(of.of) if isinstance(of, ir.Where) else of
-
-
-def within_group(c: Context, of: Expr, group: Expr) -> Expr:
-    """Those of `of` that are in `group`: the group's members are looked at, also when not in play."""
-    if isinstance(of, ir.All):
-        if c.names.kind_of(group.type.arg, of.kind):
-            return group
-        var = c.fresh("each")
-        test = ir.IsKind(ir.Var(var, type=of.type.one()), of.kind, type=ir.FLAG)
-        return ir.Where(group, var, test, type=of.type, span=of.span)
-    if isinstance(of, ir.Where):
-        return ir.Where(within_group(c, of.of, group), of.var, of.test, type=of.type, span=of.span)
-    var = c.fresh("each")
-    return ir.Where(
-        of, var, ir.In(ir.Var(var, type=of.type.one()), group, type=ir.FLAG), type=of.type, span=of.span
-    )
 
 
 def picked(c: Context, node: Node) -> Picked:

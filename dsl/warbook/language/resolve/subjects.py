@@ -9,7 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.resolve import having, numbers, readers, sets
+from warbook.language.resolve import best, having, numbers, readers, sets
 from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
@@ -283,7 +283,7 @@ def is_lone(c: Context, np: Node) -> bool:
     base = np[0] if np.kind == "np" else np
     if base.kind not in ("term", "described") or base.find("quantifier") is not None or is_plural(c, base):
         return False
-    if base.kind == "described" and any(a[0].word in sets.NEAREST for a in base.all("adjective")):
+    if base.kind == "described" and any(a[0].word in best.NEAREST for a in base.all("adjective")):
         return False
     of = readers.thing(c, np)
     return of.type.many and of.type.base == "thing" and lone(c, of)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.sets import unfiltered
+from warbook.language.resolve.inside import unfiltered
 
 
 def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:

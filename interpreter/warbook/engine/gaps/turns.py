@@ -23,7 +23,6 @@ STRICT = {">=": ">", "<=": "<", ">": ">=", "<": "<="}
 OTHER_PLAYER = {"active": "rival", "rival": "active", "first": "second", "second": "first"}
 OTHER_ARITH = {"+": "-", "-": "+", "max": "min", "min": "max"}
 OTHER_MOMENT = {"before": ("after",), "after": ("before",), "instead": ("after",)}
-OTHER_CHANGE = {"half": "half up", "half up": "half", "least": "most", "most": "least", "add": "set"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -31,9 +31,6 @@ class News:
     faults: str = ""
     pages: tuple[str, ...] = ()
     all: bool = False
-
-
-Tell = Callable[[News], None]
 
 
 class Desk:

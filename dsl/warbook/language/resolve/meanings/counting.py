@@ -29,14 +29,6 @@ def pay(c: Context, one: Expr, node: Node) -> Do:
     return ir.Pay(one, price(c, node.children[-1], one.type), span=c.span(node))
 
 
-def pay_some(c: Context, one: Expr, node: Node) -> Do:
-    return pays_some(c, one, node)
-
-
-def become(c: Context, one: Expr, node: Node) -> Do:
-    return becomes(c, one, node)
-
-
 def be_marked(c: Context, one: Expr, node: Node) -> Do:
     word = node.find("TERM")
     assert word is not None
@@ -57,8 +49,8 @@ COUNTING: Mapping[str, Meaning] = {
     "gain": gain,
     "lose": lose,
     "pay": pay,
-    "pay_some": pay_some,
-    "become": become,
+    "pay_some": pays_some,
+    "become": becomes,
     "be_marked": be_marked,
     "more": more,
     "less": less,

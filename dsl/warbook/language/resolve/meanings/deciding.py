@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -15,30 +16,10 @@ from warbook.language.resolve.subjects import for_subject
 from warbook.language.sentence import Node
 
 
-def choose(c: Context, one: Expr, node: Node) -> Do:
-    return chooses(c, one, node)
-
-
-def begin(c: Context, one: Expr, node: Node) -> Do:
-    return begins(c, one, node)
-
-
-def begin_alone(c: Context, one: Expr, node: Node) -> Do:
-    return plays(c, one, node, None)
-
-
-def end(c: Context, one: Expr, node: Node) -> Do:
-    return ends(c, one, node)
-
-
 def play(c: Context, one: Expr, node: Node) -> Do:
     token = node.find("N_TIMES")
     assert token is not None
     return plays(c, one, node, int(token.word.split()[0]))
-
-
-def play_once(c: Context, one: Expr, node: Node) -> Do:
-    return plays(c, one, node, None)
 
 
 def win(c: Context, one: Expr, node: Node) -> Do:
@@ -59,10 +40,6 @@ def succeed(c: Context, one: Expr, node: Node) -> Do:
     return ir.Finish(one.type.arg, True, span=c.span(node))
 
 
-def open_(c: Context, one: Expr, node: Node) -> Do:
-    return opens(c, one, node)
-
-
 def let(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
@@ -70,16 +47,16 @@ def let(c: Context, one: Expr, node: Node) -> Do:
 
 
 DECIDING: Mapping[str, Meaning] = {
-    "choose": choose,
-    "begin": begin,
-    "begin_alone": begin_alone,
-    "end": end,
+    "choose": chooses,
+    "begin": begins,
+    "begin_alone": partial(plays, times=None),
+    "end": ends,
     "play": play,
-    "play_once": play_once,
+    "play_once": partial(plays, times=None),
     "win": win,
     "be_beaten": be_beaten,
     "succeed": succeed,
-    "open": open_,
+    "open": opens,
     "let": let,
 }
 """By the name of its phrase."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -27,18 +28,6 @@ from warbook.language.resolve.subjects import for_subject_keeping
 from warbook.language.sentence import Node
 
 
-def move_up_to(c: Context, one: Expr, node: Node) -> Do:
-    return moves_up_to(c, one, node)
-
-
-def move_between(c: Context, one: Expr, node: Node) -> Do:
-    return moves_between(c, one, node)
-
-
-def be_moved_up_to(c: Context, one: Expr, node: Node) -> Do:
-    return moves_up_to(c, one, node)
-
-
 def move_like(c: Context, one: Expr, node: Node) -> Do:
     like = thing(c, node.children[-1])  # type: ignore[arg-type]
     if not c.names.space.grid:
@@ -54,34 +43,10 @@ def move_like(c: Context, one: Expr, node: Node) -> Do:
     return replace(move, like=like)
 
 
-def move(c: Context, one: Expr, node: Node) -> Do:
-    return moves(c, one, node)
-
-
-def move_to_place(c: Context, one: Expr, node: Node) -> Do:
-    return moves_near(c, one, node)
-
-
-def place(c: Context, one: Expr, node: Node) -> Do:
-    return places(c, one, node)
-
-
 def be_placed(c: Context, one: Expr, node: Node) -> Do:
     if one.type.base != "thing":
         raise c.fail("W321", node, f"Only pieces are placed, and this is {one.type}.")
     return put_there(c, owner_of(one), one, node)
-
-
-def place_where(c: Context, one: Expr, node: Node) -> Do:
-    return places(c, one, node)
-
-
-def create(c: Context, one: Expr, node: Node) -> Do:
-    return creates(c, one, node)
-
-
-def muster(c: Context, one: Expr, node: Node) -> Do:
-    return musters(c, one, node)
 
 
 def remove(c: Context, one: Expr, node: Node) -> Do:
@@ -107,55 +72,27 @@ def take_place(c: Context, one: Expr, node: Node) -> Do:
     return ir.TakePlace(one, thing(c, np), span=c.span(node))
 
 
-def be_replaced(c: Context, one: Expr, node: Node) -> Do:
-    return replaced(c, one, node)
-
-
-def join(c: Context, one: Expr, node: Node) -> Do:
-    return joins(c, one, node, leave=False)
-
-
-def leave(c: Context, one: Expr, node: Node) -> Do:
-    return joins(c, one, node, leave=True)
-
-
-def move_away(c: Context, one: Expr, node: Node) -> Do:
-    return straight(c, one, node, away=True, free=False)
-
-
-def move_toward(c: Context, one: Expr, node: Node) -> Do:
-    return straight(c, one, node, away=False, free=False)
-
-
-def move_up_to_away(c: Context, one: Expr, node: Node) -> Do:
-    return straight(c, one, node, away=True, free=True)
-
-
-def move_up_to_toward(c: Context, one: Expr, node: Node) -> Do:
-    return straight(c, one, node, away=False, free=True)
-
-
 MOVING: Mapping[str, Meaning] = {
-    "move_up_to": move_up_to,
-    "move_between": move_between,
-    "be_moved_up_to": be_moved_up_to,
+    "move_up_to": moves_up_to,
+    "move_between": moves_between,
+    "be_moved_up_to": moves_up_to,
     "move_like": move_like,
-    "move": move,
-    "move_to_place": move_to_place,
-    "place": place,
+    "move": moves,
+    "move_to_place": moves_near,
+    "place": places,
     "be_placed": be_placed,
-    "place_where": place_where,
-    "create": create,
-    "muster": muster,
+    "place_where": places,
+    "create": creates,
+    "muster": musters,
     "remove": remove,
     "remove_other": remove_other,
     "take_place": take_place,
-    "be_replaced": be_replaced,
-    "join": join,
-    "leave": leave,
-    "move_away": move_away,
-    "move_toward": move_toward,
-    "move_up_to_away": move_up_to_away,
-    "move_up_to_toward": move_up_to_toward,
+    "be_replaced": replaced,
+    "join": partial(joins, leave=False),
+    "leave": partial(joins, leave=True),
+    "move_away": partial(straight, away=True, free=False),
+    "move_toward": partial(straight, away=False, free=False),
+    "move_up_to_away": partial(straight, away=True, free=True),
+    "move_up_to_toward": partial(straight, away=False, free=True),
 }
 """By the name of its phrase."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -16,52 +17,12 @@ from warbook.language.resolve.throws import re_rolls, rolls, rolls_as_many, roll
 from warbook.language.sentence import Node
 
 
-def roll(c: Context, one: Expr, node: Node) -> Do:
-    return rolls(c, one, node)
-
-
 def add_to(c: Context, one: Expr, node: Node) -> Do:
     raise not_rolled(c, node)
 
 
 def subtract_from(c: Context, one: Expr, node: Node) -> Do:
     raise not_rolled(c, node)
-
-
-def roll_dice(c: Context, one: Expr, node: Node) -> Do:
-    return rolls_dice(c, one, node)
-
-
-def roll_as_many(c: Context, one: Expr, node: Node) -> Do:
-    return rolls_as_many(c, one, node)
-
-
-def roll_on(c: Context, one: Expr, node: Node) -> Do:
-    return rolls_on(c, one, node)
-
-
-def re_roll(c: Context, one: Expr, node: Node) -> Do:
-    return re_rolls(c, one, node)
-
-
-def draw(c: Context, one: Expr, node: Node) -> Do:
-    return draws(c, one, node)
-
-
-def discard(c: Context, one: Expr, node: Node) -> Do:
-    return discards(c, one, node)
-
-
-def choose_line(c: Context, one: Expr, node: Node) -> Do:
-    return picks_line(c, one, node)
-
-
-def choose_number(c: Context, one: Expr, node: Node) -> Do:
-    return picks_number(c, one, node)
-
-
-def drift(c: Context, one: Expr, node: Node) -> Do:
-    return drifts(c, one, node)
 
 
 def leave_board(c: Context, one: Expr, node: Node) -> Do:
@@ -78,36 +39,24 @@ def roll_off_low(c: Context, one: Expr, node: Node) -> Do:
     return rolls_off(c, node, low=True)
 
 
-def use(c: Context, one: Expr, node: Node) -> Do:
-    return uses(c, one, node)
-
-
-def use_free(c: Context, one: Expr, node: Node) -> Do:
-    return uses(c, one, node, free=True)
-
-
-def suffer(c: Context, one: Expr, node: Node) -> Do:
-    return suffers(c, one, node)
-
-
 ROLLING: Mapping[str, Meaning] = {
-    "roll": roll,
+    "roll": rolls,
     "add_to": add_to,
     "subtract_from": subtract_from,
-    "roll_dice": roll_dice,
-    "roll_as_many": roll_as_many,
-    "roll_on": roll_on,
-    "re_roll": re_roll,
-    "draw": draw,
-    "discard": discard,
-    "choose_line": choose_line,
-    "choose_number": choose_number,
-    "drift": drift,
+    "roll_dice": rolls_dice,
+    "roll_as_many": rolls_as_many,
+    "roll_on": rolls_on,
+    "re_roll": re_rolls,
+    "draw": draws,
+    "discard": discards,
+    "choose_line": picks_line,
+    "choose_number": picks_number,
+    "drift": drifts,
     "leave_board": leave_board,
     "roll_off_high": roll_off_high,
     "roll_off_low": roll_off_low,
-    "use": use,
-    "use_free": use_free,
-    "suffer": suffer,
+    "use": uses,
+    "use_free": partial(uses, free=True),
+    "suffer": suffers,
 }
 """By the name of its phrase."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -13,42 +14,6 @@ from warbook.language.resolve.outcomes import came_of, came_out
 from warbook.language.resolve.readers import Telling
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
-
-
-def succeeds(c: Context, one: Expr, node: Node) -> Expr:
-    return came_of(c, one, node, True)
-
-
-def succeeded(c: Context, one: Expr, node: Node) -> Expr:
-    return came_of(c, one, node, True)
-
-
-def failed(c: Context, one: Expr, node: Node) -> Expr:
-    return came_of(c, one, node, False)
-
-
-def succeeded_by(c: Context, one: Expr, node: Node) -> Expr:
-    return came_of(c, one, node, True)
-
-
-def failed_by(c: Context, one: Expr, node: Node) -> Expr:
-    return came_of(c, one, node, False)
-
-
-def wins(c: Context, one: Expr, node: Node) -> Expr:
-    return came_out(c, one, node, True)
-
-
-def loses(c: Context, one: Expr, node: Node) -> Expr:
-    return came_out(c, one, node, False)
-
-
-def wins_by(c: Context, one: Expr, node: Node) -> Expr:
-    return came_out(c, one, node, True)
-
-
-def loses_by(c: Context, one: Expr, node: Node) -> Expr:
-    return came_out(c, one, node, False)
 
 
 def opposes(c: Context, one: Expr, node: Node) -> Expr:
@@ -65,15 +30,15 @@ def shows(c: Context, one: Expr, node: Node) -> Expr:
 
 
 TESTS: Mapping[str, Telling] = {
-    "succeeds": succeeds,
-    "succeeded": succeeded,
-    "failed": failed,
-    "succeeded_by": succeeded_by,
-    "failed_by": failed_by,
-    "wins": wins,
-    "loses": loses,
-    "wins_by": wins_by,
-    "loses_by": loses_by,
+    "succeeds": partial(came_of, succeeded=True),
+    "succeeded": partial(came_of, succeeded=True),
+    "failed": partial(came_of, succeeded=False),
+    "succeeded_by": partial(came_of, succeeded=True),
+    "failed_by": partial(came_of, succeeded=False),
+    "wins": partial(came_out, won=True),
+    "loses": partial(came_out, won=False),
+    "wins_by": partial(came_out, won=True),
+    "loses_by": partial(came_out, won=False),
     "opposes": opposes,
     "shows": shows,
 }

@@ -1,0 +1,84 @@
+"""Those of a set that are nearest to something, or have the most of something: one, or several that are equal."""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.having import field_of
+from warbook.language.resolve.predicates import same
+from warbook.language.resolve.readers import other_than
+from warbook.language.sentence import Node
+
+NEAREST = ("nearest", "closest")
+
+
+def spoken_of(c: Context, other: Expr) -> Expr | None:
+    """The thing that a sentence speaks of, seen from which others are near: who acts, or what it is about."""
+    mine = c.scope.me.of if isinstance(c.scope.me, ir.Owner) else None
+    named = (o for o in (c.scope.it, c.scope.principal, mine, c.scope.actor) if o is not None and o != other)
+    return next((o for o in named if o.type.base == "thing" and not o.type.many), None)
+
+
+def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
+    """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
+    origin = spoken_of(c, each)
+    here = c.scope.it
+    if here is not None and here.type == ir.PLACE and each.type == ir.PLACE and word.word == "adjacent":
+        origin = here
+    if origin is None:
+        raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
+    if word.word == "adjacent":
+        return ir.Spatial("adjacent", (each, origin), type=ir.FLAG)
+    return at_least_distance(c, of, each, origin, word)
+
+
+def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node) -> Expr:
+    """That one of a set is as near to something as any of them; it is not itself among them."""
+    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    other = ir.Var(c.fresh("other"), type=each.type)
+    others: Expr = of
+    if each.type.base == origin.type.base == "thing":
+        free = ir.Var(c.fresh("any"), type=each.type)
+        others = ir.Where(of, free.name, ir.Not(same(c, free, origin), type=ir.FLAG), type=of.type)
+    least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
+    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(node))
+    return (
+        ir.And((near, ir.Not(same(c, each, origin), type=ir.FLAG)), type=ir.FLAG)
+        if others is not of
+        else near
+    )
+
+
+def told_origin(c: Context, np: Node) -> Expr:
+    """What others are nearest to: one thing, place or marker."""
+    origin = other_than(c, c.scope.it, np)
+    if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
+        raise c.fail(
+            "W333",
+            np,
+            f"Nothing is nearest to {origin.type}.",
+            "Name one piece, place or marker chosen before.",
+        )
+    return origin
+
+
+def nearest_of(c: Context, of: Expr, origin: Expr, node: Node) -> Expr:
+    """Those of a set that are nearest to something: one, or several where they are equally near."""
+    each = ir.Var(c.fresh("each"), type=of.type.one())
+    return ir.Where(of, each.name, at_least_distance(c, of, each, origin, node), type=of.type, span=of.span)
+
+
+def superlative(c: Context, of: Expr, node: Node) -> Expr:
+    """Those of a set with the highest or lowest of something: one, or several where they are equal."""
+    how, word = ("highest" if node[0].kind == "HIGHEST" else "lowest"), node.find("TERM")
+    assert word is not None
+
+    def amount(var: str) -> Expr:
+        found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
+        return ir.Count(found, type=ir.NUMBER, span=found.span) if found.type.many else found
+
+    each, other = c.fresh("each"), c.fresh("other")
+    bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))
+    test = ir.Compare("==", amount(each), bound, type=ir.FLAG, span=c.span(node))
+    return ir.Where(of, each, test, type=of.type, span=c.span(node))

@@ -1,0 +1,93 @@
+"""Those of a set that are in a group, or in a whole of which they are parts: its members, also when not in play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.having import parts_any, whoevers_group
+from warbook.language.resolve.readers import thing
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+
+def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
+    """Those of which it is said that they are in a group: its members, also when not in play, `that is still in a
+    Reserve`."""
+    for one in test.of if isinstance(test, ir.And) else (test,):
+        match one:
+            case ir.In(member=ir.Var(name=name), of=ir.Group(name=group) as inside) if name == each.name:
+                if each not in nodes(inside.owner):
+                    return within_group(c, of, inside)
+                if c.names.groups[group].owned:
+                    sides = tuple(
+                        replace(inside, owner=ir.PlayerNow(which, type=ir.PLAYER))
+                        for which in ("first", "second")
+                    )
+                    return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
+    return of
+
+
+def housed(c: Context, wheres: list[Node]) -> list[Node]:
+    """`with 2 Soldiers in its Camp`, where all that a Camp holds are Soldiers: how many are in it, said as one."""
+    found: list[Node] = []
+    for where in wheres:
+        last = found[-1] if found else None
+        inside = where.children[-1] if where.kind == "in_" else None
+        its = inside is not None and inside.kind == "its"
+        group = c.names.find(inside.last.word, c.names.groups) if inside is not None and its else None
+        amount = last.children[-1] if last is not None and last.kind == "with_" else None
+        word = amount.find("TERM") if amount is not None else None
+        if group is not None and last is not None and amount is not None and word is not None:
+            held = c.names.groups[group]
+            if held.holder is not None and c.names.find(word.word, c.names.kinds) == held.holds:
+                said = replace(word, word=group)
+                inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
+                found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))
+                continue
+        found.append(where)
+    return found
+
+
+def group_in(c: Context, where: Node) -> Expr | None:
+    """The group or whole that an `in` names, as a set; None if it names a place."""
+    inner = where.children[-1]
+    assert inner is not None
+    if whoevers_group(c, inner) is not None:
+        return None
+    word = inner.find("noun") if inner.kind == "described" else None
+    if word is not None and word[0].kind == "TERM" and c.names.find(word[0].word, c.names.zones):
+        return None
+    found = thing(c, inner)
+    if (
+        found.type.many
+        and found.type.base == "thing"
+        and isinstance(unfiltered(found), (ir.Group, ir.Var, ir.Together))
+    ):
+        return found
+    if found.type.base == "thing" and (parts := parts_any(c, found)) is not None:
+        return parts
+    return None
+
+
+def unfiltered(of: Expr) -> Expr:
+    """The set that is narrowed down."""
+    return unfiltered(of.of) if isinstance(of, ir.Where) else of
+
+
+def within_group(c: Context, of: Expr, group: Expr) -> Expr:
+    """Those of `of` that are in `group`: the group's members are looked at, also when not in play."""
+    if isinstance(of, ir.All):
+        if c.names.kind_of(group.type.arg, of.kind):
+            return group
+        var = c.fresh("each")
+        test = ir.IsKind(ir.Var(var, type=of.type.one()), of.kind, type=ir.FLAG)
+        return ir.Where(group, var, test, type=of.type, span=of.span)
+    if isinstance(of, ir.Where):
+        return ir.Where(within_group(c, of.of, group), of.var, of.test, type=of.type, span=of.span)
+    var = c.fresh("each")
+    return ir.Where(
+        of, var, ir.In(ir.Var(var, type=of.type.one()), group, type=ir.FLAG), type=of.type, span=of.span
+    )
