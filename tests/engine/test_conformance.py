@@ -18,7 +18,7 @@ from warbook.engine.log import describe, story
 from warbook.engine.players import play
 from warbook.engine.prompts import describe_answer, listing, prompt
 from warbook.engine.save import from_json, to_json
-from warbook.engine.state import IllegalAnswer, State
+from warbook.engine.state import IllegalAnswer, State, unrolled
 from warbook.engine.typed_answers import Unclear, parse_answer
 from warbook.engine.views import View, view
 
@@ -216,6 +216,27 @@ def test_a_view_tells_no_more_than_what_looking_ahead_may_use(name: str) -> None
             assert unnamed(view(other, player)) == unnamed(view(state, player))
             assert other.log is None and other.journal is None
             assert other.dice.to_json() != state.dice.to_json()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_was_told_before_stands_in_what_is_told_later(name: str) -> None:
+    """Asked after each answer, and of copies that go ways of their own, a game tells what one tells that is asked once."""
+    state, sides = start(name, 23), players(23)
+    earlier: list[State] = []
+    for count in range(40):
+        if state.decision is None:
+            break
+        if count % 8 == 0:
+            earlier.append(state.copy())
+        state.answer(sides[state.decision.player].choose(state))
+        assert state.events() == unrolled(state.log)
+        assert state.answers_given() == unrolled(state.journal)
+    for other in earlier:
+        elsewhere = other.copy()
+        play(elsewhere, players(24), 8)
+        for one in (other, elsewhere, state):
+            assert one.events() == unrolled(one.log)
+            assert one.answers_given() == unrolled(one.journal)
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -57,12 +57,18 @@ class Decision:
         self.subject = subject
 
 
+_NOTHING: tuple[Any, list[Any]] = (None, [])
+"""A chain of nothing, and its list."""
+
+
 class State:
     """One moment of a game. `F` holds a column per field, `G` the numbers of the game, `stack` its frames."""
 
     __slots__ = (
         "F",
         "G",
+        "_answers",
+        "_events",
         "answer_",
         "asked",
         "decision",
@@ -90,6 +96,7 @@ class State:
         self.journal: Any = None
         self.path: Any = None
         self.steps = 0
+        self._events = self._answers = _NOTHING
 
     def copy(self) -> State:
         """An independent copy, of which nothing in this one is seen to change."""
@@ -112,6 +119,7 @@ class State:
         new.journal = self.journal
         new.path = self.path
         new.steps = self.steps
+        new._events, new._answers = self._events, self._answers
         return new
 
     # ---------------------------------------------------------------- answering
@@ -202,22 +210,28 @@ class State:
         self.log = (self.log, (event, *about))
 
     def events(self) -> list[tuple[Any, ...]]:
-        """The event log, oldest first."""
-        return unrolled(self.log)
+        """The event log, oldest first; not to be changed."""
+        self._events = (self.log, unrolled(self.log, self._events))
+        return self._events[1]
 
     def answers_given(self) -> list[Any]:
-        """All answers so far, oldest first."""
-        return unrolled(self.journal)
+        """All answers so far, oldest first; not to be changed."""
+        self._answers = (self.journal, unrolled(self.journal, self._answers))
+        return self._answers[1]
 
 
-def unrolled(chain: Any) -> list[Any]:
-    """A linked list of (earlier, item) pairs as a list, oldest first."""
+def unrolled(chain: Any, known: tuple[Any, list[Any]] = _NOTHING) -> list[Any]:
+    """A linked list of (earlier, item) pairs as a list, oldest first. Of a chain that is `known` with its list only
+    what came after it is looked at: a game that is followed asks after each answer."""
+    ending, before = known
     found = []
-    while chain is not None:
+    while chain is not None and chain is not ending:
         chain, item = chain
         found.append(item)
+    if not found and chain is ending:
+        return before
     found.reverse()
-    return found
+    return [*before, *found] if chain is not None else found
 
 
 def tick(s: State, rule: int) -> None:
