@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import hypot
+from math import sqrt
 from typing import Any
 
 from warbook.engine.aims import Aims
@@ -50,7 +50,8 @@ class Goals:
         if not points:
             return 0.0
         x, y = here
-        return min(hypot(x - u, y - v) for u, v in points) / MICROMETRES_PER_INCH
+        nearest = min([(x - u) * (x - u) + (y - v) * (y - v) for u, v in points])
+        return sqrt(nearest) / MICROMETRES_PER_INCH
 
     def seen_in(self, s: State, aims: Aims) -> Goals:
         """The same goals, where gates may have been opened since, and things taken out of the way."""

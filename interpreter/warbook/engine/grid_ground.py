@@ -85,6 +85,8 @@ class Ground:
         """The adjacency the other way round."""
         self.lines: dict[object, dict[int, Any]] = {}
         """What has been worked out of sight, by who looks how, then from where to where."""
+        self.skylines: dict[object, Any] = {}
+        """How high what stands there is, by who looks how."""
         self.prices: dict[int, dict[tuple[int, int], int]] = {}
         """Prices of steps that are the same for everybody, by the number of the step."""
         self.exits: dict[int, Exits] = {}
@@ -95,6 +97,8 @@ class Ground:
         """How far it is from each square to another, by that."""
         self.nearest: dict[tuple[tuple[int, ...], int], list[int]] = {}
         """The same to the nearest of several."""
+        self.zones: dict[tuple[int, str, int], int] = {}
+        """The squares of the zones of each mission, of each edge."""
         self.neighbours = neighbours(width, height)
 
     def _lay(self, f: Feature, terrains: list[str], declared: dict[str, Terrain]) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warbook.engine.grid_ground import SKY, UP, Ground, side_of
+from warbook.engine.grid_ground import SKY, UP, Ground, beyond, side_of
 
 UNIT = 1000
 """The side of a square; corners lie one unit inside."""
@@ -124,6 +124,44 @@ def _box(width: int, low: int, across: int, along: int) -> int:
     return sum(row << k * width for k in range(along + 1))
 
 
+@dataclass(frozen=True, slots=True)
+class Skyline:
+    """How high lines must be to pass over each square, and over the sides that anything stands on; -1 where none stops."""
+
+    squares: list[int]
+    sides: dict[int, int]
+
+
+def skyline(ground: Ground, look: Looking) -> Skyline:
+    """The skyline of a ground for those who look in one way, worked out once."""
+    found: Skyline | None = ground.skylines.get(look)
+    if found is None:
+        sides = {side: _side_height(ground, look, side) for side in {**ground.sides, **ground.barred}}
+        squares = [_square_height(ground, look, square) for square in range(len(ground.levels) - 1)]
+        found = ground.skylines[look] = Skyline(squares, sides)
+    return found
+
+
+def _square_height(ground: Ground, look: Looking, square: int) -> int:
+    number = ground.terrains[square]
+    stops = number in look.stops
+    if not look.tall:
+        return SKY if stops else -1
+    tall = ground.kinds[number].height or SKY if stops else 0
+    return ground.top(square) + tall
+
+
+def _side_height(ground: Ground, look: Looking, side: int) -> int:
+    """What stands on a side stands on the higher of its two squares."""
+    tall = ground.barred.get(side, 0)
+    number = ground.sides.get(side, -1)
+    if number in look.stops:
+        tall = max(tall, ground.walls.get(side, 0) or SKY)
+    if not tall:
+        return -1
+    return SKY if not look.tall else max(map(ground.top, beyond(ground.width, side))) + tall
+
+
 class Sighting:
     """What is seen of one square from another on one ground, body by body. Lines are traced as they are needed."""
 
@@ -133,6 +171,7 @@ class Sighting:
         flat = not look.tall
         self.eye = 0 if flat else ground.top(a) + look.tall
         self.foot = 0 if flat else ground.top(b)
+        self.skyline = skyline(ground, look)
         self.full = (1 << max(1, look.parts)) - 1
         w = ground.width
         left, low = min(a % w, b % w), min(a // w, b // w)
@@ -158,57 +197,46 @@ class Sighting:
     # ---------------------------------------------------------------- heights
     def square_height(self, square: int) -> int:
         """How high a line must be to pass over the ground of a square and what stands in it."""
-        ground, look = self.ground, self.look
-        if look.beside and not self.is_beside(square):
-            return -1
-        number = ground.terrains[square]
-        stops = number in look.stops
-        if not look.tall:
-            return SKY if stops else -1
-        tall = ground.kinds[number].height or SKY if stops else 0
-        return ground.top(square) + tall
+        return -1 if self.look.beside and not self.is_beside(square) else self.skyline.squares[square]
 
     def is_beside(self, square: int) -> bool:
         w, b = self.ground.width, self.b
         return abs(square % w - b % w) + abs(square // w - b // w) == 1
 
     def side_height(self, side: int) -> int:
-        """How high a line must be to pass over a side; it stands on the higher of its two squares."""
-        ground, look = self.ground, self.look
-        w = ground.width
-        one, other = side // 2, side // 2 + (1 if side % 2 == 0 else w)
-        if look.beside and self.b not in (one, other):
-            return -1
-        tall = ground.barred.get(side, 0)
-        number = ground.sides.get(side, -1)
-        if number in look.stops:
-            tall = max(tall, ground.walls.get(side, 0) or SKY)
-        if not tall:
-            return -1
-        return SKY if not look.tall else max(ground.top(one), ground.top(other)) + tall
+        """How high a line must be to pass over a side."""
+        height = self.skyline.sides.get(side, -1)
+        return (
+            height if height < 0 or not self.look.beside or self.b in beyond(self.ground.width, side) else -1
+        )
 
     def crossing_height(self, crossing: Crossing) -> int:
         base = self.base
         if not crossing.ways:
             return self.side_height(crossing.side + 2 * base)
         return min(
-            max(
-                self.side_height(first + 2 * base),
-                self.square_height(square + base),
-                self.side_height(second + 2 * base),
-            )
-            for first, square, second in crossing.ways
+            [
+                max(
+                    self.side_height(first + 2 * base),
+                    self.square_height(square + base),
+                    self.side_height(second + 2 * base),
+                )
+                for first, square, second in crossing.ways
+            ]
         )
 
     # ---------------------------------------------------------------- what a line shows
     def still(self, line: Line) -> int:
         """The parts of the target that a line shows over all that never moves, as a mask."""
-        shown = self.full
+        shown, base, least = self.full, self.base, max(0, min(self.eye - 1, self.foot) + 1)
         for crossing in line.crossings:
-            shown &= self.over(self.crossing_height(crossing), crossing.at, crossing.at, line.whole)
+            height = self.crossing_height(crossing)
+            if height >= least:
+                shown &= self.over(height, crossing.at, crossing.at, line.whole)
         for stretch in line.squares:
-            height = self.square_height(stretch.square + self.base)
-            shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
+            height = self.square_height(stretch.square + base)
+            if height >= least:
+                shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
         return shown
 
     def over(self, height: int, begins: int, ends: int, whole: int) -> int:

@@ -37,16 +37,27 @@ class Standing(Measuring):
         """The squares of a zone of the mission, as a mask: drawn on the map, or rows along an edge; none where the
         mission has no such zone."""
         assert self.game is not None
+        plan = self.game.plan
+        player = plan.edge(s.G, player)
+        zones = self.lands.bare(s).zones
+        key = s.G[MISSION], name, player
+        found = zones.get(key)
+        if found is None:
+            found = zones[key] = self._zone(s, name, player)
+        return found
+
+    def _zone(self, s: State, name: str, edge: int) -> int:
+        """The same, worked out, for the player who has an edge."""
+        assert self.game is not None
         zone = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]].zones.get(name)
         if zone is None:
             return 0
-        player = self.game.plan.edge(s.G, player)
         if zone.marks:
-            mark = zone.marks[player if zone.owned and len(zone.marks) > 1 else 0]
+            mark = zone.marks[edge if zone.owned and len(zone.marks) > 1 else 0]
             return self.lands.bare(s).marks.get(mark, 0)
         reach = max(0, min(zone.reach, self.height))
         rows = (1 << reach * self.width) - 1
-        return rows if player == 0 else rows << (self.height - reach) * self.width
+        return rows if edge == 0 else rows << (self.height - reach) * self.width
 
     def in_zone(self, s: State, piece: int, name: str, player: int) -> bool:
         return self.place_in_zone(s, s.F[POS][piece], name, player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from warbook.engine.answers import OneOf, Region, bits
@@ -49,21 +50,19 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.94, -0.34), (0.77, 0.64), (0.77, -0.64))
 """Straight on, and some twenty and forty degrees to either side: cosines and sines."""
 
 
-def headed(s: State, answers: Region, piece: int, goals: Goals) -> list[Any]:
+def headed(s: State, answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
     """Ways towards the nearest goals, straight or a little to the side of what may stand there, all the way or a part of
     it; the farthest first."""
     region = answers.region
     x, y = region.start
     points = sorted(goals.at(piece), key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]
-    ways = []
     for share in SHARES:
         for number, (px, py) in enumerate(points):
             far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
             go = min(region.allowance, far) * share / far
             for cos, sin in TURNS[: 1 if number else len(TURNS)]:
                 dx, dy = (px - x) * cos - (py - y) * sin, (px - x) * sin + (py - y) * cos
-                ways.append([[x, y], [x + int(dx * go), y + int(dy * go)]])
-    return ways
+                yield [[x, y], [x + int(dx * go), y + int(dy * go)]]
 
 
 def likely(s: State, answers: Region, draws: DiceStream, most: int) -> list[Any]:

@@ -62,7 +62,8 @@ class Moving(Standing):
             return self.lawful(s, mover, way, law)
 
         def cost(way: path.Path) -> int:
-            return path.length(way) + self.toll(s, mover, way, radius, features)
+            far = path.length(way)
+            return far if far > most else far + self.toll(s, mover, way, radius, features)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
@@ -78,6 +79,9 @@ class Moving(Standing):
         start = column[mover]
         held, s.path = s.path, way
         try:
+            column[mover] = way[-1]
+            if not law(s, mover, ENDING) or not self.may_stand(s, mover):
+                return False
             leaving = True
             for point in path.points_along(way, SPACING):
                 column[mover] = point
@@ -85,10 +89,7 @@ class Moving(Standing):
                     leaving = False
                 elif not leaving:
                     return False
-            if leaving:
-                return False
-            column[mover] = way[-1]
-            return law(s, mover, ENDING) and self.may_stand(s, mover)
+            return not leaving
         finally:
             column[mover] = start
             s.path = held
@@ -156,12 +157,19 @@ class Moving(Standing):
     def places(self, s: State, wanted: PlaceWanted) -> Region | None:
         """Where a piece may be placed; None where it can be placed nowhere."""
 
+        known: tuple[int, int] | None = None
+
         def region(now: State) -> PlaceRegion:
+            nonlocal known
             found = self.place_region(now, wanted)
-            return self.nearest_region(now, wanted) if wanted.nearest >= 0 and found.is_empty() else found
+            if wanted.nearest >= 0:
+                known = found.some(known)  # looked for once, and tried first in copies of the state
+                return self.nearest_region(now, wanted) if known is None else found
+            return found
 
         asked = Region(s, region, False)
-        return None if asked.region.is_empty() else asked
+        found = asked.region
+        return None if known is None and found.is_empty() else asked
 
     def nearest_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
         """The places nearest to another piece on which a piece can stand."""
@@ -187,12 +195,20 @@ class Moving(Standing):
             if len(around) == 1:
                 area = Near(around[0], hint[2])
 
-        others = [self.circle(s, other) for other in self.standing(s) if other not in (piece, wanted.over)]
+        x0, y0, x1, y1 = area.box(radius)
+        others = []
+        """What may be in the way, with how near it must not come."""
+        for other in self.standing(s):
+            if other not in (piece, wanted.over):
+                (x, y), reach = s.F[POS][other], s.F[RADIUS][other] + radius - 1
+                if x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach:
+                    others.append((x, y, reach * reach if reach >= 0 else -1))
 
         def ok(point: tuple[int, int]) -> bool:
-            disc = Circle(point[0], point[1], radius)
-            if any(measure.within(disc, other, -1) for other in others):
-                return False
+            px, py = point
+            for x, y, square in others:
+                if (px - x) * (px - x) + (py - y) * (py - y) <= square:
+                    return False
             column, radii = s.F[POS], s.F[RADIUS]
             before = column[piece], radii[piece]
             column[piece], radii[piece] = point, radius

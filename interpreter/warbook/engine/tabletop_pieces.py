@@ -39,6 +39,8 @@ class Standing:
         self.height = game.book.space.height
         self.sights = list(getattr(game.book, "sights", {}).values())
         self.scenes: dict[int, tuple[Any, Scenery]] = {}
+        self.markers: dict[tuple[int, str, int], Point] = {}
+        """The markers of each mission, as they lie for each edge."""
         terrains = game.book.terrains.values()
         self.bearing = frozenset(t.name for t in terrains if t.bears)
         self.wholes = frozenset(t.name for t in terrains if t.whole)
@@ -85,8 +87,9 @@ class Standing:
 
     def standing(self, s: State) -> Iterator[int]:
         """All pieces on the table."""
+        done = s.G[DONE]
         for piece, here in enumerate(s.F[POS]):
-            if here is not None and not s.G[DONE] >> piece & 1:
+            if here is not None and not done >> piece & 1:
                 yield piece
 
     def scenery(self, s: State) -> Scenery:
@@ -123,8 +126,17 @@ class Standing:
         return any(measure.within(x, y, d) for x in self.circles(s, a) for y in self.circles(s, b))
 
     def near_ep(self, s: State, a: int | Point, point: Point, d: int) -> bool:
-        spot = Circle(point[0], point[1], 0)
-        return any(measure.within(x, spot, d) for x in self.circles(s, a))
+        if not isinstance(a, int):
+            return measure.within(Circle(a[0], a[1], 0), Circle(point[0], point[1], 0), d)
+        px, py = point
+        column, radii = s.F[POS], s.F[RADIUS]
+        for one in (a,) if column[a] is not None else bits(s.F[PARTS][a] & ~s.G[DONE]):
+            here = column[one]
+            if here is not None:
+                x, y, reach = here[0] - px, here[1] - py, radii[one] + d
+                if reach >= 0 and x * x + y * y <= reach * reach:
+                    return True
+        return False
 
     near_pp = near_ep
 
@@ -139,39 +151,36 @@ class Standing:
 
     def floor(self, s: State, disc: Circle) -> int:
         """How high over the table a base stands: on the highest terrain under its middle that bears pieces, in µm."""
-        if not self.bearing:
-            return 0
-        spot = Circle(disc.x, disc.y, 0)
-        return max(
-            (
-                f.z1
-                for f in self.scenery(s).in_box((disc.x, disc.y, disc.x, disc.y))
-                if f.name in self.bearing and circle_overlaps(spot, f.polygon)
-            ),
-            default=0,
-        )
+        highest, (x, y, _) = 0, disc
+        for f in self.scenery(s).named(self.bearing) if self.bearing else ():
+            x0, y0, x1, y1 = f.polygon.bounds
+            if f.z1 > highest and x0 < x < x1 and y0 < y < y1 and circle_overlaps(Circle(x, y, 0), f.polygon):
+                highest = f.z1
+        return highest
 
     def vertical(self, s: State, a: int, b: int) -> int:
         """How much higher one piece stands than another, or lower, in µm: of the bases nearest in height."""
+        ends = [self.floor(s, y) for y in self.circles(s, b)]
         return min(
-            (
-                abs(self.floor(s, x) - self.floor(s, y))
-                for x in self.circles(s, a)
-                for y in self.circles(s, b)
-            ),
-            default=ir.UNLIMITED,
+            (abs(self.floor(s, x) - y) for x in self.circles(s, a) for y in ends), default=ir.UNLIMITED
         )
 
     def marker(self, s: State, name: str, player: int) -> tuple[int, int]:
         """Where a player's marker stands: so far from that player's right and back edge; far from the table where the
         mission has no such marker."""
-        mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        marker = mission.markers.get(name)
-        if marker is None:
-            return _AWAY
-        if self.game.plan.edge(s.G, player) == 0:
-            return self.width - marker.right, marker.back
-        return marker.right, self.height - marker.back
+        edge = self.game.plan.edge(s.G, player)
+        key = s.G[MISSION], name, edge
+        found = self.markers.get(key)
+        if found is None:
+            marker = self.game.book.missions[self.game.plan.missions[key[0]]].markers.get(name)
+            if marker is None:
+                found = _AWAY
+            elif edge == 0:
+                found = self.width - marker.right, marker.back
+            else:
+                found = marker.right, self.height - marker.back
+            self.markers[key] = found
+        return found
 
     def zone(self, s: State, name: str, player: int) -> Strip:
         """The part of the table along an edge that a zone is; a line, on which nothing stands, where the mission has

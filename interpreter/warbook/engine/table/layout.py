@@ -33,7 +33,7 @@ class Feature(NamedTuple):
 class Scenery:
     """The features of a table in their order; immutable, with a coarse index."""
 
-    __slots__ = ("_cells", "features")
+    __slots__ = ("_cells", "_named", "features", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
@@ -42,6 +42,16 @@ class Scenery:
             for cell in _cells(feature.polygon.bounds):
                 cells.setdefault(cell, []).append(index)
         self._cells: Final = {cell: tuple(found) for cell, found in cells.items()}
+        self.lines: Final[dict[object, bool]] = {}
+        """What has been worked out of sight past these features, by whoever looks."""
+        self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
+
+    def named(self, names: frozenset[str]) -> tuple[Feature, ...]:
+        """The features of some names, in their order; asked again and again of the same names."""
+        found = self._named.get(names)
+        if found is None:
+            found = self._named[names] = tuple(f for f in self.features if f.name in names)
+        return found
 
     def in_box(self, box: Box) -> list[Feature]:
         """The features whose bounds share a point with a box, in their order."""

@@ -2,12 +2,13 @@
 
 A region knows whether any answer is legal (`contains`, exact, not bound to a lattice) and offers a fixed
 lattice of answers for players that try or draw: quarter-inch steps for places, 32 directions by
-quarter-inch steps for moves. `is_empty` speaks of the lattice. The caller's predicates see only answers
+quarter-inch steps for moves. `is_empty` and `some` speak of the lattice. The caller's predicates see only answers
 that passed the geometry. Nothing is kept between calls, so a region may be asked in any order.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -91,7 +92,14 @@ class PlaceRegion:
 
     def is_empty(self) -> bool:
         """Whether the lattice has no legal place."""
-        return next(self.lattice(), None) is None
+        return self.some(self.spot) is None
+
+    def some(self, first: Point | None = None) -> Point | None:
+        """Some legal place, `first` if that is one; None where the lattice has none."""
+        if first is not None and self.contains(first):
+            return first
+        xs, ys = map(_from_middle, self._axes())
+        return next((p for p in ((x, y) for y in ys for x in xs) if self.contains(p)), None)
 
     def sample(self, below: Below) -> Point:
         """A legal place: each of the lattice equally likely, unless they are very few.
@@ -127,6 +135,13 @@ class PlaceRegion:
         return best[1] if best else None
 
 
+def _from_middle(ticks: tuple[int, ...]) -> tuple[int, ...]:
+    """The same, from the middle on: where an area is round, its corners hold no place."""
+    half = len(ticks) // 2
+    return ticks[half:] + ticks[:half]
+
+
+@lru_cache(maxsize=1 << 10)
 def _ticks(low: int, high: int, step: int) -> tuple[int, ...]:
     if low > high:
         return ()
