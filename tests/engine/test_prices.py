@@ -175,3 +175,48 @@ def test_what_cannot_be_paid_for_is_not_chosen_among() -> None:
     left = "- Offered: nothing\n- Then: the scout has no Breath, and the bare has Wound equal to"
     assert struck(1, "Strike", f"{left} 1") == []
     assert struck(3, "Strike; bare; Strike", f"{left} 2") == []
+
+
+def test_who_has_no_choice_pays_all_the_same() -> None:
+    rules = """
+### Resource: Gold
+
+- Held by: player
+
+### Token: Mark
+
+- Kept by: Unit
+- Holds: many
+
+### To hire by player
+
+1. The player chooses 1 or more own Units, as hired, for 2 Gold per Unit. Each hired gains 1 Mark.
+
+### Example: Only one for hire
+
+- Given: a Scout of the first player at A1, as scout
+- Given: The first player gains 3 Gold.
+- Do: The first player hires
+- Then: the scout has 1 Mark, and the first player has 1 Gold
+
+### Example: Not for nothing
+
+- Given: a Scout of the first player at A1, as scout
+- Given: The first player gains 1 Gold.
+- Do: The first player hires
+- Then: the scout has no Marks, and the first player has 1 Gold
+
+### To hire two by player
+
+1. The player chooses 2 own Units, as hired, for 2 Gold per Unit. Each hired gains 1 Mark.
+
+### Example: Two for hire, and money for one
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Scout of the first player at B1, as runner
+- Given: The first player gains 3 Gold.
+- Answers: runner
+- Do: The first player hires two
+- Then: the scout has no Marks, and the runner has 1 Mark, and the first player has 1 Gold
+"""
+    assert run_examples(book(rules)) == []

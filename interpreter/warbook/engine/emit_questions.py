@@ -72,20 +72,22 @@ class Questions(Plain):
             self.line(f"{item} = s.answer_")
         else:
             most = self.ex(do.most) if do.most is not None else "_m.bit_count()"
+            chosen = self.label() if do.each else got
             if do.each:
                 free = self.ex(do.free) if do.free is not None else "0"
-                self.line(
-                    f"_n = min({most}, {free} + F[{self.c.plan.column(do.currency)}][{by}] // {do.each})"
-                )
+                can_pay = f"F[{self.c.plan.column(do.currency)}][{by}] // {do.each}"
+                self.line(f"_n = min({most}, {free} + {can_pay})")
+                least = f"min({least}, _n)"
             else:
                 self.line(f"_n = {most}")
             self.line(f"if not _m or not _n: {item} = 0; pc = @{got}@; continue")
-            self.line(f"if {least} >= _m.bit_count(): {item} = _m; pc = @{got}@; continue")
+            self.line(f"if {least} >= _m.bit_count(): {item} = _m; pc = @{chosen}@; continue")
             self.line(f"s.decision = Decision({by}, 'some', SomeOf(_m, {least}, _n), {rule})")
             self.stop(asked)
             self.begin_fresh(asked)
             self.line(f"{item} = mk(s.answer_)")
             if do.each:
+                self.begin(chosen)
                 free = self.ex(do.free) if do.free is not None else "0"
                 cost = f"max(0, {item}.bit_count() - {free}) * {do.each}"
                 self.line(f"{self.c.gain(do.currency)}(s, {by}, -({cost}))")
