@@ -287,7 +287,9 @@ def test_an_edition_is_explained_as_it_stands(run: Run) -> None:
     stun = run("explain", quick, "Stun").out
     assert "Removed: When its Base is directed" in stun and "After an activation" not in stun
     assert stun.count("Colour: orange") == 1 and "cannot use any Action" not in stun
-    beta, now = (run("explain", str(RULES / game), "scannable").out for game in ("downsync", "downsync_quick"))
+    beta, now = (
+        run("explain", str(RULES / game), "scannable").out for game in ("downsync", "downsync_quick")
+    )
     assert "the target is a Ping" in beta and "the target is a Ping" not in now
     assert "Stunned" not in run("explain", quick, "Reaction Priority").out
 
