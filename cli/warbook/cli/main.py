@@ -17,6 +17,7 @@ COMMANDS = {
     "fix": "Put sentences that are read in the place of those that are not.",
     "gaps": "Tell what no worked example of a game notices.",
     "format": "Lay rules files out in the one canonical way.",
+    "table": "Play a game on a screen, alone or with a friend.",
     "play": "Play a game at the terminal.",
     "simulate": "Let the computer play many games, and count.",
     "balance": "Let every force play every other, and keep the table.",

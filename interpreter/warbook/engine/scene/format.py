@@ -242,11 +242,13 @@ class Question(TypedDict):
 
 
 class Scene(TypedDict):
-    """What a viewer sees: 0 is A, 1 is B, `PUBLIC` whoever sees only what both may see."""
+    """What a viewer sees: 0 is A, 1 is B, `PUBLIC` whoever sees only what both may see. `secrets` tells that the game hides
+    something from somebody."""
 
     format: int
     game: str
     title: str
+    secrets: bool
     viewer: int
     answers: int
     events: int

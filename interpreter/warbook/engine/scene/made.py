@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.display_names import player
+from warbook.engine.hidden import keeps_secrets
 from warbook.engine.log import describe, kinds, result
 from warbook.engine.plan import ACTIVE, FIRST, WINNER
 from warbook.engine.prompts import Sources, concerned, rule_line, rule_text
@@ -30,6 +31,7 @@ def scene(s: State, viewer: int, since: int = 0, sources: Sources | None = None)
         format=FORMAT,
         game=s.game.book.name,
         title=s.game.book.title,
+        secrets=keeps_secrets(s.game),
         viewer=viewer,
         answers=len(s.answers_given()),
         events=len(s.events()),

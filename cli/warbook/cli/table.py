@@ -1,0 +1,140 @@
+"""`warbook table`: a game on a screen, alone, at one screen, or with a friend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from warbook.cli.games import find_game, open_book, playable
+from warbook.cli.output import BOLD, coloured, paint
+from warbook.cli.play import who_plays
+from warbook.cli.problem import Problem
+from warbook.cli.setup import make_setup, setup_options
+
+if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.table.opening import Opening
+
+PORT = 8001
+
+
+@click.command("table")
+@click.argument("game")
+@click.option(
+    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, quick, greedy."
+)
+@setup_options
+@click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")
+@click.option(
+    "--save",
+    "save_file",
+    type=click.Path(dir_okay=False),
+    help="Keep the game in this file, and go on from it.",
+)
+@click.option("--invite", is_flag=True, help="A secret link for each seat: everybody sees only the own side.")
+@click.option(
+    "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one."
+)
+@click.option("--no-open", is_flag=True, help="Only print the address, do not open the browser.")
+def command(
+    game: str,
+    sides: tuple[str, ...],
+    mission: str | None,
+    size: str | None,
+    layout: str | None,
+    forces: tuple[str, ...],
+    seed: int | None,
+    save_file: str | None,
+    invite: bool,
+    port: int,
+    no_open: bool,
+) -> int:
+    """Play a game on a screen, in the browser.
+
+    Without options you choose mission, forces and players there. You are side A and the computer plays B, unless --side says
+    otherwise. The game is served to this machine alone.
+    """
+    from warbook.cli.session import read_save
+    from warbook.engine.journal import BadJournal
+    from warbook.publish.book.writer import open_book as published
+    from warbook.publish.table.looks import looks
+    from warbook.table.guard import Keys
+    from warbook.table.house import House
+    from warbook.table.running import Running
+
+    folder = find_game(game)
+    loaded = open_book(folder)
+    playing = playable(loaded)
+    who = who_plays(sides)
+    save = Path(save_file) if save_file else None
+    links = save.with_name(f"{save.name}.links") if save is not None and invite else None
+    keys = Keys.kept(links) if links is not None else Keys()
+    house = House(playing, opening(playing, folder), loaded.sources, save, invite, keys)
+    if save is not None and save.exists():
+        try:
+            house.resume(read_save(save), who)
+        except BadJournal as fault:
+            raise Problem(f"“{save}”: {fault}.") from fault
+    elif sides or mission or size or layout or forces or seed is not None or invite:
+        house.begin(make_setup(playing, folder, mission, size, layout, forces), who, seed)
+    if links is not None:
+        keys.keep(links)
+    try:
+        running = Running.at(house, looks(published(playing.book)), port)
+    except OSError as fault:
+        raise Problem(f"Port {port} cannot be used: {fault.strerror}. Give another with --port.") from fault
+    running.run(lambda: _tell(running, invite, no_open))
+    print("Ended.", flush=True)
+    return 0
+
+
+def _tell(running: Any, invite: bool, no_open: bool) -> None:
+    """The addresses; whoever has one sits there."""
+    on = coloured()
+    print(f"{paint('Open', BOLD, on=on)} {running.link('host')} – Ctrl+C ends it.", flush=True)
+    if invite:
+        for name, said in (("A", "Side A"), ("B", "Side B"), ("watch", "To look on")):
+            print(f"{said}: {running.link(name)}", flush=True)
+        print("Whoever has a link sits in its seat: send each to one person only.", flush=True)
+    if not no_open:
+        import webbrowser
+
+        webbrowser.open(running.link("host"))
+
+
+def opening(game: Game, folder: Path) -> Opening:
+    """What can be chosen before play, and what a choice comes to."""
+    from warbook.cli.lists import lists_in, musters, sizes
+    from warbook.engine.game import Setup
+    from warbook.engine.players import ABOUT
+    from warbook.table.opening import Chosen, Opening, Unfit
+
+    book = game.book
+    lists = lists_in(folder, game) if musters(game) else []
+    offers = {
+        "missions": [
+            {"name": one.name, "title": one.title or one.name, "short": one.short, "layouts": list(one.layouts)}
+            for one in book.missions.values()
+        ],
+        "layouts": list(book.layouts),
+        "sizes": sizes(game),
+        "lists": [
+            {"name": one.path.stem, "title": one.name, "force": one.force, "size": one.size, "units": list(one.cards)}
+            for one in lists
+        ],
+        "forces": list(book.forces) if musters(game) else [],
+        "players": [{"name": "human", "about": "a person"}, *({"name": n, "about": a} for n, a in ABOUT.items())],
+    }  # fmt: skip
+
+    def made(choice: Chosen) -> Setup:
+        given = tuple(f"{side}={force}" for side, force in zip("AB", choice.forces, strict=True) if force)
+        try:
+            return make_setup(
+                game, folder, choice.mission or None, choice.size or None, choice.layout or None, given
+            )
+        except Problem as problem:
+            raise Unfit(problem.format_message()) from problem
+
+    return Opening(offers, made)

@@ -1,0 +1,106 @@
+"""What answers HTTP: the page and its files, the game's looks, and the socket of the table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import mimetypes
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files as resources
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from warbook.table.guard import Door
+from warbook.table.house import Guest, House
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+"""The page runs nothing but its own files, and nobody may frame it."""
+_WRONG = 1008
+"""The code by which a socket is closed that broke the rules."""
+
+
+def app(house: House, looks: dict[str, Any], door: Door) -> Starlette:
+    """The application. `looks` is what the page draws the game with."""
+    told = json.dumps(looks, ensure_ascii=False, separators=(",", ":")).encode()
+
+    async def page(request: Request) -> Response:
+        return _file(request.path_params.get("path") or "index.html")
+
+    async def looks_of(request: Request) -> Response:
+        return Response(told, media_type="application/json")
+
+    async def socket(ws: WebSocket) -> None:
+        if not door.own_host(ws.headers.get("host", "")) or not door.own_origin(ws.headers.get("origin", "")):
+            await ws.close(_WRONG)
+            return
+        await ws.accept()
+        await _serve(house, ws)
+
+    async def own_only(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+        if not door.own_host(request.headers.get("host", "")):
+            return PlainTextResponse("This is the table of another address.", 421)
+        response = await go_on(request)
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        return response
+
+    @asynccontextmanager
+    async def open_(app: Starlette) -> AsyncIterator[None]:
+        playing = asyncio.create_task(house.play())
+        yield
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/looks.json", looks_of),
+            WebSocketRoute("/table", socket),
+            Route("/{path:path}", page),
+        ],
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=own_only)],
+        lifespan=open_,
+    )
+
+
+async def _serve(house: House, ws: WebSocket) -> None:
+    """One connection, to its end."""
+    guest = Guest(ws.send_text)
+    house.guests.add(guest)
+    try:
+        while True:
+            await house.heard(guest, await ws.receive_text())
+    except (WebSocketDisconnect, KeyError):
+        pass  # gone, or it sent bytes, which nobody here does
+    finally:
+        await house.left(guest)
+
+
+def _file(path: str) -> Response:
+    """A file of the page; nothing outside its folders can be asked for, whatever the path says."""
+    folder, _, name = path.rpartition("/")
+    places = {"": "web/table", "fonts": "web/docs/assets/fonts"}
+    if folder in places and name and not name.startswith("."):
+        found = resources("warbook.publish").joinpath(places[folder], name)
+        if found.is_file():
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            kind = "text/javascript" if name.endswith(".js") else kind
+            return Response(found.read_bytes(), media_type=kind)
+    return PlainTextResponse("There is no such file.", 404)

@@ -1,0 +1,211 @@
+"""The house that keeps a table: sockets on one side, a session on the other, the game on disk between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import randbelow, token_hex
+from typing import Any
+
+from warbook.engine import journal
+from warbook.engine.game import Game, Setup
+from warbook.engine.journal import Journal
+from warbook.engine.prompts import Sources
+from warbook.engine.session import HUMAN, SEATS, WATCH, Sent, Table
+from warbook.engine.state import Stalled
+from warbook.table.guard import Keys
+from warbook.table.opening import Opening, Unfit, chosen
+
+LARGEST = 64_000
+"""The largest message that is read, in letters."""
+SEEDS = 10**15
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """A connection: how it is told something, and where it sits."""
+
+    tell: Callable[[str], Awaitable[None]]
+    seats: tuple[str, ...] = ()
+    host: bool = False
+    token: str = ""
+
+
+@dataclass(slots=True)
+class House:
+    """One table, and all who are connected to it. `invited` that each side has a link of its own."""
+
+    game: Game
+    opening: Opening
+    sources: Sources | None = None
+    save: Path | None = None
+    invited: bool = False
+    keys: Keys = field(default_factory=Keys)
+    table: Table | None = None
+    guests: set[Guest] = field(default_factory=set)
+    fault: str = ""
+    """Why the game could not be kept, where it could not."""
+    _due: asyncio.Event = field(default_factory=asyncio.Event)
+
+    # ---------------------------------------------------------------- beginning
+    def begin(self, setup: Setup, sides: tuple[str, str], seed: int | None = None) -> None:
+        """A new game."""
+        drawn = randbelow(SEEDS) if seed is None else seed
+        self._seat(Table(self.game, setup, drawn, sides, self.sources, token_hex(8), self._shared(sides)))
+
+    def resume(self, saved: Journal, sides: tuple[str, str]) -> None:
+        """Goes on with a saved game. Raises `BadJournal`."""
+        shared = self._shared(sides)
+        self._seat(Table.resumed(self.game, saved, sides, self.sources, token_hex(8), shared))
+
+    def _shared(self, sides: tuple[str, str]) -> bool:
+        return not self.invited and sides.count(HUMAN) == len(sides)
+
+    def _seat(self, table: Table) -> None:
+        self.table = table
+        self._keep()
+        self._due.set()
+
+    @property
+    def people(self) -> list[int]:
+        """The sides that people play."""
+        return [side for side, who in enumerate(self.table.sides if self.table else ()) if who == HUMAN]
+
+    # ---------------------------------------------------------------- guests
+    async def heard(self, guest: Guest, text: str) -> None:
+        """Heeds what a guest has sent. Whatever it is, nothing comes of it but an answer."""
+        data = _object(text)
+        message, seat = data.get("message"), data.get("seat")
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind == "sit" and isinstance(message, dict):
+            await self._sit(guest, message.get("token"))
+        elif not guest.token or not (guest.seats or guest.host):
+            await self._tell(guest, "", {"type": "refused", "re": "", "why": "Nobody sits here."})
+        elif kind == "begin" and isinstance(message, dict):
+            await self._begun(guest, message)
+        elif self.table is None or not isinstance(seat, str) or seat not in guest.seats:
+            await self._tell(guest, "", {"type": "refused", "re": "", "why": "This is not your seat."})
+        else:
+            before = self.table.changes
+            sent = self.table.receive(seat, message)
+            if self.table.changes != before:
+                self._keep()
+                self._due.set()
+            await self.send(sent)
+
+    async def _sit(self, guest: Guest, token: Any) -> None:
+        guest.token = token if isinstance(token, str) else ""
+        if await self._seated(guest) and self.table is not None:
+            await self._counted(guest.seats)
+
+    async def _seated(self, guest: Guest) -> bool:
+        """Gives a guest the seats that its token opens; whether it opens any."""
+        shared = self.table.shared if self.table is not None else True
+        seats = self.keys.seats(guest.token, shared, self.people)
+        if seats is None:
+            await self._tell(guest, "", {"type": "refused", "re": "", "why": "This link is worth nothing."})
+            return False
+        guest.host = self.keys.is_host(guest.token)
+        guest.seats = seats if self.table is not None else ()
+        await self._tell(guest, "", self._welcome(guest))
+        return True
+
+    def _welcome(self, guest: Guest) -> dict[str, Any]:
+        links = {seat: self.keys.tokens[seat] for seat in (*SEATS, WATCH)} if guest.host else {}
+        return {
+            "type": "welcome",
+            "seats": list(guest.seats),
+            "host": guest.host,
+            "playing": self.table is not None,
+            "offers": dict(self.opening.offers) if guest.host else {},
+            "links": links,
+            "fault": self.fault,
+        }
+
+    async def _begun(self, guest: Guest, message: dict[str, Any]) -> None:
+        """A new game, as whoever set the table up has chosen."""
+        why = "Only whoever set the table up begins a new game." if not guest.host else ""
+        if not why:
+            try:
+                choice = chosen(message.get("choice"))
+                setup = self.opening.made(choice)
+                self.begin(setup, choice.sides)
+            except (Unfit, Stalled) as fault:
+                why = str(fault)
+        if why:
+            await self._tell(guest, "", {"type": "refused", "re": "begin", "why": why})
+            return
+        for other in list(self.guests):
+            if other.token:
+                await self._seated(other)
+        await self._counted((*SEATS, WATCH))
+
+    async def left(self, guest: Guest) -> None:
+        """A connection has ended."""
+        self.guests.discard(guest)
+        await self._counted(guest.seats)
+
+    async def _counted(self, seats: tuple[str, ...]) -> None:
+        """Tells everybody who is here."""
+        sent: list[Sent] = []
+        for seat in seats:
+            if self.table is not None:
+                sent = self.table.present(seat, sum(seat in guest.seats for guest in self.guests))
+        await self.send(sent)
+
+    # ---------------------------------------------------------------- telling
+    async def send(self, sent: list[Sent]) -> None:
+        """Sends messages to all who sit where they go."""
+        for seat, message in sent:
+            text = json.dumps({"seat": seat, "message": message}, separators=(",", ":"), ensure_ascii=False)
+            for guest in [one for one in self.guests if seat in one.seats]:
+                await self._say(guest, text)
+
+    async def _tell(self, guest: Guest, seat: str, message: dict[str, Any]) -> None:
+        await self._say(guest, json.dumps({"seat": seat, "message": message}, ensure_ascii=False))
+
+    async def _say(self, guest: Guest, text: str) -> None:
+        """A connection that has ended meanwhile is noticed where it is read from."""
+        with suppress(RuntimeError, OSError):
+            await guest.tell(text)
+
+    # ---------------------------------------------------------------- going on
+    async def play(self) -> None:
+        """Answers for the sides that the computer plays, for ever. What it works out is worked out beside everything else."""
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            while self.table is not None and (ponder := self.table.pondering()) is not None:
+                table = self.table
+                thought = await asyncio.to_thread(ponder)
+                if table is not self.table:
+                    break
+                sent = table.take(thought)
+                if sent:
+                    self._keep()
+                await self.send(sent)
+
+    def _keep(self) -> None:
+        """Puts the game on disk, whole or not at all, before anybody is told how it goes on."""
+        if self.save is None or self.table is None:
+            return
+        try:
+            journal.write(self.save, self.table.journal(), sealed=not self.table.state.over)
+            self.fault = ""
+        except OSError as fault:
+            self.fault = f"The game cannot be kept in {self.save}: {fault.strerror}."
+
+
+def _object(text: str) -> dict[str, Any]:
+    """What a text holds, if it is an object of a size that is read."""
+    if len(text) > LARGEST:
+        return {}
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}

@@ -1,0 +1,339 @@
+// A question and its answer. Every answer can be given from the list, by keyboard; those that are somewhere on the board there too.
+//
+// What may be touched now is a list of choices, each with the piece or square that it is and what it does. Questions with several
+// steps – who, then what, then whom or where – have such a list for each step.
+
+import { h } from "./dom.js";
+import { standing } from "./scenes.js";
+
+const LISTED = 24;
+const SQUARES = 6;
+
+export class Asking {
+  constructor(app) {
+    this.app = app;
+    this.panel = h("section", { class: "asking", "aria-live": "polite", "aria-label": "What is asked" });
+    this.question = null;
+    this.reset();
+  }
+
+  get board() { return this.app.board; }
+  get scene() { return this.app.scene; }
+
+  reset() {
+    this.actor = null;
+    this.option = null;
+    this.several = new Set();
+    this.corners = [];
+    this.choices = [];
+    this.why = "";
+    this.offer = null;
+  }
+
+  show(question, at) {
+    if (at !== this.at) this.reset();
+    this.at = at;
+    this.question = question;
+    this.draw();
+  }
+
+  // ---------------------------------------------------------------- choices
+  draw() {
+    const { question } = this;
+    if (!question) return this.idle();
+    const shape = question.answers.shape;
+    this.choices = [];
+    this.extra = [];
+    this.bar = [];
+    this.step = "";
+    const steps = { "yes-no": "yesNo", one: "one", several: "some", number: "number", options: "options", point: "point", path: "path" };
+    this[steps[shape]](question.answers);
+    this.light();
+    this.fill();
+  }
+
+  give(answer) { this.app.answer(answer, this.at); }
+
+  yesNo() {
+    this.choices = [
+      { label: "Yes", key: "y", main: true, go: () => this.give(true) },
+      { label: "No", key: "n", go: () => this.give(false) },
+    ];
+  }
+
+  one({ items }) {
+    this.choices = items.map((item) => ({ ...item, go: () => this.give(item.value) }));
+  }
+
+  some({ items, least, most }) {
+    this.choices = items.map((item) => ({
+      ...item,
+      on: this.several.has(item.value),
+      go: () => {
+        if (this.several.has(item.value)) this.several.delete(item.value);
+        else if (most === 1) this.several = new Set([item.value]);
+        else if (this.several.size < most) this.several.add(item.value);
+        else return this.refuse(`At most ${most} can be chosen.`);
+        this.draw();
+      },
+    }));
+    const chosen = [...this.several].sort((a, b) => a - b);
+    const enough = chosen.length >= least;
+    const label = chosen.length ? `Take ${chosen.length === 1 ? "this 1" : `these ${chosen.length}`}` : "Take none";
+    this.bar = [
+      { label: enough ? label : `Choose ${least - chosen.length} more`, main: true, off: !enough, key: "Enter", go: () => this.give(chosen) },
+      most >= items.length && items.length > 1 && { label: "All", go: () => { this.several = new Set(items.map((x) => x.value)); this.draw(); } },
+    ];
+  }
+
+  number({ low, high }) {
+    if (high - low < LISTED) {
+      for (let n = low; n <= high; n++) this.choices.push({ label: String(n), key: n < 10 ? String(n) : "", go: () => this.give(n) });
+      return;
+    }
+    const field = h("input", { type: "number", min: low, max: high, value: low, "aria-label": "A number" });
+    this.extra = [h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); this.give(Number(field.value)); } }, field, h("button", { class: "main" }, "Answer"))];
+  }
+
+  // ---------------------------------------------------------------- who, what, whom
+  options({ options, decline }) {
+    const actors = [...new Set(options.map((one) => one.actor))];
+    const name = (id) => this.scene.pieces.find((one) => one.id === id)?.name ?? "The game";
+    if (actors.length > 1 && this.actor === null) {
+      const passing = options.filter((one) => one.actor < 0 && !one.picks);
+      this.choices = actors.filter((id) => id >= 0).map((id) => ({
+        label: name(id), piece: id, square: null, go: () => { this.actor = id; this.option = null; this.draw(); },
+      }));
+      this.choices.push(...passing.map((one) => this.plain(one, decline)));
+      return;
+    }
+    const actor = actors.length > 1 ? this.actor : actors[0];
+    const mine = options.filter((one) => one.actor === actor);
+    const lit = this.option === null ? mine : mine.filter((one) => one.number === this.option);
+    if (actors.length > 1) this.bar.push({ label: "Someone else", key: "Escape", go: () => { this.actor = this.option = null; this.draw(); } });
+    else if (this.option !== null) this.bar.push({ label: "Back", key: "Escape", go: () => { this.option = null; this.draw(); } });
+    if (this.option !== null || (mine.length === 1 && mine[0].picks)) {
+      const one = lit[0];
+      this.step = one.label;
+      this.choices = one.picks.map((pick) => ({ ...pick, go: () => this.give([one.number, actor, pick.value]) }));
+      return;
+    }
+    for (const one of mine) {
+      if (!one.picks) { this.choices.push(this.plain(one, decline)); continue; }
+      const single = one.picks.length === 1;
+      const label = single ? `${one.label} ${one.picks[0].label}` : one.label;
+      this.choices.push({
+        label, note: one.note, price: one.price, count: single ? 0 : one.picks.length, option: one.number,
+        go: () => single ? this.give([one.number, actor, one.picks[0].value]) : (this.option = one.number, this.draw()),
+      });
+      this.choices.push(...one.picks.map((pick) => ({ ...pick, label: `${one.label} ${pick.label}`, quiet: true, go: () => this.give([one.number, actor, pick.value]) })));
+    }
+    if (actors.length > 1) this.chosenActor = actor;
+  }
+
+  plain(one, decline) {
+    const passes = one.number === decline;
+    const who = one.actor >= 0 ? this.scene.pieces.find((x) => x.id === one.actor) : null;
+    return {
+      label: who && this.question.kind !== "option" ? `${who.name}: ${one.label}` : one.label, note: one.note, price: one.price, passes, key: passes ? "d" : "",
+      squares: one.squares, piece: null, square: null, about: who?.id, go: () => this.give([one.number, one.actor, -1]),
+    };
+  }
+
+  // ---------------------------------------------------------------- places of a table
+  point({ near }) {
+    this.extra = [this.typed((x, y) => this.tryAt([x, y]))];
+    if (near) this.bar.push({ label: "Anywhere", go: () => this.give(near) });
+    this.offered();
+  }
+
+  path({ start, spots }) {
+    this.extra = [this.typed((x, y) => this.tryAt([x, y]))];
+    if (spots.some((p) => p[0] === start[0] && p[1] === start[1])) this.bar.push({ label: "Stay", key: "s", go: () => this.give([start]) });
+    this.bar.push({ label: this.bending ? "Straight" : "With corners", go: () => { this.bending = !this.bending; this.corners = []; this.draw(); } });
+    if (this.corners.length) this.bar.push({ label: "Go", main: true, key: "Enter", go: () => this.give([start, ...this.corners]) });
+    this.offered();
+  }
+
+  offered() {
+    if (this.offer) this.bar.unshift({ label: "There, as near as it may", main: true, key: "Enter", go: () => this.give(this.offer) });
+  }
+
+  typed(go) {
+    const per = this.scene.board.per;
+    const x = h("input", { type: "number", step: "0.25", "aria-label": "Inches from the left", placeholder: "from the left" });
+    const y = h("input", { type: "number", step: "0.25", "aria-label": "Inches from A’s edge", placeholder: "from A’s edge" });
+    return h("form", { class: "row point", onsubmit: (e) => { e.preventDefault(); if (x.value && y.value) go(Math.round(x.value * per), Math.round(y.value * per)); } },
+      x, h("span", {}, "″"), y, h("span", {}, "″"), h("button", {}, "There"));
+  }
+
+  whole(point) {
+    const { shape, start } = this.question.answers;
+    return shape === "path" ? [start, ...this.corners, point] : point;
+  }
+
+  async tryAt(point) {
+    if (this.bending && this.question.answers.shape === "path") {
+      this.corners.push(point);
+      this.draw();
+      return;
+    }
+    const answer = this.whole(point);
+    const at = this.at;
+    const told = await this.app.ask("why", { at, answer });
+    if (at !== this.at || told.type !== "why") return;
+    if (!told.why) { this.give(answer); return; }
+    this.offer = told.near;
+    this.refuse(told.why);
+    if (told.near) {
+      this.draw();
+      this.ruler(told.near, true);
+    }
+  }
+
+  ruler(answer, good) {
+    const per = this.scene.board.per;
+    const points = (this.question.answers.shape === "path" ? answer : [answer]).map(([x, y]) => [x / per, y / per]);
+    let far = 0;
+    for (let i = 1; i < points.length; i++) far += Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
+    this.board.way(points, this.question.answers.radius, good, points.length > 1 ? `${far.toFixed(1)}″` : "");
+    return far;
+  }
+
+  // ---------------------------------------------------------------- the board
+  light() {
+    const { question, scene } = this;
+    const pieces = new Set();
+    const picked = new Set();
+    const squares = new Set();
+    this.touch = { pieces: new Map(), squares: new Map() };
+    const add = (map, key, choice) => map.set(key, [...(map.get(key) ?? []), choice]);
+    for (const choice of this.choices) {
+      if (typeof choice.piece === "number") {
+        for (const one of standing(scene, choice.piece)) {
+          (choice.on ? picked : pieces).add(one.id);
+          add(this.touch.pieces, one.id, choice);
+        }
+      }
+      if (typeof choice.square === "number") {
+        squares.add(choice.square);
+        add(this.touch.squares, choice.square, choice);
+      }
+    }
+    if (this.actor !== null) standing(scene, this.actor).forEach((one) => picked.add(one.id));
+    const { spots = [], radius = 0 } = question.answers;
+    const about = question.about === null ? null : standing(scene, question.about)[0]?.id ?? null;
+    this.board.light({ pieces, picked, squares: [...squares], spots, radius, about });
+    this.app.tray(new Map(this.choices.filter((c) => typeof c.piece === "number").map((c) => [c.piece, c])));
+    if (question.answers.shape === "path" && this.corners.length) this.ruler(this.whole(this.corners.at(-1)).slice(0, -1), true);
+    else if (!this.offer) this.board.way([], 0, true, "");
+  }
+
+  // Something on the board was touched.
+  touched({ piece, point, square, event }) {
+    if (!this.question || this.app.past) return false;
+    const { shape } = this.question.answers;
+    if (shape === "point" || shape === "path") {
+      const per = this.scene.board.per;
+      if (point) this.tryAt([Math.round(point.x * per), Math.round(point.y * per)]);
+      return true;
+    }
+    const own = this.scene.pieces.find((one) => one.id === piece);
+    const place = own && typeof own.place === "number" ? own.place : square;
+    const found = [...(this.touch.pieces.get(piece) ?? []), ...(this.touch.squares.get(place) ?? [])];
+    if (found.length === 1) { found[0].go(); return true; }
+    if (found.length > 1) { this.app.menu(event, found); return true; }
+    if (piece !== null && this.actor !== null && this.switched(piece)) return true;
+    if (piece !== null) return false;
+    if (this.touch.pieces.size || this.touch.squares.size) this.refused(place);
+    return true;
+  }
+
+  // With somebody chosen, touching another who could act chooses that one.
+  switched(piece) {
+    const own = this.scene.pieces.find((one) => one.id === piece);
+    const others = new Set(this.question.answers.options?.map((one) => one.actor));
+    for (const id of [piece, own?.whole]) {
+      if (!others.has(id) || id === this.actor) continue;
+      this.actor = id;
+      this.option = null;
+      this.draw();
+      return true;
+    }
+    return false;
+  }
+
+  async refused(square) {
+    if (square === null) return;
+    const at = this.at;
+    const answer = this.question.answers.shape === "options" ? [this.option ?? 0, this.actor ?? -1, square] : square;
+    const told = await this.app.ask("why", { at, answer });
+    if (told.why && at === this.at) this.refuse(told.why);
+  }
+
+  refuse(why) { this.app.toast(why); }
+
+  pointed(hit) {
+    const shape = this.question?.answers.shape;
+    if (this.app.past || (shape !== "path" && shape !== "point")) return;
+    if (!hit?.point) { if (!this.offer) this.board.way([], 0, true, ""); return; }
+    const per = this.scene.board.per;
+    const point = [hit.point.x * per, hit.point.y * per];
+    const answer = this.whole(point);
+    const most = shape === "path" ? this.question.answers.most / per : Infinity;
+    const far = this.ruler(answer, true);
+    if (far > most + 0.01) this.ruler(answer, false);
+  }
+
+  // ---------------------------------------------------------------- the list
+  idle() {
+    this.choices = [];
+    this.touch = { pieces: new Map(), squares: new Map() };
+    this.board.light({});
+    this.board.way([], 0, true, "");
+    this.app.tray(new Map());
+    this.panel.replaceChildren(h("h2", { class: "quiet" }, this.app.waiting()));
+  }
+
+  button(choice) {
+    const key = choice.key && choice.key.length === 1 ? h("kbd", {}, choice.key) : null;
+    const lit = () => this.board.mark(typeof choice.piece === "number" ? standing(this.scene, choice.piece).map((x) => x.id) : choice.about ? [choice.about] : [], choice.squares?.length ? choice.squares : typeof choice.square === "number" ? [choice.square] : []);
+    const dark = () => this.board.mark([]);
+    return h("button", {
+      class: ["choice", choice.main && "main", choice.on && "on", choice.passes && "passes"].filter(Boolean).join(" "),
+      disabled: choice.off, "aria-pressed": choice.on === undefined ? null : String(choice.on), dataset: { value: JSON.stringify(choice.value ?? choice.option ?? "") },
+      onclick: (event) => { event.stopPropagation(); dark(); choice.go(); }, onpointerenter: lit, onpointerleave: dark, onfocus: lit, onblur: dark,
+    }, h("span", { class: "label" }, choice.label), choice.count ? h("span", { class: "count" }, `${choice.count} ways`) : null,
+    choice.price ? h("span", { class: "price" }, choice.price) : null, key, choice.note ? h("small", {}, choice.note) : null);
+  }
+
+  fill() {
+    const { question } = this;
+    const shown = this.choices.filter((one) => !one.quiet);
+    const where = shown.filter((one) => typeof one.square === "number");
+    const folded = where.length > SQUARES;
+    const rest = folded ? shown.filter((one) => typeof one.square !== "number") : shown;
+    const bar = this.bar.filter(Boolean);
+    const passes = this.app.passes();
+    this.panel.replaceChildren(...[
+      h("h2", {}, question.ask),
+      (this.actor !== null || this.step) && h("p", { class: "step" }, [this.actor !== null ? this.scene.pieces.find((one) => one.id === this.actor)?.name : "", this.step].filter(Boolean).join(" · ")),
+      question.rule.text && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
+      rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
+      folded && h("details", {}, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
+      ...this.extra,
+      bar.length ? h("div", { class: "bar" }, bar.map((one) => this.button(one))) : null,
+      passes && h("div", { class: "bar let" }, h("span", {}, question.kind === "next" || question.kind === "order" ? "In any order, without asking:" : "Let it pass, without asking:"),
+        h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "turn" }) }, "this turn"),
+        h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "game" }) }, "this game")),
+    ].filter(Boolean));
+  }
+
+  // A key that a choice has.
+  key(name) {
+    const all = [...this.bar ?? [], ...this.choices].filter((one) => one && one.key === name && !one.off);
+    if (!this.question || this.app.past || !all.length) return false;
+    all[0].go();
+    return true;
+  }
+}

@@ -1,0 +1,233 @@
+// The board: drawn once for each ground, its pieces moved as scenes come. It tells what is touched, and lights what it is told.
+
+import { drawn, rounded, s } from "./dom.js";
+import { face, tokenDot } from "./pieces.js";
+import { squareName } from "./scenes.js";
+
+const MARGIN = 24;
+const NICE = [0.42, 0.5];
+
+export class Board {
+  constructor(looks, touched, pointed) {
+    this.looks = looks;
+    this.touched = touched;
+    this.pointed = pointed;
+    this.svg = s("svg", { class: "board", role: "application", "aria-label": "The board. All answers are also in the list beside it." });
+    this.layers = {};
+    for (const name of ["ground", "zones", "grid", "heaps", "spots", "lines", "pieces", "over"]) {
+      this.layers[name] = s("g", { class: `layer-${name}` });
+      this.svg.append(this.layers[name]);
+    }
+    this.shown = new Map();
+    this.key = "";
+    this.svg.addEventListener("click", (event) => this.click(event));
+    this.svg.addEventListener("pointermove", (event) => this.move(event));
+    this.svg.addEventListener("pointerleave", () => this.pointed(null));
+  }
+
+  // ---------------------------------------------------------------- places
+  at(x, y) { return [x * this.unit, this.height - y * this.unit]; }
+
+  place(event) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: point.x / this.unit, y: (this.height - point.y) / this.unit };
+  }
+
+  square(point) {
+    const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+    const inside = x >= 0 && y >= 0 && x < this.board.width && y < this.board.height;
+    return this.board.grid && inside ? y * this.board.width + x : null;
+  }
+
+  hit(event) {
+    const point = this.place(event);
+    const found = event.target.closest?.("[data-id]");
+    return { piece: found ? Number(found.dataset.id) : null, point, square: point ? this.square(point) : null, event };
+  }
+
+  click(event) { this.touched(this.hit(event)); }
+  move(event) { this.pointed(this.hit(event)); }
+
+  // ---------------------------------------------------------------- drawing
+  show(scene) {
+    this.board = scene.board;
+    this.unit = this.looks.wide / scene.board.width;
+    this.width = this.looks.wide;
+    this.height = scene.board.height * this.unit;
+    const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain.length]);
+    if (key !== this.key) this.ground(key);
+    this.heaps(scene);
+    this.pieces(scene);
+  }
+
+  ground(key) {
+    this.key = key;
+    const { board, unit, width, height } = this;
+    const edge = MARGIN;
+    this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`);
+    this.svg.style.setProperty("--ratio", (width + 2 * edge) / (height + 2 * edge));
+    const { ground, zones, grid } = this.layers;
+    ground.replaceChildren(s("rect", { width, height, class: "ground" }));
+    const known = this.looks.grounds[board.layout];
+    ground.append(known !== undefined ? drawn(known) : this.plain());
+    zones.replaceChildren(...board.zones.flatMap((zone) => this.zone(zone)));
+    zones.append(...board.markers.map((one) => this.marker(one)));
+    const step = board.grid ? unit : 6 * unit;
+    let lines = "";
+    for (let x = step; x < width - 0.01; x += step) lines += `M${x} 0V${height}`;
+    for (let y = height - step; y > 0.01; y -= step) lines += `M0 ${y}H${width}`;
+    grid.replaceChildren(s("path", { d: lines, class: "grid" }), s("rect", { width, height, class: "frame" }), ...this.ticks());
+  }
+
+  ticks() {
+    const { board, unit, width, height } = this;
+    const text = (x, y, words, kind = "tick") => s("text", { x, y, class: kind }, words);
+    const found = [
+      text(width / 2, height + 20, `${"AB"[board.edges[0]]}’s edge`, `edge side-${board.edges[0]}`),
+      text(width / 2, -13, `${"AB"[board.edges[1]]}’s edge`, `edge side-${board.edges[1]}`),
+    ];
+    if (board.grid) {
+      for (let x = 0; x < board.width; x++) found.push(text((x + 0.5) * unit, height + 10, squareName(board, x)[0]));
+      for (let y = 0; y < board.height; y++) found.push(text(-10, height - (y + 0.5) * unit + 3, String(y + 1)));
+    } else {
+      for (let x = 0; x <= board.width + 0.01; x += 12) found.push(text(x * unit, height + 10, `${x}″`));
+      for (let y = 0; y <= board.height + 0.01; y += 12) found.push(text(-11, height - y * unit + 3, `${y}″`));
+    }
+    return found;
+  }
+
+  // Terrain that no layout of the book has: plain, in its printed colour.
+  plain() {
+    return s("g", {}, this.board.terrain.filter((one) => one.name && !one.side).map((one) => {
+      const { unit, board } = this;
+      const [cx, cy] = board.grid ? this.at(one.x + one.width / 2, one.y + one.depth / 2) : this.at(one.x, one.y);
+      const [wide, deep] = [one.width * unit, one.depth * unit];
+      const fill = this.looks.terrain[one.name]?.fill ?? "#bbb";
+      const box = { x: cx - wide / 2, y: cy - deep / 2, width: wide, height: deep, fill, stroke: "#333" };
+      return s("rect", { ...box, transform: one.turn ? `rotate(${-one.turn} ${cx} ${cy})` : null }, s("title", {}, one.name));
+    }));
+  }
+
+  zone(zone) {
+    const side = `zone side-${zone.owner ?? "none"}`;
+    const { unit, board } = this;
+    if (board.grid) {
+      return zone.squares.map((q) => {
+        const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+        return s("rect", { x, y, width: unit, height: unit, class: side }, s("title", {}, zone.name));
+      });
+    }
+    const [x, y] = this.at(0, zone.high);
+    const high = (zone.high - zone.low) * unit;
+    const name = s("text", { x: 5, y: y + (zone.low === 0 ? 10 : high - 5), class: "zone-name" }, zone.name);
+    return high > 0 ? [s("rect", { x, y, width: this.width, height: high, class: side }), name] : [];
+  }
+
+  marker(one) {
+    const [x, y] = this.at(one.x, one.y);
+    return s("g", { class: `marker side-${one.owner ?? "none"}`, transform: `translate(${x} ${y})` },
+      s("path", { d: "M0 -7l6 7l-6 7l-6 -7z" }), s("text", { y: 16 }, one.name));
+  }
+
+  heaps(scene) {
+    this.layers.heaps.replaceChildren(...scene.squares.map((heap) => {
+      const { board, unit, looks } = this;
+      const [x, y] = this.at((heap.square % board.width) + 0.5, Math.floor(heap.square / board.width) + 0.5);
+      const token = looks.tokens[heap.name] ?? { fill: "#a07a10", ink: "#fff", letter: heap.name[0], pattern: "plain" };
+      const dot = tokenDot(token, unit * 0.3, heap.amount);
+      dot.setAttribute("transform", `translate(${x} ${y})`);
+      dot.append(s("title", {}, heap.name));
+      return dot;
+    }));
+  }
+
+  radius(piece) {
+    return this.board.grid ? this.unit * NICE[0] * (piece.side ? 0.8 : 0.95) : Math.max(piece.radius * this.unit, 2);
+  }
+
+  pieces(scene) {
+    const seen = new Set();
+    const stacked = new Map();
+    for (const piece of scene.pieces) {
+      if (piece.x === null) continue;
+      seen.add(piece.id);
+      const spot = `${piece.x},${piece.y}`;
+      const under = stacked.get(spot) ?? 0;
+      stacked.set(spot, under + 1);
+      let known = this.shown.get(piece.id);
+      const look = JSON.stringify([piece.label, piece.hidden, piece.has, piece.radius, piece.owner, piece.side]);
+      if (!known) {
+        known = { group: s("g", { class: "piece", dataset: { id: piece.id } }), look: "" };
+        this.shown.set(piece.id, known);
+        this.layers.pieces.append(known.group);
+        known.group.classList.add("arrives");
+      }
+      if (known.look !== look) {
+        const flipped = known.look !== "" && JSON.parse(known.look)[1] !== piece.hidden;
+        known.group.replaceChildren(...face(piece, this.radius(piece), this.board.grid, this.looks).flat().filter(Boolean));
+        known.group.append(s("title", {}, piece.name));
+        known.look = look;
+        if (flipped) this.flash(known.group, "flips");
+      }
+      const [x, y] = this.at(piece.x, piece.y);
+      const shift = this.board.grid ? under * this.unit * 0.14 : 0;
+      known.group.style.transform = `translate(${rounded(x + shift)}px, ${rounded(y - shift)}px)`;
+    }
+    for (const [id, known] of this.shown) {
+      if (seen.has(id)) continue;
+      this.shown.delete(id);
+      known.group.classList.add("leaves");
+      setTimeout(() => known.group.remove(), 450);
+    }
+  }
+
+  flash(group, kind) {
+    group.classList.remove(kind);
+    void group.getBoundingClientRect();
+    group.classList.add(kind);
+  }
+
+  // ---------------------------------------------------------------- light
+  // `pieces` and `picked` are sets of ids, `squares` of squares; `spots` are points in micrometres.
+  light({ pieces = new Set(), picked = new Set(), squares = [], spots = [], radius = 0, about = null }) {
+    for (const [id, { group }] of this.shown) {
+      group.classList.toggle("lit", pieces.has(id));
+      group.classList.toggle("picked", picked.has(id));
+      group.classList.toggle("about", id === about);
+    }
+    const { board, unit } = this;
+    const lit = squares.map((q) => {
+      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      return s("rect", { x: x + unit * .05, y: y + unit * .05, width: unit * .9, height: unit * .9, rx: unit * .12, class: "lit-square", dataset: { square: q } });
+    });
+    const dots = spots.map(([x, y]) => {
+      const [cx, cy] = this.at(x / board.per, y / board.per);
+      return s("circle", { cx, cy, r: Math.min(Math.max(radius * unit * 0.35, 2.2), 5), class: "spot" });
+    });
+    this.layers.spots.replaceChildren(...lit, ...dots);
+  }
+
+  mark(pieces, squares = []) {
+    for (const [id, { group }] of this.shown) group.classList.toggle("marked", pieces.includes(id));
+    const { board, unit } = this;
+    this.layers.lines.replaceChildren(...squares.map((q) => {
+      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      return s("rect", { x, y, width: unit, height: unit, class: "marked-square" });
+    }));
+  }
+
+  // A way that is being shown, as points in inches, with how long it is; or a base where it would stand.
+  way(points, radius, good, words) {
+    if (!points.length) { this.layers.over.replaceChildren(); return; }
+    const drawnAt = points.map(([x, y]) => this.at(x, y));
+    const [x, y] = drawnAt.at(-1);
+    const kind = good ? "good" : "bad";
+    this.layers.over.replaceChildren(
+      s("polyline", { points: drawnAt.map((p) => p.join(",")).join(" "), class: `way ${kind}` }),
+      s("circle", { cx: x, cy: y, r: Math.max(radius * this.unit, 3), class: `ghost ${kind}` }),
+      words ? s("text", { x, y: y - Math.max(radius * this.unit, 3) - 5, class: "ruler" }, words) : "",
+    );
+  }
+}

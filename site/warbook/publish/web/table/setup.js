@@ -1,0 +1,56 @@
+// The setup screen: what is played, with which forces, by whom.
+
+import { h } from "./dom.js";
+
+const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random" };
+
+export function setup(looks, offers, begin) {
+  const field = (name, label, values, extra = {}) => values.length > 1
+    ? h("label", { class: "field" }, h("span", {}, label), h("select", { name, ...extra }, values.map(([value, said]) => h("option", { value }, said)))) : null;
+  const about = h("p", { class: "about" });
+  const layouts = h("div", {});
+  const units = [h("p", { class: "units-told" }), h("p", { class: "units-told" })];
+  const missions = offers.missions;
+  const form = h("form", { class: "setup" });
+
+  function layout() {
+    const mission = missions.find((one) => one.name === form.elements.mission?.value) ?? missions[0];
+    about.textContent = mission?.short ?? "";
+    const names = mission?.layouts.length ? mission.layouts : offers.layouts;
+    layouts.replaceChildren(...[field("layout", "The table", [["", "As the mission says"], ...names.map((x) => [x, looks.layouts[x]?.title || x])])].filter(Boolean));
+  }
+
+  function listed() {
+    for (const side of [0, 1]) {
+      const found = offers.lists.find((one) => one.name === form.elements[`force${side}`]?.value);
+      units[side].textContent = found ? counted(found.units) : "";
+    }
+  }
+
+  const forces = [["", "Any that fits"], ...offers.lists.map((x) => [x.name, `${x.title} (${[x.force, x.size].filter(Boolean).join(", ")})`]), ...offers.forces.map((x) => [x, `${x}, as the computer would muster it`])];
+  const sides = [0, 1].map((side) => h("fieldset", { class: `side-${side}` }, h("legend", {}, `Side ${"AB"[side]}`),
+    field(`side${side}`, "Played by", offers.players.map((x) => [x.name, WHO[x.name] ?? x.name])),
+    offers.lists.length || offers.forces.length ? field(`force${side}`, "Force", forces) : null, units[side]));
+  form.append(...[
+    h("p", { class: "kicker" }, "A new game of"), h("h1", {}, looks.title),
+    field("mission", "Mission", missions.map((one) => [one.name, one.title])), about, layouts,
+    field("size", "Size", [["", "As the forces are"], ...offers.sizes.map((x) => [x, x])]),
+    h("div", { class: "sides" }, sides), h("p", { class: "wrong", role: "alert" }), h("button", { class: "main begin" }, "Begin"),
+  ].filter(Boolean));
+  form.elements.side1.value = "greedy";
+  form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); listed(); });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const value = (name) => form.elements[name]?.value ?? "";
+    begin({ mission: value("mission"), size: value("size"), layout: value("layout"), forces: [value("force0"), value("force1")], sides: [value("side0"), value("side1")] });
+  });
+  layout();
+  listed();
+  return { panel: h("main", { class: "setting-up" }, form), wrong: (why) => { form.querySelector(".wrong").textContent = why; } };
+}
+
+function counted(units) {
+  const found = new Map();
+  for (const one of units) found.set(one, (found.get(one) ?? 0) + 1);
+  return [...found].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ");
+}
