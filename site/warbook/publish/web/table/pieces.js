@@ -52,7 +52,7 @@ export function face(piece, r, grid, looks) {
   const size = r * (piece.label.length > 3 ? 0.62 : piece.label.length > 2 ? 0.72 : 0.9);
   return [
     s("circle", { r: r * 1.28, class: "halo" }),
-    s("circle", { cy: r * 0.1, r: r * 1.02, class: "shade" }),
+    !piece.side && s("circle", { cy: r * 0.1, r: r * 1.02, class: "shade" }),
     ...body(piece, r, grid),
     !piece.side && s("text", { y: size * 0.35, "font-size": size, class: "letters" }, piece.hidden ? "?" : piece.label),
     tokens.map((one, i) => {

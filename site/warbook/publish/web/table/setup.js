@@ -7,7 +7,7 @@ const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: 
 export function setup(looks, offers, begin) {
   const field = (name, label, values, extra = {}) => values.length > 1
     ? h("label", { class: "field" }, h("span", {}, label), h("select", { name, ...extra }, values.map(([value, said]) => h("option", { value }, said)))) : null;
-  const about = h("p", { class: "about" });
+  const about = h("p", { class: "mission-told" });
   const layouts = h("div", {});
   const units = [h("p", { class: "units-told" }), h("p", { class: "units-told" })];
   const missions = offers.missions;

@@ -189,7 +189,7 @@ class App {
     const people = SIDES.map((one, side) => h("span", { class: `seat side-${side} ${turn.asked === side ? "asked" : ""}`, title: table.sides?.[side] === "human" ? (other.includes(one) && !table.here?.[one] ? "Not here" : "Here") : `The computer (${table.sides?.[side]})` },
       one, table.sides && table.sides[side] !== "human" ? " ⚙" : table.here && !table.here[one] ? " ○" : ""));
     this.top.replaceChildren(
-      h("div", { class: "titles" }, h("b", {}, this.looks.title), [board.mission, board.layout].filter(Boolean).map((x) => h("span", {}, x))),
+      h("div", { class: "titles" }, h("h1", {}, this.looks.title), [board.mission, board.layout].filter(Boolean).map((x) => h("span", {}, x))),
       h("div", { class: "turn" }, people, h("span", { class: "phase" }, scene.over ? "The game is over" : turn.title)),
       h("nav", { "aria-label": "The table" },
         tool("Undo", "↶", () => this.send({ type: "undo", anyway: false }), !table.undo), tool("Redo", "↷", () => this.send({ type: "redo" }), !table.redo),

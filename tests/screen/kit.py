@@ -1,0 +1,76 @@
+"""A table that is served, for tests: a house in this process, behind a real server on a free port."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from tests.engine.shipped import folder_of, game_of, setup_of
+from tests.games import book_of, loaded_game
+from warbook.cli.table import opening
+from warbook.engine import journal
+from warbook.engine.session import Table
+from warbook.engine.state import State
+from warbook.publish.book.writer import open_book
+from warbook.publish.table.looks import looks
+from warbook.table.house import House
+from warbook.table.running import Running
+
+
+@cache
+def looks_of(name: str) -> dict[str, Any]:
+    return looks(open_book(book_of(folder_of(name))))
+
+
+@dataclass
+class Served:
+    house: House
+    running: Running
+
+    @property
+    def table(self) -> Table:
+        assert self.house.table is not None
+        return self.house.table
+
+    def link(self, name: str) -> str:
+        return self.running.link(name)
+
+    def alone(self) -> State:
+        """The engine's own game with the answers that were given."""
+        record = journal.from_json(self.table.journal().to_json())
+        done = journal.replay(self.table.game, record)
+        assert done.state is not None and done.trouble is None
+        return done.state
+
+
+@contextmanager
+def served(
+    name: str,
+    sides: tuple[str, str] | None = ("human", "human"),
+    seed: int = 1,
+    save: Path | None = None,
+    invited: bool = False,
+) -> Iterator[Served]:
+    """A served table; without sides one that is to be set up yet."""
+    game, folder = game_of(name), folder_of(name)
+    house = House(game, opening(game, folder), loaded_game(folder).sources, save, invited)
+    if sides is not None:
+        house.begin(setup_of(name), sides, seed)
+    running = Running.at(house, looks_of(name), 0)
+    server = running.server()
+    thread = Thread(target=server.run, args=([running.listening],), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    try:
+        yield Served(house, running)
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        running.listening.close()

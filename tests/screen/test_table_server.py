@@ -1,0 +1,238 @@
+"""The table as a server: who gets in, and that nobody else gets anything or changes anything."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from tests.screen.kit import Served, served
+from warbook.engine import journal
+from warbook.table.guard import Door, Keys
+
+
+@contextmanager
+def sat(at: Served, token: str, **more: Any) -> Iterator[ClientConnection]:
+    """A connection that has shown a token."""
+    host = f"127.0.0.1:{at.running.port}"
+    with connect(f"ws://{host}/table", origin=f"http://{host}", max_size=None, **more) as ws:  # type: ignore[arg-type]
+        ws.send(json.dumps({"seat": "", "message": {"type": "sit", "token": token}}))
+        yield ws
+
+
+def heard(ws: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of a type."""
+    while True:
+        message: dict[str, Any] = json.loads(ws.recv(timeout=10))["message"]
+        if message["type"] == kind:
+            return message
+
+
+def got(at: Served, path: str, host: str = "") -> tuple[int, str]:
+    request = Request(f"http://127.0.0.1:{at.running.port}{path}")
+    if host:
+        request.add_header("Host", host)
+    try:
+        with urlopen(request, timeout=10) as reply:
+            assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
+            return reply.status, reply.read().decode()
+    except HTTPError as fault:
+        return fault.code, ""
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[Served]:
+    with served("moth_and_wick", invited=True) as one:
+        yield one
+
+
+def test_the_page_and_its_files_are_served(table: Served) -> None:
+    assert "<title>The table</title>" in got(table, "/")[1]
+    assert got(table, "/table.js")[0] == got(table, "/table.css")[0] == 200
+    assert json.loads(got(table, "/looks.json")[1])["title"] == "Moth and Wick"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../looks.py",
+        "/%2e%2e/docs/mkdocs.yml",
+        "/fonts/../../mkdocs.yml",
+        "/fonts/%2e%2e/x",
+        "//etc/passwd",
+        "/table/",
+        "/.x",
+        "/a/b",
+    ],
+)
+def test_nothing_else_is_served(table: Served, path: str) -> None:
+    assert got(table, path)[0] == 404
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:80", ""]
+)
+def test_another_name_gets_nothing(table: Served, host: str) -> None:
+    if host:
+        assert got(table, "/looks.json", host)[0] == 421
+    assert not Door(8001).own_host(host)
+    assert Door(8001).own_host("localhost:8001") and Door(8001).own_host("[::1]:8001")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "", "file://"])
+def test_a_page_from_elsewhere_opens_no_socket(table: Served, origin: str) -> None:
+    with (
+        pytest.raises(InvalidStatus),
+        connect(f"ws://127.0.0.1:{table.running.port}/table", origin=origin or None),
+    ):  # type: ignore[arg-type]
+        pass
+
+
+def test_without_a_token_there_is_nothing(table: Served) -> None:
+    tokens = table.house.keys.tokens
+    assert len(set(tokens.values())) == 4 and all(len(token) >= 32 for token in tokens.values())
+    for wrong in ("", "x", tokens["A"][:-1], tokens["A"] + "x", None, 5, ["A"]):
+        with sat(table, wrong) as ws:  # type: ignore[arg-type]
+            assert heard(ws, "refused")["why"] == "This link is worth nothing."
+            ws.send(json.dumps({"seat": "A", "message": {"type": "hello"}}))
+            assert heard(ws, "refused")["why"] == "Nobody sits here."
+
+
+def test_each_link_opens_its_own_seat_alone(table: Served) -> None:
+    tokens = table.house.keys.tokens
+    for seat, viewer in (("A", 0), ("B", 1), ("watch", 3)):
+        with sat(table, tokens[seat]) as ws:
+            welcome = heard(ws, "welcome")
+            assert welcome["seats"] == [seat] and not welcome["host"] and not welcome["links"]
+            for other in {"A", "B", "watch"} - {seat}:
+                ws.send(json.dumps({"seat": other, "message": {"type": "hello"}}))
+                assert heard(ws, "refused")["why"] == "This is not your seat."
+            ws.send(json.dumps({"seat": seat, "message": {"type": "hello"}}))
+            assert heard(ws, "scene")["scene"]["viewer"] == viewer
+            ws.send(json.dumps({"seat": "", "message": {"type": "begin", "choice": {}}}))
+            assert "Only whoever set the table up" in heard(ws, "refused")["why"]
+
+
+@pytest.mark.parametrize("many", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_a_hostile_client_changes_nothing(table: Served, many: int) -> None:
+    """Malformed, oversized, replayed and reordered messages, with and without a seat; the game stays as it is, the others hear
+    nothing of it, and the server goes on."""
+    before = table.table.journal().to_json(), table.table.at
+    asked = "AB"[table.table.state.decision.player]  # type: ignore[union-attr]
+    other = "AB".replace(asked, "")
+    legal = table.table.state.decision.answers.kth(0)  # type: ignore[union-attr]
+    draws, sent = random.Random(5), 0
+    kinds = ["answer", "why", "let", "heed", "hint", "undo", "redo", "agree", "refuse", "look", "hello", "sit", "begin", "", "__class__", None, 7]  # fmt: skip
+    values: list[Any] = [
+        None,
+        -1,
+        10**30,
+        0.5,
+        "x" * 2000,
+        [],
+        [[[[[1]]]]],
+        {"a": {}},
+        True,
+        "e.0",
+        table.table.at,
+        legal,
+        "A",
+        "B",
+    ]
+    fields = [
+        "at",
+        "answer",
+        "until",
+        "anyway",
+        "to",
+        "answers",
+        "token",
+        "choice",
+        "id",
+        "seat",
+        "__proto__",
+    ]
+    while sent < many:
+        token = table.house.keys.tokens[other] if draws.random() < 0.7 else "no token"
+        try:
+            with sat(table, token) as ws:
+                for _ in range(60):
+                    message: Any = {
+                        "type": draws.choice(kinds),
+                        **{name: draws.choice(values) for name in draws.sample(fields, 3)},
+                    }
+                    text = json.dumps(
+                        {"seat": draws.choice([asked, other, "watch", "", None, 3]), "message": message}
+                    )
+                    text = text[: draws.randrange(1, len(text))] if draws.random() < 0.2 else text
+                    text = text + "x" * 70_000 if draws.random() < 0.01 else text
+                    ws.send(text.encode() if draws.random() < 0.02 else text)
+                    sent += 1
+        except (ConnectionClosed, WebSocketException, OSError):
+            continue
+    with sat(table, table.house.keys.tokens[asked]) as ws:
+        ws.send(json.dumps({"seat": asked, "message": {"type": "hello"}}))
+        assert heard(ws, "scene")["at"] == table.table.at
+    assert (table.table.journal().to_json(), table.table.at) == before
+
+
+def test_links_can_be_made_worthless_and_outlive_a_restart(tmp_path: Path) -> None:
+    keys, path = Keys(), tmp_path / "links"
+    keys.keep(path)
+    assert path.stat().st_mode & 0o77 == 0
+    assert Keys.kept(path).tokens == keys.tokens
+    host = keys.tokens["host"]
+    keys.revoke()
+    assert keys.tokens["host"] == host and Keys.kept(path).tokens["A"] != keys.tokens["A"]
+    for broken in ("", "{}", '{"host": "x", "A": "x", "B": "x", "watch": "x"}', "[1]"):
+        path.write_text(broken)
+        assert len(Keys.kept(path).tokens["host"]) >= 32
+
+
+def test_every_answer_is_on_disk_before_it_is_told(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with served("first_skirmish", save=save) as at:
+        with sat(at, at.house.keys.tokens["host"]) as ws:
+            assert heard(ws, "welcome")["seats"] == ["A", "B"]
+            for seat in "AB":
+                ws.send(json.dumps({"seat": seat, "message": {"type": "hello"}}))
+            for number in range(3):
+                decision = at.table.state.decision
+                assert decision is not None
+                message = {
+                    "type": "answer",
+                    "at": at.table.at,
+                    "answer": decision.answers.kth(number),
+                    "id": f"n{number}",
+                }
+                ws.send(json.dumps({"seat": "AB"[decision.player], "message": message}))
+                assert heard(ws, "ok")["re"] == f"n{number}"
+                kept = journal.read(save)
+                assert list(kept.answers) == [
+                    json.loads(json.dumps(x)) for x in at.table.state.answers_given()
+                ]
+        was = at.table.journal().to_json()
+    with served("first_skirmish", sides=None) as again:
+        again.house.resume(journal.read(save), ("human", "human"))
+        assert again.table.journal().to_json() == was
+
+
+def test_the_computer_plays_on_by_itself() -> None:
+    with (
+        served("first_skirmish", sides=("random", "random")) as at,
+        sat(at, at.house.keys.tokens["watch"]) as ws,
+    ):
+        ws.send(json.dumps({"seat": "watch", "message": {"type": "hello"}}))
+        scene = heard(ws, "scene")["scene"]
+        while not scene.get("over"):
+            scene = heard(ws, "scene")["scene"]
+        assert scene["result"] and at.alone().over
