@@ -24,7 +24,7 @@ all: check build/site/index.html build/first_game.txt
 	@echo "  build/site/index.html            the rulebooks; sheets, cards and tokens are in build/site/*/print, all in one:"
 	@find build/site -name 'print-and-play-*.pdf' | sort | sed 's/^/    /'
 	@echo "  build/first_game.txt             a game the computer played against itself"
-	@echo "Play one yourself:  $(BIN)/warbook play first_skirmish"
+	@echo "Play one yourself, on a screen:  $(BIN)/warbook table first_skirmish"
 
 $(VENV)/installed: pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }

@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.screen.kit import Served, served
 from warbook.engine import journal
-from warbook.table.guard import Door, Keys
+from warbook.table.guard import Keys, OwnAddress
 
 
 @contextmanager
@@ -84,8 +84,8 @@ def test_nothing_else_is_served(table: Served, path: str) -> None:
 def test_another_name_gets_nothing(table: Served, host: str) -> None:
     if host:
         assert got(table, "/looks.json", host)[0] == 421
-    assert not Door(8001).own_host(host)
-    assert Door(8001).own_host("localhost:8001") and Door(8001).own_host("[::1]:8001")
+    assert not OwnAddress(8001).own_host(host)
+    assert OwnAddress(8001).own_host("localhost:8001") and OwnAddress(8001).own_host("[::1]:8001")
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "", "file://"])

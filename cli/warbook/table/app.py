@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from warbook.table.guard import Door
+from warbook.table.guard import OwnAddress
 from warbook.table.house import Guest, House
 
 HEADERS = {
@@ -35,7 +35,7 @@ _WRONG = 1008
 """The code by which a socket is closed that broke the rules."""
 
 
-def app(house: House, looks: dict[str, Any], door: Door) -> Starlette:
+def app(house: House, looks: dict[str, Any], address: OwnAddress) -> Starlette:
     """The application. `looks` is what the page draws the game with."""
     told = json.dumps(looks, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -46,14 +46,16 @@ def app(house: House, looks: dict[str, Any], door: Door) -> Starlette:
         return Response(told, media_type="application/json")
 
     async def socket(ws: WebSocket) -> None:
-        if not door.own_host(ws.headers.get("host", "")) or not door.own_origin(ws.headers.get("origin", "")):
+        if not address.own_host(ws.headers.get("host", "")) or not address.own_origin(
+            ws.headers.get("origin", "")
+        ):
             await ws.close(_WRONG)
             return
         await ws.accept()
         await _serve(house, ws)
 
     async def own_only(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        if not door.own_host(request.headers.get("host", "")):
+        if not address.own_host(request.headers.get("host", "")):
             return PlainTextResponse("This is the table of another address.", 421)
         response = await go_on(request)
         for name, value in HEADERS.items():

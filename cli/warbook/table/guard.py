@@ -20,7 +20,7 @@ _FILE_LIMIT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class OwnAddress:
     """The names and ports under which this server may be asked. Another page that makes a name of its own lead here is
     turned away by it, and so is a page from elsewhere that opens a socket."""
 

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 
 from warbook.table.app import app
-from warbook.table.guard import Door
+from warbook.table.guard import OwnAddress
 from warbook.table.house import LARGEST, House
 
 
@@ -44,7 +44,7 @@ class Running:
 
     def server(self) -> uvicorn.Server:
         config = uvicorn.Config(
-            app(self.house, self.looks, Door(self.port)),
+            app(self.house, self.looks, OwnAddress(self.port)),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",
