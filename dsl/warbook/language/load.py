@@ -176,8 +176,9 @@ def find_folder(root: Path, sort: str, name: str) -> Path | None:
     return None
 
 
-def loaded(reading: Reading, name: str) -> Loaded:
-    """Everything read, as a rulebook or as what is wrong with it."""
+def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
+    """Everything read, as a rulebook or as what is wrong with it; each declaration `apart` from the others, as long as
+    no two of them listen to the same sentence and one hears what the other does not."""
     found = list(reading.faults)
     if not reading.documents:
         return Loaded(None, found, reading.sources)

@@ -25,6 +25,7 @@ __all__ = [
     "third_person",
 ]
 
+_PRONOUNS = {"you": "your", "they": "their"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -47,6 +48,8 @@ def numeral(amount: int, noun: str) -> str:
 
 def possessive(words: str) -> str:
     """The words as the one whose something is: the Soldier's, the players'."""
+    if words in _PRONOUNS:
+        return _PRONOUNS[words]
     return (
         f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Span
 from warbook.language.diff import Comparison, edition_difference
+from warbook.language.flows import Flows, flows
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Plan, plan
@@ -63,6 +64,9 @@ class Book:
     wrong: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """In a draft, what is wrong with worked examples, by their names."""
 
+    flows: Flows = field(default_factory=lambda: Flows({}))
+    """How each action, sequence and roll is played."""
+
     @property
     def title(self) -> str:
         """The name of the game, as its heading says it."""
@@ -82,7 +86,7 @@ def open_book(rules: Rulebook, line_starts: Mapping[str, tuple[int, ...]] | None
     made = plan(rules)
     terms = Terms(rules, made)
     uses = find_uses(rules, made, terms)
-    return Book(rules, made, terms, line_starts or {}, amendments=amendments, changes=changes, uses=uses)
+    return Book(rules, made, terms, line_starts or {}, amendments=amendments, changes=changes, uses=uses, flows=flows(rules))
 
 
 def source_page(file: str) -> str:

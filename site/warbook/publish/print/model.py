@@ -205,7 +205,27 @@ class Swatches:
     source: SpanRef | None = None
 
 
-Content = Paragraph | Callout | Bullets | Steps | Table | Swatches
+@dataclass(frozen=True, slots=True)
+class FlowLine:
+    """A line of a flow, so many levels in; an `option` is one of several."""
+
+    depth: int
+    label: str
+    runs: RichText
+    option: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FlowText:
+    """How something is done, line by line; its title, with a price, is left out where it is the section's."""
+
+    title: str
+    price: str
+    lines: tuple[FlowLine, ...]
+    source: SpanRef | None = None
+
+
+Content = Paragraph | Callout | Bullets | Steps | Table | Swatches | FlowText
 
 
 @dataclass(frozen=True, slots=True)

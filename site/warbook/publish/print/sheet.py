@@ -8,6 +8,7 @@ from warbook.publish.print.model import (
     Bullets,
     Callout,
     Content,
+    FlowText,
     Paragraph,
     PrintResult,
     QuickSheet,
@@ -107,6 +108,21 @@ def _content(content: Content, above: SpanRef | None, encoder: Encoder) -> Json:
             return {"kind": "callout", "runs": encoder.rich(content.runs, at)}
         case Bullets():
             return {"kind": "bullets", "items": [encoder.rich(item, at) for item in content.items]}
+        case FlowText():
+            return {
+                "kind": "flow",
+                "title": encoder.text(content.title, at),
+                "price": encoder.text(content.price, at),
+                "lines": [
+                    {
+                        "depth": line.depth,
+                        "label": encoder.text(line.label, at),
+                        "runs": encoder.rich(line.runs, at),
+                        "option": line.option,
+                    }
+                    for line in content.lines
+                ],
+            }
         case Steps():
             return {"kind": "steps", "items": [encoder.block(item, at) for item in content.items]}
         case Swatches():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Step
@@ -11,18 +12,18 @@ from warbook.language.model import Trait
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
-from warbook.publish.book.values import price, short
+from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.rich_text import PriceCodes, rich, source
+from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
-from warbook.publish.parts.sequences import sequences, steps
+from warbook.publish.parts.sequences import steps
 from warbook.publish.print import model as m
+from warbook.publish.sheets.flows import flow_sections, shown_flows, text
 from warbook.publish.sheets.rules import (
     die_sections,
     led,
     meaning,
     price_sections,
-    procedure_sections,
     sold_by,
     standing_sections,
 )
@@ -43,13 +44,10 @@ _LINE = 150
 
 def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     """All that a sheet shows of itself, most important first; `brief` cuts each step to a line or two."""
-    yield from _sequence_sections(book, brief)
-    yield from procedure_sections(book)
+    yield from flow_sections(book)
     yield from _token_section(book, brief)
     yield from price_sections(book)
-    yield from _roll_sections(book, brief)
     yield from _value_sections(book, brief)
-    yield from _action_section(book)
     yield from _effect_section(book)
     yield from standing_sections(book)
     yield from die_sections(book)
@@ -65,6 +63,9 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
 
 def entry_section(book: Book, entry: Entry, brief: bool = False) -> m.SheetSection:
     """A section of its own for anything the rules declare: its steps, or its rules."""
+    flow = book.flows.get(entry.heading.sort, entry.heading.name)
+    if flow is not None and flow.lines:
+        return m.SheetSection(flow.title, (text(book, flow, titled=False),), 3, source(book, flow.span))
     some = steps(entry)
     content: list[m.Content] = []
     words = fact(entry.section.blocks, "Short")
@@ -98,16 +99,6 @@ def first_line(text: str) -> str:
     return text[: cut + 1].rstrip(";") + ("" if text[cut] == "." else ".") if cut > 20 else text
 
 
-def _sequence_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
-    for entry in sequences(book):
-        some = steps(entry)
-        plain = not any(step.title is not None or step.children for step in some)
-        if len(some) < 2 and plain and len(sequences(book)) > 2:
-            continue  # It only plays another.
-        items = tuple(_step(book, step, brief) for step in some)
-        yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
-
-
 def _step(book: Book, step: Step, brief: bool) -> m.TextBlock:
     text = step.text.text if step.text is not None else ""
     if not brief:
@@ -130,6 +121,7 @@ def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         m.Swatch(token.title or name, token.colour, colour_of(token.colour), marks[name],
                  pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, name, token.short, brief))
         for place, (name, token) in enumerate(book.rules.printed_tokens.items())
+        if name not in book.flows.passing
     )  # fmt: skip
     if swatches:
         first = next(iter(book.rules.printed_tokens.values()))
@@ -148,6 +140,8 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
     """What resources are, and what can be done with them."""
     items = []
     for name, resource in book.rules.resources.items():
+        if name in book.flows.passing:
+            continue
         entry = book.plan.find("Resource", name)
         said = [resource.short.rstrip(".") + "."] if resource.short else []
         said += _rules(entry) if entry is not None else []
@@ -185,28 +179,6 @@ def _list_sections(book: Book) -> Iterator[m.SheetSection]:
         yield m.SheetSection(one.title or name, (table,), 3, source(book, one.span))
 
 
-def _roll_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
-    for entry in _entries(book, "Roll"):
-        content: list[m.Content] = []
-        facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
-        on = facts.get("Succeeds on") or facts.get("Each die succeeds on")
-        line = facts.get("Dice", "")
-        line = line[:1].upper() + line[1:]
-        if facts.get("Opposed by"):
-            line += f" against {facts['Opposed by']}"
-        if on:
-            line += f" → {on}" if "Succeeds on" in facts else f" → each die: {on}"
-        content.append(m.Callout(rich(book, line, terms=False)))
-        for block in entry.section.blocks:
-            if isinstance(block, RulesTable) and block.header[0].text == "Situation":
-                content.append(modifiers(book, block, brief))
-        for label in ("Success", "Tie", "Failure", "Kept as"):
-            if facts.get(label):
-                runs = (m.Run(f"{label}: ", "bold"), *rich(book, facts[label], terms=False))
-                content.append(m.Paragraph(runs))
-        yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
-
-
 def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     """Values that situations change, each with its table."""
     for entry in _entries(book, "Value"):
@@ -225,31 +197,13 @@ def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
 
 
-def _action_section(book: Book) -> Iterator[m.SheetSection]:
-    actions = [action for action in book.rules.actions.values() if action.of is None]
-    if not actions:
-        return
-    codes = PriceCodes(book)
-    rows = tuple(
-        m.Row((m.plain(a.name, "bold"), codes.cell(a.price),
-               rich(book, a.short, terms=False)), source=source(book, a.span))
-        for a in actions
-    )  # fmt: skip
-    table = m.Table("Action", ("Action", "Cost", ""), rows, ("left", "center", "left"))
-    used = {codes.code(a.price): price(a.price) for a in book.rules.actions.values() if a.price}
-    legend: list[m.Run] = []
-    for code, words in used.items():
-        if code != words:
-            legend += [m.Run("\u00a0\u00a0 " if legend else ""), m.Run(code, "key"), m.Run(f"\u00a0{words}")]
-    content: tuple[m.Content, ...] = (table, m.Paragraph(tuple(legend))) if legend else (table,)
-    yield m.SheetSection("Actions", content, 2, source(book, actions[0].span))
-
-
 def _effect_section(book: Book) -> Iterator[m.SheetSection]:
-    entries = _entries(book, "Effect")
-    items = tuple(_ruled(book, entry) for entry in entries)
-    if items:
-        yield m.SheetSection("Effects", (m.Bullets(items),), 2, source(book, entries[0].section.span))
+    """What befalls somebody, by its name."""
+    found = book.flows.of("Effect")
+    if found:
+        yield m.SheetSection(
+            "Effects", tuple(text(book, flow) for flow in found), 2, source(book, found[0].span)
+        )
 
 
 def _ruled(book: Book, entry: Entry) -> m.RichText:
@@ -261,7 +215,14 @@ def _ruled(book: Book, entry: Entry) -> m.RichText:
 def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     """What the words for a state mean."""
     entries = [*_entries(book, "Definition"), *_entries(book, "Sight")]
-    items = [led(book, entry.heading.title, words) for entry in entries if (words := meaning(entry))]
+    spoken = "\n".join(flow.text for flow in shown_flows(book)) + "\n".join(
+        line.text for line in book.flows.always
+    )
+    items = [
+        led(book, entry.heading.title, words)
+        for entry in entries
+        if re.search(rf"\b{re.escape(entry.heading.name)}\b", spoken) and (words := meaning(entry))
+    ]
     if items:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, entries[0].section.span))
 

@@ -13,6 +13,7 @@ from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
+from warbook.publish.sheets.flows import is_inside
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import headed, heading_section
 
@@ -118,6 +119,8 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
     for row in book.rules.sheet:
         key = row.name.casefold()
         if key not in found:
+            if is_inside(book, row.name):
+                continue
             named = _named(book, row)
             if named is None:
                 problems += _unknown(book, row, [one.full.title for one in found.values()])

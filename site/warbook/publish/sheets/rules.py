@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
+from warbook.language.diagnostic import Span
 from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.publish.book.chapters import RULES, Entry
@@ -19,25 +20,6 @@ from warbook.publish.print import model as m
 
 _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
 """Where what is bought can be said."""
-
-
-def procedure_sections(book: Book) -> Iterator[m.SheetSection]:
-    """What the verbs of the game come to; one whose steps have titles is a section of its own, and those under a
-    heading that the quick sheet names stand there."""
-    plain = []
-    elsewhere = _elsewhere(book)
-    for entry in entries(book, "To"):
-        if id(entry.section) in elsewhere:
-            continue
-        steps = [block for block in entry.section.blocks if isinstance(block, Step)]
-        if any(step.title is not None for step in steps):
-            items = tuple(step_block(book, step) for step in steps)
-            yield m.SheetSection(entry.heading.title, (m.Steps(items),), 1, source(book, entry.section.span))
-        elif steps:
-            plain.append(entry)
-    if plain:
-        items_ = tuple(led(book, e.heading.title, " ".join(map(running, steps_of(e.section)))) for e in plain)
-        yield m.SheetSection("Procedures", (m.Bullets(items_),), 3, source(book, plain[0].section.span))
 
 
 def headed(book: Book, name: str) -> list[Entry]:
@@ -162,12 +144,28 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
     for entry in entries(book, PLAIN):
         if id(entry.section) in elsewhere:
             continue
-        rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+        rules = [
+            b
+            for b in entry.section.blocks
+            if isinstance(b, Bullet) and label_of(b.text) is None and not is_told(book, b)
+        ]
         if rules and in_rules(book, entry):
             first = first or entry
             items.append(led_by(book, entry.heading.title, map(running, rules)))
     if first is not None:
         yield m.SheetSection("Always", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def is_told(book: Book, bullet: Bullet) -> bool:
+    """Whether a rule stands in a flow already, or only matters to those with a special rule."""
+    span = bullet.span
+
+    def within(other: Span) -> bool:
+        return other.file == span.file and span.start <= other.start < span.end
+
+    rules = book.rules
+    is_rule = any(within(one.span) for one in (*rules.hooks, *rules.laws, *rules.changes))
+    return is_rule and not any(line.span is not None and within(line.span) for line in book.flows.always)
 
 
 def die_sections(book: Book) -> Iterator[m.SheetSection]:

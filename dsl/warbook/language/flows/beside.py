@@ -1,0 +1,117 @@
+"""What holds beside the flows: laws, what happens whenever something does, and standing changes of prices and numbers.
+
+Told are the rules of the game itself. What belongs to a token, a card or a special rule stands there, and what holds only
+in one mission stands with the mission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.block_tree import Section
+from warbook.language.diagnostic import Span
+from warbook.language.flows.compose import ended
+from warbook.language.flows.dissolve import Dissolver, Known
+from warbook.language.flows.known import truth
+from warbook.language.flows.model import Line
+from warbook.language.flows.words import SHORT, Teller
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Action, Change, Hook, Law, Rulebook
+from warbook.language.readback import rules
+from warbook.language.readback.english import capital
+from warbook.language.walk import nodes
+
+ELSEWHERE = ("Mission", "Layout", "Card", "Unit", "Force", "Trait", "Example", "Token")
+"""The sorts of headings whose rules are told where they stand."""
+
+
+class Beside:
+    """The rules of one game that no flow holds."""
+
+    def __init__(self, book: Rulebook, dissolver: Dissolver) -> None:
+        self.book = book
+        self.dissolver = dissolver
+        self.apart = list(elsewhere(book))
+
+    def always(self) -> Iterator[Line]:
+        for law in self.book.laws:
+            if law.bearer is None and self.general(law):
+                yield from self.said(law)
+        for hook in self.book.hooks:
+            inside = (
+                hook.event.sort in ("verb", "roll", "effect") and hook.event.name and hook.moment != "instead"
+            )
+            if (
+                hook.bearer is None
+                and not hook.lapse
+                and not hook.mission
+                and not inside
+                and self.general(hook)
+            ):
+                yield from self.said(hook)
+        for change in self.book.changes:
+            if change.bearer is None and change.field.strip() in ("cost", "roll") and self.general(change):
+                yield from self.said(change)
+
+    def of_action(self, action: Action) -> Iterator[Line]:
+        """What changes the price of an action."""
+        for change in self.book.changes:
+            if change.bearer is None and change.field == f"cost {action.name}" and self.general(change):
+                yield from self.said(change)
+
+    def of_numbers(self, *done: Do | Expr | None) -> Iterator[Line]:
+        """What changes the stats and values that a flow asks for."""
+        asked = {
+            n.name
+            for one in done
+            if one is not None
+            for n in nodes(one)
+            if isinstance(n, (ir.Field, ir.Call))
+        }
+        for change in self.book.changes:
+            if change.bearer is None and change.field in asked and self.general(change):
+                yield from self.said(change)
+
+    def general(self, one: Hook | Law | Change) -> bool:
+        """Whether a rule belongs to the game itself and can hold without a special rule or a mission."""
+        if any(span.file == one.span.file and span.start <= one.span.start < span.end for span in self.apart):
+            return False
+        tests = [t for t in (one.test, getattr(getattr(one, "event", None), "test", None)) if t is not None]
+        if any(chosen_value(t) for t in tests):
+            return False
+        return all(truth(self.dissolver.expr(t, Known(begun=False))) is not False for t in tests)
+
+    def said(self, one: Any) -> Iterator[Line]:
+        w = Teller(self.book, SHORT)
+        teller = {Law: rules.law, Hook: rules.hook, Change: rules.change}[type(one)]
+        for line in teller(w, one):
+            yield lined(line, one.span)
+
+
+def lined(line: Any, span: Span) -> Line:
+    text = line.text if line.under else ended(line.text)
+    if line.under and not text.endswith(":"):
+        text += ":"
+    return Line(capital(text), span=span, under=tuple(lined(one, span) for one in line.under))
+
+
+def chosen_value(test: Expr) -> bool:
+    """Whether something holds only while a value of the whole game is one of its list, as a mission chooses it."""
+    return any(
+        isinstance(n, ir.Compare) and isinstance(n.left, ir.Setting) and isinstance(n.right, ir.Listed)
+        for n in nodes(test)
+    )
+
+
+def elsewhere(book: Rulebook) -> Iterator[Span]:
+    """The places of declarations that tell their own rules."""
+    pending: list[Section] = [s for document in book.documents for s in document.sections]
+    while pending:
+        section = pending.pop()
+        sort = section.title.text.partition(":")[0].split(" ")[-1]
+        if ":" in section.title.text and sort in ELSEWHERE:
+            yield section.span
+        else:
+            pending.extend(section.sections)

@@ -1,0 +1,259 @@
+"""The flows of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.flows.beside import Beside
+from warbook.language.flows.compose import ended, sentences, told
+from warbook.language.flows.dissolve import Dissolver, Known, of_the_rules, steps_of
+from warbook.language.flows.known import truth
+from warbook.language.flows.model import Flow, Flows, Key, Line
+from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Action, Need, Phase, Procedure, Role, Roll, Rulebook, Window
+from warbook.language.readback.english import capital
+from warbook.language.readback.relations import price
+from warbook.language.walk import nodes
+
+SORTS = {"sequence": "Sequence", "effect": "Effect", "verb": "To", "action": "Action"}
+
+
+def flows(book: Rulebook) -> Flows:
+    """Every flow of a game, in the order of its rules."""
+    return Made(book).all()
+
+
+class Made:
+    """Makes the flows of one game."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.dissolver = Dissolver(book)
+        self.beside = Beside(book, self.dissolver)
+
+    def all(self) -> Flows:
+        found: list[Flow] = []
+        for procedure in self.book.procedures.values():
+            if procedure.sort != "verb":
+                found.append(self.procedure(procedure))
+        for action in self.book.actions.values():
+            found.append(self.action(action))
+        for roll in self.book.rolls.values():
+            found.append(self.roll(roll))
+        for window in self.book.windows.values():
+            if not window.implied:
+                found.append(self.window(window))
+        found += self.told_apart(found)
+        files: dict[str, int] = {}
+        for document in self.book.documents:
+            files.setdefault(document.span.file, len(files))
+        found.sort(key=lambda flow: (files.get(flow.span.file, len(files)), flow.span.start))
+        absorbed = frozenset(("Sequence", key.partition(" ")[2]) for key in self.dissolver.absorbed)
+        return Flows(
+            {flow.key: unlabelled(flow) for flow in found},
+            tuple(self.beside.always()),
+            absorbed,
+            self.dissolver.passing,
+            self.reached(),
+        )
+
+    def reached(self) -> frozenset[Key]:
+        """Whatever can come to pass without a special rule or a card."""
+        book, deeds = self.book, self.dissolver.deeds
+        pending = [f"action {a.name}" for a in book.actions.values() if a.of is None]
+        pending += [key for key, p in book.procedures.items() if p.sort == "sequence"]
+        pending += [
+            key for key in deeds.bodies if key.startswith(("hook ", "offer ")) and of_the_rules(book, key)
+        ]
+        found: set[str] = set()
+        while pending:
+            key = pending.pop()
+            if key not in found:
+                found.add(key)
+                pending += [called for called, by in deeds.callers.items() if key in by]
+        split = (key.partition(" ") for key in found)
+        return frozenset((SORTS.get(sort, sort.capitalize()), name) for sort, _, name in split)
+
+    def told_apart(self, found: Sequence[Flow]) -> list[Flow]:
+        """The verbs to which these flows only point, each as a flow of its own."""
+        more: dict[Key, Flow] = {}
+        pending = list(found)
+        while pending:
+            for line in pending.pop().all():
+                if line.see is not None and line.see[0] == "To" and line.see not in more:
+                    made = self.procedure(self.book.procedures[f"verb {line.see[1]}"])
+                    more[line.see] = made
+                    pending.append(made)
+        return list(more.values())
+
+    # -------------------------------------------------------------- one flow
+    def teller(self, roles: Sequence[Role], you: str, *of: Expr | Do | None) -> Teller:
+        w = Teller(self.book, SHORT)
+        w.kinds = kinds_in({}, *of)
+        for role in roles:
+            w.called[role.name] = f"the {role.name}"
+        if you:
+            w.called[you] = YOU
+            w.actor = you
+            type_ = next(r.type for r in roles if r.name == you)
+            one = ir.Var(you, type=type_)
+            w.side = one if type_ == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
+        else:
+            w.side = ir.PlayerNow("active", type=ir.PLAYER)
+            w.called["player active"] = YOU
+        return w
+
+    def body(self, procedure: Procedure) -> Do | None:
+        self.dissolver.begin()
+        known = Known(
+            within=(f"{procedure.sort} {procedure.name}",), begun=procedure.sort in ("action", "sequence")
+        )
+        return self.dissolver.do(self.dissolver.fresh.copy(procedure.body), known)
+
+    def procedure(self, p: Procedure) -> Flow:
+        you = (
+            actor(p.roles) if p.sort == "sequence" else next((r.name for r in p.roles if r.prep == "by"), "")
+        )
+        key: Key = (SORTS.get(p.sort, p.sort), p.name)
+        if p.phases:
+            return Flow(key, p.title or p.name, p.span, tuple(self.phases(p, you)))
+        done = self.body(p)
+        w = self.teller(p.roles, you, done)
+        return Flow(key, p.title or capital(p.name), p.span, (*self.needs(w, p, done), *told(w, done)))
+
+    def phases(self, p: Procedure, you: str) -> Iterator[Line]:
+        """The steps of a sequence under their titles."""
+        self.dissolver.begin()
+        known = Known(within=(f"{p.sort} {p.name}",))
+        whole = self.dissolver.fresh.copy(p.body)
+        w = self.teller(p.roles, you, whole)
+        for phase, some in by_phase(p.phases, steps_of(whole)):
+            done = [made for one in some if (made := self.dissolver.do(one, known)) is not None]
+            w.kinds = kinds_in(w.kinds, *done)
+            lines = told(w, ir.Block(tuple(done)))
+            if phase is None:
+                yield from lines
+            elif lines and all(not one.under and not one.label for one in lines):
+                text = sentences(lines)
+                see = next((one.see for one in lines if one.see is not None), None)
+                yield Line(text, phase.title, phase.span, see=see)
+            elif lines:
+                first = lines[0]
+                if not first.label and first.under and len(lines) == 1:
+                    yield replace(first, label=phase.title, text=capital(first.text))
+                else:
+                    yield Line("", phase.title, phase.span, tuple(lines))
+
+    def needs(self, w: Teller, p: Procedure, done: Do | None) -> Iterator[Line]:
+        """What an action asks for, without what its choices ask for anyway."""
+        found = [self.dissolver.expr(need.test, Known()) for need in p.needs]
+        rest = [
+            (need, test)
+            for need, test in zip(p.needs, found, strict=True)
+            if truth(test) is None and not chosen_anyway(test, done)
+        ]
+        if rest:
+            test = ir.And(tuple(test for _, test in rest), type=ir.FLAG) if len(rest) > 1 else rest[0][1]
+            yield Line(ended(f"only if {w.clause(test)}"), "", span_of(rest[0][0]))
+
+    def action(self, a: Action) -> Flow:
+        key: Key = ("Action", a.name)
+        title = a.title or a.name
+        if a.procedure is None:
+            w = self.teller((), "")
+            like: Key | None = ("Action", a.like) if a.like is not None else None
+            text = f"As {a.like}." if a.like is not None else ""
+            lines = (Line(text, span=a.span, see=like),) if text else ()
+            return Flow(key, title, a.span, lines, self.price(w, a), like)
+        done = self.body(a.procedure)
+        you = actor(a.procedure.roles)
+        w = self.teller(a.procedure.roles, you, done)
+        lines_ = (*self.needs(w, a.procedure, done), *told(w, done))
+        more = (*self.beside.of_action(a), *self.beside.of_numbers(done))
+        return Flow(key, title, a.span, (*lines_, *more), self.price(w, a))
+
+    def price(self, w: Teller, a: Action) -> str:
+        return price(w, a.price) if a.price and any(a.price) else "free" if a.price else ""
+
+    def roll(self, r: Roll) -> Flow:
+        self.dissolver.begin()
+        args = tuple(ir.Var(role.name, type=role.type) for role in r.roles)
+        by = next((role for role in r.roles if role.prep == "by"), None)
+        for role in r.roles:
+            if role.prep == "using" and by is not None and role.type.base == "thing":
+                self.dissolver.owners[role.name] = ir.Var(by.name, type=by.type)
+        done = self.dissolver.rolled(ir.RollFor(r.name, args, span=r.span), Known(begun=False))
+        you = next((role.name for role in r.roles if role.prep == "by"), "")
+        w = self.teller(r.roles, you, done)
+        return Flow(("Roll", r.name), r.title or r.name, r.span, tuple(told(w, done)))
+
+    def window(self, one: Window) -> Flow:
+        args = tuple(ir.Var(role.name, type=role.type) for role in one.roles)
+        you = one.roles[0].name if one.roles else ""
+        w = self.teller(one.roles, you, *args)
+        to: Expr = ir.PlayerNow("active", type=ir.PLAYER)
+        if args:
+            to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0], type=ir.PLAYER)
+        done = self.dissolver.opened(ir.Open(one.name, to, args, span=one.span), Known())
+        return Flow(("Window", one.name), one.title or one.name, one.span, tuple(told(w, done)))
+
+
+def actor(roles: Sequence[Role]) -> str:
+    """The role of whoever acts: the one that is said with “by”, else the first player or thing; "" where there is none."""
+    sided = [r for r in roles if r.type.base in ("thing", "player") and not r.type.many]
+    return next((r.name for r in sided if r.prep == "by"), sided[0].name if sided else "")
+
+
+def unlabelled(flow: Flow) -> Flow:
+    """A flow in which nothing is led by the name under which it stands already."""
+    return replace(flow, lines=tuple(plainer(line, flow.title) for line in flow.lines))
+
+
+def plainer(line: Line, above: str) -> Line:
+    label = "" if line.label == above else line.label
+    under = tuple(plainer(one, label or above) for one in line.under)
+    if not line.text and len(under) == 1 and not under[0].label and not under[0].option:
+        return replace(under[0], label=capital(label), option=line.option)
+    return replace(line, text=line.text if label else capital(line.text), label=capital(label), under=under)
+
+
+def span_of(need: Need) -> object:
+    return next((n.span for n in nodes(need.test) if getattr(n, "span", None) is not None), need.span)
+
+
+def chosen_anyway(test: Expr, done: Do | None) -> bool:
+    """Whether a condition only says that there is one of those among whom the action chooses."""
+    kinds = (
+        {n.of.type.arg for n in nodes(done) if isinstance(n, ir.Choose) and asks(n)}
+        if done is not None
+        else set()
+    )
+    match test:
+        case ir.Some(of=of):
+            return of.type.arg in kinds
+        case ir.Call(args=args):
+            return any(a.type.many and a.type.arg in kinds for a in args)
+    return False
+
+
+def asks(x: ir.Choose) -> bool:
+    return isinstance(x.least, ir.Num) and x.least.value >= 1
+
+
+def by_phase(phases: Sequence[Phase], of: Sequence[Do]) -> Iterator[tuple[Phase | None, list[Do]]]:
+    """Statements with the titled step in which they stand."""
+    starts = sorted(phases, key=lambda one: one.span.start)
+    groups: list[tuple[Phase | None, list[Do]]] = []
+    for one in of:
+        place = next((n.span for n in nodes(one) if isinstance(n, Do) and n.span is not None), None)
+        here = None
+        if place is not None:
+            here = next((p for p in starts if p.span.start <= place.start < p.span.end), None)
+        if groups and groups[-1][0] is here:
+            groups[-1][1].append(one)
+        else:
+            groups.append((here, [one]))
+    yield from groups

@@ -1,0 +1,102 @@
+"""What a flow is: plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from warbook.language.diagnostic import Span
+
+Key = tuple[str, str]
+"""The sort and the name of a declaration, as its heading says them: `("Action", "Move")`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that is done or holds: perhaps led by a `label`, with what belongs to it `under` it.
+
+    `span` is the rule that it says; `option` tells that it is one of several among which somebody chooses, `see` the
+    flow that goes on from here.
+    """
+
+    text: str
+    label: str = ""
+    span: Span | None = None
+    under: tuple[Line, ...] = ()
+    option: bool = False
+    see: Key | None = None
+
+    def all(self) -> Iterator[Line]:
+        """This line and all under it."""
+        yield self
+        for one in self.under:
+            yield from one.all()
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """All that is done for one declaration, in order. `price` is what it costs, `like` the flow that it shares."""
+
+    key: Key
+    title: str
+    span: Span
+    lines: tuple[Line, ...]
+    price: str = ""
+    like: Key | None = None
+
+    @property
+    def sort(self) -> str:
+        return self.key[0]
+
+    @property
+    def name(self) -> str:
+        return self.key[1]
+
+    def all(self) -> Iterator[Line]:
+        for line in self.lines:
+            yield from line.all()
+
+    @property
+    def text(self) -> str:
+        """All of it as plain lines, for a terminal and for tests."""
+        head = self.title + (f" · {self.price}" if self.price else "")
+        return "\n".join([head, *_told(self.lines, "  ")])
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+
+def _told(lines: tuple[Line, ...], before: str) -> Iterator[str]:
+    for line in lines:
+        mark = "- " if line.option else ""
+        label = f"{line.label}: " if line.label else ""
+        yield f"{before}{mark}{label}{line.text}".rstrip()
+        yield from _told(line.under, before + "  ")
+
+
+@dataclass(frozen=True, slots=True)
+class Flows:
+    """The flows of a game by what they are of, in the order of its rules; `always` is what holds whatever is done."""
+
+    by_key: Mapping[Key, Flow]
+    always: tuple[Line, ...] = ()
+    absorbed: frozenset[Key] = frozenset()
+    """Those that are told whole inside others, and need no place of their own where room is short."""
+    passing: frozenset[str] = frozenset()
+    """The tokens, resources and groups that no player handles."""
+    reached: frozenset[Key] = frozenset()
+    """What can come to pass without a special rule or a card."""
+
+    def get(self, sort: str, name: str) -> Flow | None:
+        return self.by_key.get((sort, name))
+
+    def of(self, sort: str) -> list[Flow]:
+        return [flow for flow in self.by_key.values() if flow.sort == sort]
+
+    def named(self, word: str) -> list[Flow]:
+        """The flows that somebody may mean by a word: those called so, else those in whose name it is."""
+        wanted = word.casefold()
+        names = {flow: {flow.name.casefold(), flow.title.casefold()} for flow in self.by_key.values()}
+        exact = [flow for flow, known in names.items() if wanted in known]
+        return exact or [flow for flow, known in names.items() if any(wanted in one for one in known)]

@@ -1,0 +1,107 @@
+"""How the game is played, as sections of the quick sheet: the turn, then what can be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from warbook.language.flows import Flow, Line
+from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.rich_text import source
+from warbook.publish.parts.sequences import sequences
+from warbook.publish.print import model as m
+
+ACTIONS = "Actions"
+
+
+def flow_sections(book: Book) -> Iterator[m.SheetSection]:
+    """Each sequence a section, what everybody can do one more; then what these only name."""
+    order = {entry.heading.name: place for place, entry in enumerate(sequences(book))}
+    played = sorted(book.flows.of("Sequence"), key=lambda flow: order.get(flow.name, len(order)))
+    for flow in played:
+        if flow.key not in book.flows.absorbed and flow.lines:
+            yield section(book, flow, 1)
+    general = [flow for flow in book.flows.of("Action") if flow.like is None and is_general(book, flow)]
+    if general:
+        content = tuple(text(book, flow) for flow in general)
+        yield m.SheetSection(ACTIONS, content, 1, source(book, general[0].span))
+    for flow in (*named(book), *loose(book)):
+        yield section(book, flow, 2)
+
+
+def shown_flows(book: Book) -> list[Flow]:
+    """All that the sheet tells."""
+    played = [flow for flow in book.flows.of("Sequence") if flow.key not in book.flows.absorbed]
+    general = [flow for flow in book.flows.of("Action") if flow.like is None and is_general(book, flow)]
+    return [*played, *general, *named(book), *loose(book), *book.flows.of("Effect")]
+
+
+def is_general(book: Book, flow: Flow) -> bool:
+    """Whether an action is on no card."""
+    return book.rules.actions[flow.name].of is None
+
+
+def named(book: Book) -> list[Flow]:
+    """What other flows only point at."""
+    seen = {
+        line.see: None for flow in book.flows.by_key.values() for line in flow.all() if line.see is not None
+    }
+    return [
+        flow
+        for key in seen
+        if key[0] == "To" and key in book.flows.reached and (flow := book.flows.get(*key)) is not None
+    ]
+
+
+def loose(book: Book) -> list[Flow]:
+    """Rolls and windows that stand in no other flow of the sheet."""
+    told = {
+        line.span
+        for flow in book.flows.by_key.values()
+        if flow.sort not in ("Roll", "Window")
+        for line in flow.all()
+    }
+    labels = {
+        line.label
+        for flow in book.flows.by_key.values()
+        if flow.sort not in ("Roll", "Window")
+        for line in flow.all()
+    }
+    found = [*book.flows.of("Roll"), *book.flows.of("Window")]
+    found = [flow for flow in found if flow.sort == "Window" or flow.key in book.flows.reached]
+    return [
+        flow for flow in found if flow.title not in labels and flow.span not in told and not is_empty(flow)
+    ]
+
+
+def is_inside(book: Book, name: str) -> bool:
+    """Whether something that a row of the quick sheet names is told whole in another flow."""
+    shown = {flow.key for flow in (*named(book), *loose(book))}
+    found = [
+        flow
+        for flow in book.flows.by_key.values()
+        if flow.sort in ("Roll", "Sequence", "Window")
+        and name.casefold() in (flow.name.casefold(), flow.title.casefold())
+    ]
+    return any(flow.key not in shown for flow in found) and not any(flow.key in shown for flow in found)
+
+
+def is_empty(flow: Flow) -> bool:
+    """Whether nothing is done in it but by cards."""
+    return not any(line.option or line.under or line.label for line in flow.lines) and flow.sort == "Window"
+
+
+def section(book: Book, flow: Flow, importance: int) -> m.SheetSection:
+    return m.SheetSection(flow.title, (text(book, flow, titled=False),), importance, source(book, flow.span))
+
+
+def text(book: Book, flow: Flow, titled: bool = True) -> m.FlowText:
+    lines = tuple(flat(flow.lines, 0))
+    title = set_in_type(flow.title) if titled else ""
+    return m.FlowText(title, set_in_type(flow.price) if titled else "", lines, source(book, flow.span))
+
+
+def flat(lines: Sequence[Line], depth: int) -> Iterator[m.FlowLine]:
+    for line in lines:
+        yield m.FlowLine(depth, set_in_type(line.label), m.plain(set_in_type(line.text)), line.option)
+        yield from flat(line.under, depth + 1)
