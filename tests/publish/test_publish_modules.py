@@ -48,12 +48,17 @@ def words(text: m.RichText) -> str:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_both_tables_of_modifiers_are_on_the_quick_sheet(host: str) -> None:
-    sections = {s.title: s for s in to_sheet(opened(host)).sections}
-    for title, wanted in (("Rating", RATING), ("Detection", DETECTION)):
-        (table,) = [c for c in sections[title].content if isinstance(c, m.Table)]
-        assert {words(row.cells[0]): words(row.cells[1]) for row in table.rows} == wanted | (
-            OWN.get(host, {}) if title == "Rating" else {}
-        )
+    sheet = to_sheet(opened(host))
+    sections = {s.title: s for s in sheet.sections}
+    (table,) = [c for c in sections["Rating"].content if isinstance(c, m.Table)]
+    wanted = RATING | OWN.get(host, {})
+    assert {words(row.cells[0]): words(row.cells[1]) for row in table.rows} == wanted
+    flows = [c for s in sheet.sections for c in s.content if isinstance(c, m.FlowText)]
+    lines = {
+        (line.label, words(line.runs).split(",")[0].rstrip(".")) for flow in flows for line in flow.lines
+    }
+    of_cards = "Detection gear"
+    assert {(amount, name) for name, amount in DETECTION.items() if name != of_cards} <= lines
 
 
 @pytest.mark.parametrize("host", HOSTS)

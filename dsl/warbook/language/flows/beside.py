@@ -7,20 +7,22 @@ in one mission stands with the mission.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
 from warbook.language.block_tree import Section
 from warbook.language.diagnostic import Span
-from warbook.language.flows.compose import ended
+from warbook.language.flows.compose import ended, plainer, sentences, told
 from warbook.language.flows.dissolve import Dissolver, Known
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
-from warbook.language.flows.words import SHORT, Teller
+from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Hook, Law, Rulebook
 from warbook.language.readback import rules
 from warbook.language.readback.english import capital
+from warbook.language.readback.events import happening
 from warbook.language.walk import nodes
 
 ELSEWHERE = ("Mission", "Layout", "Card", "Unit", "Force", "Trait", "Example", "Token")
@@ -84,10 +86,44 @@ class Beside:
         return all(truth(self.dissolver.expr(t, Known(begun=False))) is not False for t in tests)
 
     def said(self, one: Any) -> Iterator[Line]:
+        if isinstance(one, Hook):
+            yield from self.happens(one)
+            return
         w = Teller(self.book, SHORT)
-        teller = {Law: rules.law, Hook: rules.hook, Change: rules.change}[type(one)]
-        for line in teller(w, one):
+        if isinstance(one, Change):
+            w.called["user"] = YOU
+            w.actor = "user"
+        for line in rules.law(w, one) if isinstance(one, Law) else rules.change(w, one):
             yield lined(line, one.span)
+
+    def happens(self, hook: Hook) -> Iterator[Line]:
+        """What is done whenever something happens, followed to its end."""
+        self.dissolver.begin()
+        body = self.dissolver.do(self.dissolver.fresh.copy(hook.body), Known())
+        if body is None:
+            return
+        w = Teller(self.book, SHORT)
+        w.kinds = kinds_in({}, body)
+        rules.begun(w, hook.bearer)
+        rules.first_seen(w, hook.event)
+        event = replace(hook.event, test=self.narrowed(hook.event.test))
+        found = happening(w, event, rules.used_in(hook.test, body))
+        tests = [
+            self.dissolver.expr(t, Known(begun=False)) for t in (*found.rest, hook.test) if t is not None
+        ]
+        head = f"{rules.LEAD.get(hook.moment, hook.moment)} {found.who} {found.what}{rules.given(w, tests)}"
+        lines = told(w, body)
+        if lines and all(not one.under and not one.label for one in lines):
+            yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)
+        else:
+            yield Line(capital(f"{head}:"), span=hook.span, under=tuple(plainer(one, "") for one in lines))
+
+    def narrowed(self, test: Expr | None) -> Expr | None:
+        """What narrows an event down, without what is known."""
+        if test is None:
+            return None
+        found: Expr = self.dissolver.expr(test, Known(begun=False))
+        return None if truth(found) else found
 
 
 def lined(line: Any, span: Span) -> Line:

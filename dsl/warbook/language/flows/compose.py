@@ -58,8 +58,18 @@ def told(w: Teller, x: Do | None) -> list[Line]:
             return [choose_one(w, x)]
         case ir.May():
             return [may(w, x)]
-    found = act(w, x)
+    found = done_by(w, x)
     return [Line(ended(imperative(found)), span=x.span)] if found is not None else []
+
+
+def done_by(w: Teller, x: Do) -> Act | None:
+    """An act in which the stats of whoever does it are its own."""
+    of = getattr(x, "of", None)
+    held = w.actor
+    w.actor = of.name if isinstance(of, ir.Var) else held
+    found = act(w, x)
+    w.actor = held
+    return found
 
 
 def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
@@ -99,7 +109,11 @@ def imperative(found: Act) -> str:
         verb = found.what.split(" ")[0]
         return f"you {in_plural(found.what)}" if verb in ("is", "becomes") else found.plain
     several = found.one is not None and found.one.type.many
-    return f"{found.who} {in_plural(found.what)}" if several else found.clause
+    return (
+        f"{found.who} {in_plural(found.what)}"
+        if several and not found.what.startswith("may ")
+        else found.clause
+    )
 
 
 def ended(text: str) -> str:
@@ -178,12 +192,14 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
     for var, value in x.given:
         w.called[var] = w.say(value)
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
-    found = act(w, body) if type(body) in w.register.acts and not x.given else None
+    found = done_by(w, body) if type(body) in w.register.acts and not x.given else None
     whose = possessive(w.called[x.var])
     line: Line | None = None
     if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var:
         line = Line(ended(f"{of} {found.what}"), span=body.span or x.span)
-    elif found is not None and found.who.startswith(f"{whose} ") and not re.search(r"whose|that|with", of):
+    elif (
+        found is not None and found.who.startswith(f"{whose} ") and not re.search(r"whose|that|with| in ", of)
+    ):
         who = f"{possessive(of)}{found.who.removeprefix(whose)}"
         line = Line(ended(f"{who} {found.what}"), span=body.span or x.span)
     elif isinstance(body, Rolled) and roller_of(w, body) == ir.Var(x.var, type=x.of.type.one()):
@@ -268,7 +284,7 @@ def amount(w: Teller, x: ir.Choose, skip: tuple[Expr, ...] = ()) -> str:
         low = "up to" if isinstance(least, ir.Num) and least.value == 0 else f"{w.say(least)} to"
         said = of.said(f"{low} {w.say(most)}" if least != most else w.say(most), True)
     if w.say(x.by) != YOU:
-        said = said.replace("friendly ", "own ", 1)
+        said = said.replace("a friendly ", "an own ", 1).replace("friendly ", "own ", 1)
     return said
 
 
@@ -594,3 +610,11 @@ def named(w: Teller, x: Named) -> Line:
     text = ended(imperative(found) + (" again" if x.again else "")) if found is not None else ""
     sort = {"verb": "To", "effect": "Effect"}.get(x.sort, x.sort)
     return Line(text, span=x.span, see=(sort, x.name))
+
+
+def plainer(line: Line, above: str) -> Line:
+    label = "" if line.label == above and not line.option else line.label
+    under = tuple(plainer(one, label or above) for one in line.under)
+    if not line.text and len(under) == 1 and not under[0].label and not under[0].option:
+        return replace(under[0], label=capital(label), option=line.option)
+    return replace(line, text=line.text if label else capital(line.text), label=capital(label), under=under)

@@ -26,7 +26,7 @@ DEEPEST = 9
 """How far a helper is followed into helpers; whatever lies deeper is named."""
 LONG = 6
 """Of how many statements a helper is that is told by itself, and named where it is used: one that several use, and in
-which nothing is rolled. What is rolled is told where it is rolled, but once in a flow."""
+which nothing is rolled. What is rolled in a deed is told where it is rolled, but once."""
 SMALL = 5
 """Of how many statements a sequence is at most that is told where it is played."""
 SHORT = 3
@@ -110,6 +110,8 @@ class Dissolver:
         self.owners: dict[str, Expr] = {}
         self.here: set[str] = set()
         """The helpers that stand in the flow that is being made."""
+        self.wide = False
+        """Whether a sequence is being told, in which what several use is named."""
         self.absorbed: set[str] = set()
         """The sequences that are told whole where they are played."""
         self.uses = Counter(
@@ -117,8 +119,9 @@ class Dissolver:
             for called in calls(book, node)
         )  # fmt: skip
 
-    def begin(self) -> None:
+    def begin(self, wide: bool = False) -> None:
         """A new flow: nothing is known of anybody, nothing stands in it."""
+        self.wide = wide
         self.owners.clear()
         self.here.clear()
 
@@ -310,7 +313,7 @@ class Dissolver:
         if self.uses[key] > 1 and size(found) >= LONG:
             if key in self.here:
                 return replace(named, again=True)
-            if not rolls(found) and len(self.deeds.callers.get(key, ())) > 1:
+            if (not rolls(found) or self.wide) and len(self.deeds.callers.get(key, ())) > 1:
                 return named
         self.here.add(key)
         return found

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.flows.beside import Beside
-from warbook.language.flows.compose import ended, sentences, told
+from warbook.language.flows.compose import ended, plainer, sentences, told
 from warbook.language.flows.dissolve import Dissolver, Known, of_the_rules, steps_of
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
 from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Action, Need, Phase, Procedure, Role, Roll, Rulebook, Window
+from warbook.language.model import Action, Phase, Procedure, Role, Roll, Rulebook, Window
 from warbook.language.readback.english import capital
 from warbook.language.readback.relations import price
 from warbook.language.walk import nodes
@@ -73,7 +73,9 @@ class Made:
             key = pending.pop()
             if key not in found:
                 found.add(key)
-                pending += [called for called, by in deeds.callers.items() if key in by]
+                pending += [
+                    called for called, by in deeds.callers.items() if key in by and of_the_rules(book, called)
+                ]
         split = (key.partition(" ") for key in found)
         return frozenset((SORTS.get(sort, sort.capitalize()), name) for sort, _, name in split)
 
@@ -126,7 +128,7 @@ class Made:
 
     def phases(self, p: Procedure, you: str) -> Iterator[Line]:
         """The steps of a sequence under their titles."""
-        self.dissolver.begin()
+        self.dissolver.begin(p.sort == "sequence")
         known = Known(within=(f"{p.sort} {p.name}",))
         whole = self.dissolver.fresh.copy(p.body)
         w = self.teller(p.roles, you, whole)
@@ -157,7 +159,7 @@ class Made:
         ]
         if rest:
             test = ir.And(tuple(test for _, test in rest), type=ir.FLAG) if len(rest) > 1 else rest[0][1]
-            yield Line(ended(f"only if {w.clause(test)}"), "", span_of(rest[0][0]))
+            yield Line(ended(f"only if {w.clause(test)}"), "", rest[0][0].span)
 
     def action(self, a: Action) -> Flow:
         key: Key = ("Action", a.name)
@@ -210,18 +212,6 @@ def actor(roles: Sequence[Role]) -> str:
 def unlabelled(flow: Flow) -> Flow:
     """A flow in which nothing is led by the name under which it stands already."""
     return replace(flow, lines=tuple(plainer(line, flow.title) for line in flow.lines))
-
-
-def plainer(line: Line, above: str) -> Line:
-    label = "" if line.label == above else line.label
-    under = tuple(plainer(one, label or above) for one in line.under)
-    if not line.text and len(under) == 1 and not under[0].label and not under[0].option:
-        return replace(under[0], label=capital(label), option=line.option)
-    return replace(line, text=line.text if label else capital(line.text), label=capital(label), under=under)
-
-
-def span_of(need: Need) -> object:
-    return next((n.span for n in nodes(need.test) if getattr(n, "span", None) is not None), need.span)
 
 
 def chosen_anyway(test: Expr, done: Do | None) -> bool:

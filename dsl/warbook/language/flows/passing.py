@@ -54,8 +54,9 @@ class Deeds:
         ]
         handled = set(paid(self.book))
         handled.update(n for n, r in self.book.resources.items() if r.start is not None)
-        for mission in (*self.book.missions.values(), *self.book.layouts.values()):
-            handled.update(start.group for start in mission.starts if start.group)
+        starts = [start for mission in self.book.missions.values() for start in mission.starts]
+        starts += [start for layout in self.book.layouts.values() for start in layout.starts]
+        handled.update(start.group for start in starts if start.group)
         return frozenset(n for n in names if n not in handled and self.is_passing(n))
 
     def is_passing(self, name: str) -> bool:
@@ -79,7 +80,11 @@ class Deeds:
         """Whether a deed takes something off, itself or by what it does."""
         if key in self.clears.get(name, ()):
             return True
-        below = [one for one, by in self.callers.items() if key in by and one not in above]
+        below = [
+            one
+            for one, by in self.callers.items()
+            if key in by and one not in above and not one.startswith(("hook ", "offer "))
+        ]
         return any(self.clear(one, name, (*above, key)) for one in below)
 
     def bounded(self, key: str, name: str, above: tuple[str, ...]) -> bool:
@@ -116,7 +121,8 @@ def readers(book: Rulebook) -> Iterator[tuple[str, Any]]:
             f"roll {name}",
             (roll.dice, roll.added, roll.target, roll.modifiers, roll.keeps, roll.opposition),
         )
-    for one in (*book.hooks, *book.offers, *book.laws, *book.changes):
+    every: list[Any] = [*book.hooks, *book.offers, *book.laws, *book.changes]
+    for one in every:
         yield "rule", (one.test, getattr(one, "event", None), getattr(one, "amount", None))
     yield "rule", tuple(a.procedure.needs for a in book.actions.values() if a.procedure is not None)
     yield "rule", (book.tests, book.values, book.limits, book.winner, book.steps)
@@ -128,8 +134,6 @@ def moments(book: Rulebook) -> Iterator[tuple[str, list[str]]]:
         sort, name = hook.event.sort, hook.event.name
         if sort in ("verb", "effect", "roll") and name:
             yield f"hook {i}", [f"{sort} {name}"]
-        elif sort == "use":
-            yield f"hook {i}", [f"action {name}"] if name else [f"action {a}" for a in book.actions]
     for i, offer in enumerate(book.offers):
         yield (
             f"offer {i}",

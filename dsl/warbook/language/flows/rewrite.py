@@ -60,13 +60,14 @@ class Fresh:
             return new.get(name, name)
 
         def change(one: Any) -> Any:
-            named = {}
-            if isinstance(one, (Do, ir.Where, ir.Every, ir.Total)) and getattr(one, "var", ""):
-                named["var"] = bind(one.var)  # type: ignore[union-attr]
+            named: dict[str, Any] = {}
+            var = getattr(one, "var", None) if isinstance(one, (Do, ir.Where, ir.Every, ir.Total)) else None
+            if isinstance(var, str) and var:
+                named["var"] = bind(var)
             if isinstance(one, ir.Bind) and not one.again:
                 named["name"] = bind(one.name)
             if isinstance(one, ir.ForEach) and one.given:
-                named["given"] = tuple((bind(name), value) for name, value in one.given)  # type: ignore[assignment]
+                named["given"] = tuple((bind(name), value) for name, value in one.given)
             return replace(one, **named) if named else one
 
         found = rewritten(node, change)

@@ -7,14 +7,16 @@ narrows a noun stands behind it in commas, and prices are spent.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.readback import acts_plain
 from warbook.language.readback.act import Act
+from warbook.language.readback.acts import ACTS
 from warbook.language.readback.conditions import CLAUSES, OPPOSITE
-from warbook.language.readback.counted import amount_held
+from warbook.language.readback.counted import amount_held, quantity
 from warbook.language.readback.english import in_plural, indefinite, listed, numeral, possessive
 from warbook.language.readback.full import FULL
 from warbook.language.readback.naming import noun, own_name
@@ -94,7 +96,9 @@ def rolled(w: Teller, x: ir.Field) -> str:
         roll = w.book.rolls.get(x.of.name)
         known = {"Total": "result", "Successes": "successes", "Failures": "failures"}
         if x.name in known:
-            last = not w.rolls or w.rolls[-1] == x.of.name or roll is None
+            if roll is None:
+                return f"the {known[x.name]}"
+            last = not w.rolls or w.rolls[-1] == x.of.name
             return f"the {known[x.name]}" if last else f"the {known[x.name]} of {roll.title or roll.name}"
     if x.name.startswith("holder "):
         return f"{possessive(w.say(x.of))} {noun(w, x.type)}"
@@ -331,8 +335,9 @@ def near(w: Teller, x: ir.Near, denied: bool) -> Said:
 def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
     op = OPPOSITE[x.op] if denied else x.op
     if isinstance(x.left, ir.Happened) and isinstance(x.right, ir.Num):
-        if (found := often(w, op, x.left, x.right.value)) is not None:
-            return found
+        how_often = often(w, op, x.left, x.right.value)
+        if how_often is not None:
+            return how_often
     match x.left, x.right:
         case ir.Field(of=ir.Var(), name=name), ir.Field(of=ir.Var() as of, name=again) if (
             name == again and op == "=="
@@ -347,6 +352,10 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
                 return Said(of, f"has no {none}", f"with no {none}")
             if (op, value) in ((">=", 1), (">", 0), ("!=", 0)) and not w.book.tokens[name].many:
                 return Said(of, f"has {name}", f"with {name}")
+        case ir.Field(of=of, name=name), ir.Num(value=value) if is_held(w, name) and of.type.base in HOLDERS:
+            if op != "!=" and value > 0:
+                has = quantity(op, value, lambda n: counted(w, n, name))
+                return Said(of, f"has {has}", f"with {has}")
         case ir.Field(of=ir.Listed(list="roll"), name="Failures" | "Successes" as name), ir.Num(value=1) if (
             op == ">="
         ):
@@ -359,10 +368,22 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
             declared = w.book.lists.get(name)
             if declared is not None and declared.holder is not None:
                 return Said(of, f"is {'not ' if op == '!=' else ''}{w.say(right)}")
-    if x.left.type.base in ("number", "length", "squares") and amount_held(w, op, x.left, x.right) is None:
-        if op in ("!=",):
-            return Said(None, f"{w.say(x.left)} is not {w.say(x.right)}")
+    number = x.left.type.base in ("number", "length", "squares")
+    if number and op == "!=" and amount_held(w, op, x.left, x.right) is None:
+        return Said(None, f"{w.say(x.left)} is not {w.say(x.right)}")
     return CLAUSES[ir.Compare](w, x, denied)
+
+
+HOLDERS = ("thing", "player", "place")
+
+
+def is_held(w: Teller, name: str) -> bool:
+    return name in w.book.tokens or name in w.book.resources
+
+
+def counted(w: Teller, amount: int, name: str) -> str:
+    """The name of what is counted, of one or of several; a state is the same of both: `2 Soaked`."""
+    return name if name.endswith("ed") else w.book.counted(amount, name).partition(" ")[2]
 
 
 def both(w: Teller, x: ir.And, denied: bool) -> Said:
@@ -455,7 +476,7 @@ def happened(w: Teller, x: ir.Happened, denied: bool) -> Said:
     said = CLAUSES[ir.Happened](w, replace(x, type=ir.FLAG), False)
     who = w.say(x.subject)
     says = in_plural(said.says) if who == YOU else said.says
-    how = "how far" if x.event.startswith("far") else "how often"
+    how = "how far" if x.event.startswith("far") else "the number of times"
     return Said(None, f"{how} {who} {says}")
 
 
@@ -580,49 +601,56 @@ def place(w: Teller, x: ir.Place) -> Act:
     return does(w, x.by, f"places {thing} {where}{near_to}")
 
 
+def move(w: Teller, x: ir.Move) -> Act:
+    """Whoever moves up to so far may stay: `the Crew may move up to PACE`."""
+    found = ACTS[ir.Move](w, x)
+    free = x.most is not None and x.least is None and x.by is None and found.who != YOU
+    return Act(found.who, f"may move {found.what.removeprefix('moves ')}", found.one) if free else found
+
+
 def remove(w: Teller, x: ir.Remove) -> Act:
     return does(w, x.of, "is removed" if x.for_good else "leaves the board")
 
 
-SHORT: Register = FULL.with_own(
-    phrases={
-        ir.Owner: owner,
-        ir.Opponent: opponent,
-        ir.PlayerNow: player_now,
-        ir.Field: field_,
-        ir.Setting: setting,
-        ir.All: set_,
-        ir.Where: set_,
-        ir.Group: group,
-        ir.Parts: parts,
-        ir.Count: count,
-        ir.Total: total,
-        ir.Arith: arith,
-        ir.DiceOf: dice_of,
-        ir.Call: call_value,
-    },
-    clauses={
-        ir.Near: near,
-        ir.Compare: compare,
-        ir.And: both,
-        ir.Or: either,
-        ir.Some: some,
-        ir.Every: every,
-        ir.Happened: happened,
-        ir.Outcome: outcome,
-        ir.CanPay: can_pay,
-    },
-    acts={
-        ir.Pay: pay,
-        ir.Gain: gain,
-        ir.Use: use,
-        ir.Remove: remove,
-        ir.Suffer: suffer,
-        ir.RollOff: roll_off,
-        ir.Muster: muster,
-        ir.Place: place,
-    },
-)
+PHRASES: dict[type, Any] = {
+    ir.Owner: owner,
+    ir.Opponent: opponent,
+    ir.PlayerNow: player_now,
+    ir.Field: field_,
+    ir.Setting: setting,
+    ir.All: set_,
+    ir.Where: set_,
+    ir.Group: group,
+    ir.Parts: parts,
+    ir.Count: count,
+    ir.Total: total,
+    ir.Arith: arith,
+    ir.DiceOf: dice_of,
+    ir.Call: call_value,
+}
+CLAUSES_OWN: dict[type, Any] = {
+    ir.Near: near,
+    ir.Compare: compare,
+    ir.And: both,
+    ir.Or: either,
+    ir.Some: some,
+    ir.Every: every,
+    ir.Happened: happened,
+    ir.Outcome: outcome,
+    ir.CanPay: can_pay,
+}
+ACTS_OWN: dict[type, Any] = {
+    ir.Pay: pay,
+    ir.Gain: gain,
+    ir.Use: use,
+    ir.Move: move,
+    ir.Remove: remove,
+    ir.Suffer: suffer,
+    ir.RollOff: roll_off,
+    ir.Muster: muster,
+    ir.Place: place,
+}
+SHORT: Register = FULL.with_own(PHRASES, CLAUSES_OWN, ACTS_OWN)
 """The tables of the short register: what it says otherwise than the full one."""
 
 

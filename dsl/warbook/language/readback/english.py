@@ -25,7 +25,7 @@ __all__ = [
     "third_person",
 ]
 
-_PRONOUNS = {"you": "your", "they": "their"}
+_PRONOUNS = {"it": "its", "you": "your", "they": "their"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 

@@ -86,7 +86,16 @@ def open_book(rules: Rulebook, line_starts: Mapping[str, tuple[int, ...]] | None
     made = plan(rules)
     terms = Terms(rules, made)
     uses = find_uses(rules, made, terms)
-    return Book(rules, made, terms, line_starts or {}, amendments=amendments, changes=changes, uses=uses, flows=flows(rules))
+    return Book(
+        rules,
+        made,
+        terms,
+        line_starts or {},
+        amendments=amendments,
+        changes=changes,
+        uses=uses,
+        flows=flows(rules),
+    )
 
 
 def source_page(file: str) -> str:

@@ -74,18 +74,6 @@ def loose(book: Book) -> list[Flow]:
     ]
 
 
-def is_inside(book: Book, name: str) -> bool:
-    """Whether something that a row of the quick sheet names is told whole in another flow."""
-    shown = {flow.key for flow in (*named(book), *loose(book))}
-    found = [
-        flow
-        for flow in book.flows.by_key.values()
-        if flow.sort in ("Roll", "Sequence", "Window")
-        and name.casefold() in (flow.name.casefold(), flow.title.casefold())
-    ]
-    return any(flow.key not in shown for flow in found) and not any(flow.key in shown for flow in found)
-
-
 def is_empty(flow: Flow) -> bool:
     """Whether nothing is done in it but by cards."""
     return not any(line.option or line.under or line.label for line in flow.lines) and flow.sort == "Window"

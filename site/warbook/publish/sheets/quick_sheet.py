@@ -13,7 +13,6 @@ from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
-from warbook.publish.sheets.flows import is_inside
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import headed, heading_section
 
@@ -22,6 +21,10 @@ __all__ = ["fitted_sheet", "to_sheet"]
 _SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Action", "Effect", "Definition",
           "Sight", "Value", "Trait", "Terrain", "Mission", "Kind", "Group", "Term")  # fmt: skip
 """What a row of the table may name that has no section of its own by itself."""
+
+
+_USUAL = ("Actions", "Tokens", "Effects", "Always", "Resources", "Words", "Terrain", "Chances", "Traits")
+"""The sections that a game has where it has anything to say in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
     for row in book.rules.sheet:
         key = row.name.casefold()
         if key not in found:
-            if is_inside(book, row.name):
+            if row.name in _USUAL:
                 continue
             named = _named(book, row)
             if named is None:

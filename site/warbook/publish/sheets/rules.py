@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.diagnostic import Span
+from warbook.language.flows import Line
 from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
 from warbook.publish.book.labels import fact, facts_of, label_of
+from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
+from warbook.publish.sheets.flows import flat
 
 _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
 """Where what is bought can be said."""
@@ -137,35 +140,44 @@ def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -
 
 
 def standing_sections(book: Book) -> Iterator[m.SheetSection]:
-    """Rules that always hold, under the plain headings they stand under."""
-    items = []
+    """Rules that always hold, under the plain headings they stand under; what leads to more than a sentence, as a flow."""
+    items: list[m.RichText] = []
+    longer: list[m.FlowText] = []
     first: Entry | None = None
     elsewhere = _elsewhere(book)
     for entry in entries(book, PLAIN):
-        if id(entry.section) in elsewhere:
+        if id(entry.section) in elsewhere or not in_rules(book, entry):
             continue
-        rules = [
-            b
-            for b in entry.section.blocks
-            if isinstance(b, Bullet) and label_of(b.text) is None and not is_told(book, b)
+        rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+        flows = [line for rule in rules for line in always(book, rule.span) if line.under]
+        plain = [
+            b for b in rules if not is_told(book, b) and not any(line.under for line in always(book, b.span))
         ]
-        if rules and in_rules(book, entry):
-            first = first or entry
-            items.append(led_by(book, entry.heading.title, map(running, rules)))
+        first = first or (entry if plain or flows else None)
+        if plain:
+            items.append(led_by(book, entry.heading.title, map(running, plain)))
+        if flows:
+            at = source(book, entry.section.span)
+            longer.append(m.FlowText(set_in_type(entry.heading.title), "", tuple(flat(flows, 0)), at))
     if first is not None:
-        yield m.SheetSection("Always", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+        bullets = (m.Bullets(tuple(items)),) if items else ()
+        yield m.SheetSection("Always", (*bullets, *longer), 3, source(book, first.section.span))
+
+
+def always(book: Book, span: Span) -> list[Line]:
+    """What is told of a bullet of the rules beside the flows."""
+    return [line for line in book.flows.always if line.span is not None and _within(span, line.span)]
+
+
+def _within(outer: Span, inner: Span) -> bool:
+    return inner.file == outer.file and outer.start <= inner.start < outer.end
 
 
 def is_told(book: Book, bullet: Bullet) -> bool:
     """Whether a rule stands in a flow already, or only matters to those with a special rule."""
-    span = bullet.span
-
-    def within(other: Span) -> bool:
-        return other.file == span.file and span.start <= other.start < span.end
-
-    rules = book.rules
-    is_rule = any(within(one.span) for one in (*rules.hooks, *rules.laws, *rules.changes))
-    return is_rule and not any(line.span is not None and within(line.span) for line in book.flows.always)
+    spans = [one.span for some in (book.rules.hooks, book.rules.laws, book.rules.changes) for one in some]
+    is_rule = any(_within(bullet.span, span) for span in spans)
+    return is_rule and not always(book, bullet.span)
 
 
 def die_sections(book: Book) -> Iterator[m.SheetSection]:

@@ -1,0 +1,89 @@
+"""How something is played, on its page: the flow first, each line linked to its exact rule; helpers folded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from warbook.language.diagnostic import Span
+from warbook.language.flows import Flow, Line
+from warbook.publish.book import escape
+from warbook.publish.book.chapters import Entry
+from warbook.publish.book.writer import Book, Writer, indent
+
+HELPERS = ("To", "Definition", "Value")
+"""The sorts of headings that may be helpers: told where they are used, and folded where they stand."""
+
+
+def flow_block(w: Writer, entry: Entry) -> str:
+    """The flow of what a heading declares; "" where it has none, or where that says no more than its rules do."""
+    flow = w.book.flows.get(entry.heading.sort, entry.heading.name)
+    if flow is None or not flow.lines or flow.like is not None or is_plain(flow):
+        return ""
+    price = f" · {escape.markdown(flow.price)}" if flow.price else ""
+    body = "\n".join(lines(w, entry, flow.lines, 0))
+    return f'!!! wb-play "In play{price}"\n\n{indent(body, 1)}'
+
+
+def is_plain(flow: Flow) -> bool:
+    """Whether a flow is one sentence, which its rule says as well."""
+    return len(flow.lines) == 1 and not flow.lines[0].under and not flow.lines[0].label and not flow.price
+
+
+def lines(w: Writer, entry: Entry, some: Sequence[Line], depth: int) -> Iterator[str]:
+    for line in some:
+        label = f"**{escape.markdown(line.label)}**" if line.label else ""
+        said = w.words(line.text, rules=True) if line.text else ""
+        link = exact(w, entry, line)
+        words = ": ".join(part for part in (label, said) if part)
+        mark = "{: .wb-option }" if line.option else ""
+        yield indent(f"-   {words}{link}", depth) + (f"\n{indent(mark, depth + 1)}" if mark else "")
+        yield from lines(w, entry, line.under, depth + 1)
+
+
+def exact(w: Writer, entry: Entry, line: Line) -> str:
+    """A small link to the rule that a line says, where that stands under another heading."""
+    there = at(w.book, line.span) if line.span is not None else None
+    if there is None or there is entry:
+        return ""
+    title = escape.attribute(f"The exact rule: {there.heading.title}")
+    return f' [{escape.markdown(there.heading.title)}]({w.to(there.home)} "{title}"){{ .wb-exact }}'
+
+
+def at(book: Book, span: Span) -> Entry | None:
+    """The heading under which a rule stands."""
+    found = [
+        entry
+        for entry in book.plan.entries.values()
+        if entry.section.span.file == span.file
+        and entry.section.span.start <= span.start < entry.section.span.end
+    ]
+    return max(found, key=lambda entry: entry.section.span.start, default=None)
+
+
+def fold_helper(w: Writer, entry: Entry, begin: int) -> None:
+    """Folds what has been written of a helper since `begin`."""
+    if not is_helper(w.book, entry):
+        return
+    text = "\n".join(w.lines[begin:]).strip("\n")
+    del w.lines[begin:]
+    if text:
+        w.put(f'??? wb-helper "Exactly"\n\n{indent(text, 1)}')
+
+
+def is_helper(book: Book, entry: Entry) -> bool:
+    """Whether a reader needs a declaration only to look something up: what it says stands where it is used, and no flow
+    calls it by its name."""
+    sort, name = entry.heading.sort, entry.heading.name
+    if sort not in HELPERS or book.flows.get(sort, name) is not None or not book.flows.by_key:
+        return False
+    if sort == "To":
+        return ("To", name) in book.flows.reached
+    return re.search(rf"\b{re.escape(name)}\b", spoken(book)) is None
+
+
+def spoken(book: Book) -> str:
+    """All the words of the flows."""
+    return "\n".join(
+        [*(flow.text for flow in book.flows.by_key.values()), *(line.text for line in book.flows.always)]
+    )
