@@ -28,7 +28,7 @@ Answer with a number, or with words: the beginning is enough. Where you are aske
 them with commas. Squares are typed as C4, points as “12, 20.5” in inches from the left and from A's
 edge; “towards” a point or piece goes straight there as far as it may.
 
-  ?term      explains any term of the rules            undo    takes your last decision back
+  ?term      how it is played, and its rules           undo    takes your last decision back
   map        draws the board                           save F  keeps the game in a file
   units      lists who has what, and where             quit    stops (and saves, with --save)
   look NAME  tells all about a piece, or its letters   rule    shows where the rule stands

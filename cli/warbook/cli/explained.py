@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from warbook.cli.rulestext import plain_words, printed, sections, wrapped
 from warbook.engine.prompts import sentence
 from warbook.language.blocks import Block, Bullet, Section, Table, Text
 from warbook.language.diagnostic import Span
+from warbook.language.flows import Flows, Line, flows
 from warbook.language.model import Action, Decl, Layout, Rulebook
 from warbook.language.readback import Reading, readings
 from warbook.language.render import breadcrumb
@@ -43,6 +44,11 @@ class Book:
     def readings(self) -> list[Reading]:
         """What is written and what is understood, in the order of the files."""
         return in_order(readings(self.rules))
+
+    @cached_property
+    def flows(self) -> Flows:
+        """How everything is played."""
+        return flows(self.rules)
 
     @cached_property
     def sections(self) -> list[Section]:
@@ -77,6 +83,7 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
     lines = [f"{head}   {paint(book.place(decl.span), DIM, on=colour)}"]
     if decl.short:
         lines.append(f"  {decl.short}")
+    lines += in_play(book, sort, name, colour)
     own: list[Span] = []
     homes = _homes(book, sort, name, decl.span)
     for table, row in _rows(book, name, decl.span):
@@ -108,6 +115,27 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
             if len(found) > _MOST:
                 lines.append(f"    … and {len(found) - _MOST} more")
     return "\n".join(lines)
+
+
+def in_play(book: Book, sort: str, name: str, colour: bool) -> list[str]:
+    """How something is played, from its beginning to its end."""
+    flow = book.flows.get(sort, name)
+    if flow is None or not flow.lines:
+        return []
+    price = f" · {flow.price}" if flow.price else ""
+    return ["", f"  {paint(f'In play{price}', BOLD, on=colour)}", *flow_lines(flow.lines, 4)]
+
+
+def flow_lines(lines: Sequence[Line], depth: int) -> list[str]:
+    """The lines of a flow, each as far in as it belongs."""
+    found: list[str] = []
+    for line in lines:
+        pad = " " * depth
+        head = f"{pad}• " if line.option else pad
+        label = f"{line.label}: " if line.label else ""
+        found += wrapped(f"{label}{line.text}".strip(), head, pad + "  ")
+        found += flow_lines(line.under, depth + 2)
+    return found
 
 
 def understood(book: Book, own: list[Span], colour: bool) -> list[str]:

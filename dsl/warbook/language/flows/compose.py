@@ -607,7 +607,7 @@ def named(w: Teller, x: Named) -> Line:
         verb = "play" if who == YOU else f"{who} plays"
         return Line(ended(f"{verb} the {title} {rest}".rstrip()), span=x.span, see=("Sequence", x.name))
     found = act(w, x.said)
-    text = ended(imperative(found) + (" again" if x.again else "")) if found is not None else ""
+    text = ended(imperative(found) + (", as above" if x.again else "")) if found is not None else ""
     sort = {"verb": "To", "effect": "Effect"}.get(x.sort, x.sort)
     return Line(text, span=x.span, see=(sort, x.name))
 

@@ -291,10 +291,22 @@ class Dissolver:
         said = replace(x, args=args)
         if declared is None:
             return said
-        if not declared.phases and key not in known.within and size(declared.body) < SMALL:
+        if (
+            not declared.phases
+            and key not in known.within
+            and size(declared.body) < SMALL
+            and not self.heard(name)
+        ):
             self.absorbed.add(key)
             return self.inlined(key, args, known, said)
         return Named("Sequence", name, args, said, span=x.span)
+
+    def heard(self, name: str) -> bool:
+        """Whether rules of the game speak of when a sequence begins or ends."""
+        return any(
+            (hook.event.sort, hook.event.name) in (("begins", name), ("ends", name)) and not hook.lapse
+            for hook in self.book.hooks
+        )
 
     def inlined(self, key: str, args: Sequence[Expr], known: Known, said: Do) -> Do | None:
         """A helper's body where it is used, with what the rules themselves do before and after it."""
@@ -521,8 +533,10 @@ def of_the_rules(book: Rulebook, key: str) -> bool:
 
 
 def plain_enough(x: Expr) -> bool:
-    """Whether conditions say no more than a reader takes in at once."""
+    """Whether conditions say no more than a reader takes in at once, and more than that another word does not hold."""
     parts = conjuncts(x)
+    if isinstance(x, ir.Not) and isinstance(x.of, ir.Call):
+        return False
     return len(parts) <= SHORT and not any(isinstance(part, (ir.Or, ir.Every)) for part in parts)
 
 

@@ -200,7 +200,19 @@ class Made:
         if args:
             to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0], type=ir.PLAYER)
         done = self.dissolver.opened(ir.Open(one.name, to, args, span=one.span), Known())
-        return Flow(("Window", one.name), one.title or one.name, one.span, tuple(told(w, done)))
+        lines = told(w, done)
+        when = (
+            "before any roll, "
+            if one.before_rolls
+            else "when any dice are thrown, "
+            if one.after_dice
+            else ""
+        )
+        lines = [
+            replace(line, text=f"{when}{line.text}") if place == 0 else line
+            for place, line in enumerate(lines)
+        ]
+        return Flow(("Window", one.name), one.title or one.name, one.span, tuple(lines))
 
 
 def actor(roles: Sequence[Role]) -> str:

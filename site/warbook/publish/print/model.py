@@ -236,6 +236,8 @@ class SheetSection:
     content: tuple[Content, ...]
     importance: int = 2
     source: SpanRef | None = None
+    goes_on: bool = False
+    """Whether it only goes on with the section before it, with no head of its own."""
 
 
 @dataclass(frozen=True, slots=True)

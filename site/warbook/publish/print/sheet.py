@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.publish.print.colour import contrast, readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import (
@@ -66,7 +68,16 @@ def _pressed(press: Press, sheet: QuickSheet, encoder: Encoder) -> PrintResult:
 
 
 def _sections(sheet: QuickSheet) -> list[SheetSection]:
-    return sorted(sheet.sections, key=lambda section: section.importance)
+    """The sections as they are laid out: one of several flows can go on in the next column after each of them."""
+    found: list[SheetSection] = []
+    for section in sorted(sheet.sections, key=lambda one: one.importance):
+        apart = len(section.content) > 1 and all(isinstance(one, FlowText) for one in section.content)
+        if not apart:
+            found.append(section)
+            continue
+        for place, one in enumerate(section.content):
+            found.append(replace(section, content=(one,), goes_on=place > 0))
+    return found
 
 
 def quick_part(sheet: QuickSheet, encoder: Encoder, paper: str) -> Json:
@@ -93,6 +104,7 @@ def _section(section: SheetSection, encoder: Encoder) -> Json:
     return {
         "title": encoder.text(section.title, section.source) or "\N{EN DASH}",
         "importance": section.importance,
+        "goes_on": section.goes_on,
         "content": [_content(content, section.source, encoder) for content in section.content],
     }
 
