@@ -136,7 +136,7 @@ def sentences(lines: Sequence[Line]) -> str:
 
 
 def branches(w: Teller, x: ir.If) -> list[Line]:
-    """`If the target is Standing, it becomes Downed; otherwise, it is removed.`"""
+    """`If the target is Standing, it becomes Prone; otherwise, it is removed.`"""
     test = w.clause(x.test)
     held = dict(w.called)
     about = subject_of(w, x.test)
@@ -516,7 +516,7 @@ def per_success(w: Teller, dice: Expr) -> str | None:
 
 
 def needed(w: Teller, x: Rolled) -> str:
-    """What succeeds: `: each RSK or less succeeds (1 always, 6 never)`."""
+    """What succeeds: `: each Nerve or less succeeds (1 always, 6 never)`."""
     roll = w.book.rolls[x.name]
     sure = []
     if roll.faces:

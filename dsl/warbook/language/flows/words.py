@@ -1,6 +1,6 @@
 """The short register: the same meanings, said as a rulebook says them to the one who plays.
 
-Whoever acts is *you*. A stat stands by its own name where only one can be meant (`RSK`, not *the weapon's Aim*), what
+Whoever acts is *you*. A stat stands by its own name where only one can be meant (`Nerve`, not *the Soldier's Nerve*), what
 narrows a noun stands behind it in commas, and prices are spent.
 """
 
@@ -222,7 +222,7 @@ def is_another(test: Expr, var: str) -> bool:
 
 
 def of_member(w: Teller, said: Said, test: Expr, var: str) -> str | None:
-    """What is said of something that a member has: `with Class Melee`, `whose square has Wreckage`."""
+    """What is said of something that a member has: `with Sort Small`, `whose square has Fear`."""
     match said.subject:
         case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
             match test:
@@ -235,7 +235,7 @@ def of_member(w: Teller, said: Said, test: Expr, var: str) -> str | None:
 
 
 def state_word(w: Teller, test: Expr) -> str:
-    """A state as the adjective that it is: `Downed`; "" where it takes more words."""
+    """A state as the adjective that it is: `Prone`; "" where it takes more words."""
     match test:
         case ir.Compare(op="==", left=ir.Field(name=name), right=ir.Listed(list=what, name=value)) if (
             name == what
@@ -299,7 +299,7 @@ def total(w: Teller, x: ir.Total) -> str:
 
 
 def dice_of(w: Teller, x: ir.DiceOf) -> str:
-    """`2d6`, `ROA d6`."""
+    """`2d6`, `Nerve d6`."""
     unit = {"length": "in", "squares": " squares"}.get(x.type.arg, "")
     die = f"d{x.sides}" if not x.die else ""
     if isinstance(x.count, ir.Num):
@@ -470,7 +470,7 @@ TIMES = {1: "once", 2: "twice"}
 
 
 def happened(w: Teller, x: ir.Happened, denied: bool) -> Said:
-    """`you have used Sneak during the Turn`; as a number, how often."""
+    """`you have used Rush during the Turn`; as a number, how often."""
     if x.type == ir.FLAG:
         return CLAUSES[ir.Happened](w, x, denied)
     said = CLAUSES[ir.Happened](w, replace(x, type=ir.FLAG), False)
@@ -481,7 +481,7 @@ def happened(w: Teller, x: ir.Happened, denied: bool) -> Said:
 
 
 def often(w: Teller, op: str, x: ir.Happened, times: int) -> Said | None:
-    """`has used Sneak twice or more during the Turn`."""
+    """`has used Rush twice or more during the Turn`."""
     if x.event.startswith("far"):
         return None
     said = CLAUSES[ir.Happened](w, replace(x, type=ir.FLAG), False)
@@ -520,7 +520,7 @@ def pay(w: Teller, x: ir.Pay) -> Act:
 
 
 def gain(w: Teller, x: ir.Gain) -> Act:
-    """`gains Aim`, `loses 1 Wound`, `loses all Suppression`."""
+    """`gains Fear`, `loses 1 Fuel`, `loses all Fear`."""
     token = w.book.tokens.get(x.name)
     if token is not None and token.lasting is not None:
         return acts_plain.gain(w, x)
@@ -549,7 +549,7 @@ def gain(w: Teller, x: ir.Gain) -> Act:
 
 
 def several(w: Teller, x: Expr) -> str:
-    """An amount of something counted, as of several: `your Trophies`."""
+    """An amount of something counted, as of several: `your Entries`."""
     words = w.say(x)
     if isinstance(x, ir.Field) and (x.name in w.book.tokens or x.name in w.book.resources):
         return words.removesuffix(x.name) + w.book.several(x.name)
@@ -602,7 +602,7 @@ def place(w: Teller, x: ir.Place) -> Act:
 
 
 def move(w: Teller, x: ir.Move) -> Act:
-    """Whoever moves up to so far may stay: `the Crew may move up to PACE`."""
+    """Whoever moves up to so far may stay: `the Soldier may move up to Pace`."""
     found = ACTS[ir.Move](w, x)
     free = x.most is not None and x.least is None and x.by is None and found.who != YOU
     return Act(found.who, f"may move {found.what.removeprefix('moves ')}", found.one) if free else found

@@ -61,7 +61,7 @@ def at(book: Book, span: Span) -> Entry | None:
     return max(found, key=lambda entry: entry.section.span.start, default=None)
 
 
-def fold_helper(w: Writer, entry: Entry, begin: int) -> None:
+def close_helper(w: Writer, entry: Entry, begin: int) -> None:
     """Folds what has been written of a helper since `begin`."""
     if not is_helper(w.book, entry):
         return

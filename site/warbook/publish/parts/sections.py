@@ -21,7 +21,7 @@ from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.examples import example
-from warbook.publish.parts.flows import flow_block, fold_helper
+from warbook.publish.parts.flows import flow_block, close_helper
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import card_tiles
 from warbook.publish.parts.used_by import used_by
@@ -66,7 +66,7 @@ def write_section(w: Writer, entry: Entry, depth: int) -> None:
         w.put(told)
     begin = len(w.lines)
     write_blocks(w, section.blocks, META.__contains__)
-    fold_helper(w, entry, begin)
+    close_helper(w, entry, begin)
     amended(w, section)
     worked_out(w, entry)
     users = used_by(w, entry.home) if entry.heading.sort != PLAIN else ""
