@@ -21,7 +21,7 @@ from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.examples import example
-from warbook.publish.parts.flows import flow_block, close_helper
+from warbook.publish.parts.flows import close_helper, flow_block
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import card_tiles
 from warbook.publish.parts.used_by import used_by
