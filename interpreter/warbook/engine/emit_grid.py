@@ -27,6 +27,8 @@ def grid_functions(c: Names) -> list[str]:
     for i, sight in enumerate(c.book.sights.values()):
         if sight.bodies is not None:
             texts.append(f"def bodies{i}(s):\n{HEAD}\n    return {c.exprs.mask(sight.bodies, {})}")
+        if sight.lower is not None:
+            texts.append(f"def lower{i}(s):\n{HEAD}\n    return {c.exprs.mask(sight.lower, {})}")
     if "adjacent" in c.book.tests:
         texts.append(f"adjacent = tst{c.exprs.tests['adjacent']}")
     return texts

@@ -91,17 +91,18 @@ class GridSpace(Entering):
         assert self.game is not None
         if index not in self.looks:
             self.looks[index] = looking(self.game, index)
-        look, bodies, (from_place, at_place) = self.looks[index]
+        rule = self.looks[index]
         column = s.F[POS]
-        a = observer if from_place else column[observer]
-        b = target if at_place else column[target]
+        a = observer if rule.from_place else column[observer]
+        b = target if rule.at_place else column[target]
         if a >= self.nowhere or b >= self.nowhere:
             return False
-        seen = sighting(self.ground(s), look, a, b)
-        if bodies is None or not seen.answer or not seen.box:
+        low = rule.lower is not None and not rule.at_place and rule.lower(s) >> target & 1
+        seen = sighting(self.ground(s), rule.low if low else rule.look, a, b)
+        if rule.bodies is None or not seen.answer or not seen.box:
             return seen.answer
         standing = 0
-        for one in bits(bodies(s)):
+        for one in bits(rule.bodies(s)):
             standing |= 1 << column[one]
         return seen.sees(standing)
 

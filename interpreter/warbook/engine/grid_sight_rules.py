@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from warbook.engine.grid_sight import Looking
@@ -10,9 +11,21 @@ from warbook.engine.program import Program
 WANTED = {"any": 1, "two": 2, "every": 4, "middle": 1}
 
 
-def looking(game: Program, index: int) -> tuple[Looking, Any, tuple[bool, bool]]:
-    """How a relation looks, the function that tells whose bodies stop its lines, and whether observer and target
-    are squares rather than pieces."""
+@dataclass(frozen=True, slots=True)
+class SightRule:
+    """How a relation looks at a target, and at one that is `low`; the functions that tell whose bodies stop its lines, and
+    who is low; and whether observer and target are squares rather than pieces."""
+
+    look: Looking
+    low: Looking
+    bodies: Any
+    lower: Any
+    from_place: bool
+    at_place: bool
+
+
+def looking(game: Program, index: int) -> SightRule:
+    """A declared relation as the lines of the grid want to know it."""
     rule = list(game.book.sights.values())[index]
     names = game.plan.terrains
     stops = frozenset(
@@ -31,7 +44,9 @@ def looking(game: Program, index: int) -> tuple[Looking, Any, tuple[bool, bool]]
         wanted=WANTED[rule.part],
         stops=stops,
         beside=rule.beside,
+        target=rule.height,
     )
     target, observer = rule.roles[0], rule.roles[-1]
-    places = observer.type.base == "place", target.type.base == "place"
-    return look, game.functions.get(f"bodies{index}"), places
+    low = replace(look, target=rule.low) if rule.lower is not None else look
+    bodies, lower = (game.functions.get(f"{what}{index}") for what in ("bodies", "lower"))
+    return SightRule(look, low, bodies, lower, observer.type.base == "place", target.type.base == "place")

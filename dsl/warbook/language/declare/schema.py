@@ -182,6 +182,7 @@ SCHEMAS: dict[str, Schema] = {
             "Shows": "any third or every third of the height of a target, on a grid; also halves and quarters",
             "Blocked by": "what no line passes: terrain, perhaps only “beside the target”; on a grid also pieces",
             "Hindered by": "what a line passes only a little of",
+            "Lower": "who is lower than that as a target, and how high, on a grid: Prone Units, 0.5 squares",
             "Sees through": "how much of that a line may pass",
             "Sees through all within": "how near, for any amount",
         }

@@ -94,6 +94,7 @@ def sight(r: Reader, raw: Raw) -> Sight:
             "W223", shows.label, "Parts of a target are parts of its height.", "Add “- Height: 1.5 squares”."
         )
     blocked, beside, bodies = blockers(r, raw)
+    lower, low = lower_ones(r, raw)
     return Sight(
         raw.name,
         raw.head.span,
@@ -112,6 +113,8 @@ def sight(r: Reader, raw: Raw) -> Sight:
         every_part=every,
         beside=beside,
         bodies=bodies,
+        lower=lower,
+        low=low,
     )
 
 
@@ -126,6 +129,25 @@ def parts_shown(r: Reader, fact: Fact) -> tuple[int, bool]:
         )
         return 0, False
     return PARTS[words[1]], words[0] == "every"
+
+
+def lower_ones(r: Reader, raw: Raw) -> tuple[Expr | None, int]:
+    """`Prone Units, 0.5 squares`: who is lower when it is looked at, and how high."""
+    fact = raw.fact("Lower")
+    if fact is None:
+        return None, 0
+    who, comma, high = fact.value.text.rpartition(",")
+    if not comma or not r.names.space.grid or raw.fact("Height") is None:
+        r.fault(
+            "W392",
+            fact.value,
+            "Who is lower than others is told on a grid where lines have a height: who, and how high.",
+            "Write “- Lower: Prone Units, 0.5 squares”, beside “- Height: 1.5 squares”.",
+        )
+        return None, 0
+    words, c = fact.value.slice(0, len(who)), r.context(fact.value.slice(0, len(who)))
+    low = r.height(fact.value.slice(len(fact.value.text) - len(high.lstrip()), len(fact.value.text)))
+    return readers.collection(c, r.tree(words, "subject", c)[0]), low
 
 
 def blockers(r: Reader, raw: Raw) -> tuple[tuple[str, ...], bool, Expr | None]:

@@ -81,7 +81,7 @@ class Sight(Decl):
     On a grid lines run from corner to corner (`part` two: to two of them), heights are in sixtieths of a square, and
     without a `height` the land is flat. A target is seen in `parts` of its height: one of them, or every one
     (`every_part`); 0: any point of it. With `beside`, only terrain on a side of the target's square blocks. `bodies`
-    are the pieces that block.
+    are the pieces that block. As a target, one of `lower` is only `low` high.
     """
 
     roles: tuple[Role, ...]
@@ -97,6 +97,8 @@ class Sight(Decl):
     every_part: bool = False
     beside: bool = False
     bodies: Expr | None = None
+    lower: Expr | None = None
+    low: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.asking import find_asking
 from warbook.engine.compile import NOTED, emit_rules, executed
 from warbook.engine.compiler import Compiler
@@ -90,7 +91,8 @@ class Original(Compiler):
     """The game as it is written, of which mutants are made."""
 
     def __init__(self, book: Rulebook) -> None:
-        super().__init__(settled(book))
+        apart, aims = aimed_apart(book)
+        super().__init__(settled(apart), aims)
         self.examples = book.examples
         plan = copied(self.plan)
         self.plan, self.known = plan, plan.known
@@ -118,7 +120,8 @@ class Patched(Compiler):
 
     def __init__(self, original: Original, book: Rulebook) -> None:
         self.original = original
-        self.book = resettled(original, book)
+        apart, self.aims = aimed_apart(book)
+        self.book = resettled(original, apart)
         plan = copied(original.plan_before)
         plan.book, plan.known = self.book, original.known
         self.plan = plan

@@ -318,6 +318,8 @@ def declared(node: Any) -> Turned:
         case Sight():
             yield from without(node, "blocked")
             yield from without(node, "hindered")
+            if node.lower is not None:
+                yield Turn(LEFT_OUT, "Lower"), replace(node, lower=None)
             if node.bodies is not None:
                 yield Turn(LEFT_OUT, "bodies"), replace(node, bodies=None)
             for name in ("depth", "near"):
