@@ -27,6 +27,7 @@ TALL = 90
 LOOKS = {
     "thirds": Looking(TALL, 3, False, "corners", "corners", 2, frozenset({0})),
     "whole": Looking(TALL, 3, True, "corners", "corners", 4, frozenset({0})),
+    "lying": Looking(TALL, 3, False, "corners", "corners", 2, frozenset({0}), low=TALL // 3),
     "flat": Looking(0, 0, False, "corners", "corners", 1, frozenset({0})),
     "middle": Looking(TALL, 0, False, "middle", "middle", 1, frozenset({0})),
 }
@@ -140,7 +141,7 @@ def sees_slowly(ground: Ground, look: Looking, a: int, b: int, bodies: int) -> b
         seen = [0] * look.parts
         for q in spots(WIDE, b, look.aims):
             for part in range(look.parts):
-                aim = foot + Fraction(part * look.tall, look.parts)
+                aim = foot + Fraction(part * (look.low or look.tall), look.parts)
                 seen[part] += all(
                     over(ground, p, q, eye, aim, square, bodies, look.tall)
                     for square in range(WIDE**2)
@@ -187,7 +188,7 @@ def walls_let(ground: Ground, p: tuple[int, int], q: tuple[int, int], eye: int, 
     return True
 
 
-@pytest.mark.parametrize("look", ["thirds", "whole"])
+@pytest.mark.parametrize("look", ["thirds", "whole", "lying"])
 def test_sight_is_what_clipping_says(look: str) -> None:
     """Squares that no line meets exactly at a corner: there the slow reckoning lets everything by."""
     chance, compared = random.Random(11), 0

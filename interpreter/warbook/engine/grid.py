@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from warbook.engine.answers import OneOf, bits
 from warbook.engine.grid_entering import Entering
 from warbook.engine.grid_moves import PLAIN, Moves
-from warbook.engine.grid_sight import Looking, sighting
-from warbook.engine.grid_sight_rules import looking
+from warbook.engine.grid_sight import sighting
+from warbook.engine.grid_sight_rules import SightRule, looking
 from warbook.engine.plan import POS
 from warbook.engine.program import Program
 
@@ -21,7 +21,7 @@ class GridSpace(Entering):
 
     def __init__(self, width: int, height: int, game: Program | None = None) -> None:
         super().__init__(width, height, game)
-        self.looks: dict[int, tuple[Looking, Any, tuple[bool, bool]]] = {}
+        self.looks: dict[int, SightRule] = {}
 
     # ---------------------------------------------------------------- moving
     def moves(

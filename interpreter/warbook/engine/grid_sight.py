@@ -53,8 +53,8 @@ class Line:
 class Looking:
     """How a relation of sight looks: `tall` in units of height (0: the land is flat), seen in so many `parts` (0:
     any point of it), `eyes` and `aims` corners or the middle, so many lines `wanted`; `stops` are the numbers of
-    the terrains that stop a line, `beside` that only those on a side of the target's square do. `target` is the height of
-    what is looked at."""
+    the terrains that stop a line, `beside` that only those on a side of the target's square do. `low` is the height of
+    what is looked at, where it is not as tall."""
 
     tall: int
     parts: int
@@ -64,7 +64,7 @@ class Looking:
     wanted: int
     stops: frozenset[int]
     beside: bool = False
-    target: int = 0
+    low: int = 0
 
 
 def spots(width: int, square: int, which: str) -> list[Point]:
@@ -174,6 +174,7 @@ class Sighting:
         self.eye = 0 if flat else ground.top(a) + look.tall
         self.foot = 0 if flat else ground.top(b)
         self.skyline = skyline(ground, look)
+        self.high = look.low or look.tall
         self.full = (1 << max(1, look.parts)) - 1
         w = ground.width
         left, low = min(a % w, b % w), min(a // w, b // w)
@@ -250,10 +251,10 @@ class Sighting:
         at = begins if height > self.eye else ends
         rise, parts = (height - self.eye) * whole, self.look.parts
         if not parts:
-            return int(rise < (self.foot + self.look.target - self.eye) * at)
+            return int(rise < (self.foot + self.high - self.eye) * at)
         shown = 0
         for k in range(parts):
-            foot = self.foot * parts + k * self.look.target - self.eye * parts
+            foot = self.foot * parts + k * self.high - self.eye * parts
             if rise * parts <= foot * at:
                 shown |= 1 << k
         return shown

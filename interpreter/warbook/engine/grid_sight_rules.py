@@ -44,9 +44,8 @@ def looking(game: Program, index: int) -> SightRule:
         wanted=WANTED[rule.part],
         stops=stops,
         beside=rule.beside,
-        target=rule.height,
     )
     target, observer = rule.roles[0], rule.roles[-1]
-    low = replace(look, target=rule.low) if rule.lower is not None else look
+    low = replace(look, low=rule.low) if rule.lower is not None else look
     bodies, lower = (game.functions.get(f"{what}{index}") for what in ("bodies", "lower"))
     return SightRule(look, low, bodies, lower, observer.type.base == "place", target.type.base == "place")
