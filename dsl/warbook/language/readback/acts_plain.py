@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Lasting
 from warbook.language.readback.act import Act
+from warbook.language.readback.counted import noted_as
 from warbook.language.readback.english import listed, possessive, third_person
 from warbook.language.readback.naming import in_turn_order, introduced, own_name
 from warbook.language.readback.relations import done_by, price, unique_value
 from warbook.language.readback.writer import Writer
+from warbook.language.walk import nodes
 
 
 def gain(w: Writer, x: ir.Gain) -> Act:
@@ -38,16 +42,59 @@ def gain(w: Writer, x: ir.Gain) -> Act:
 
 
 def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
-    """`cannot move until the end of the Turn`: what is said of somebody for a time, kept as a token."""
-    w.outside("what holds for a time")
+    """`cannot move until the end of the Turn`, `gains +1 to its Skill until …`: what is said of somebody for a time, kept as
+    a token."""
     over = isinstance(x.amount, ir.Arith) and x.amount.op == "-"
     amount = x.amount.right if isinstance(x.amount, ir.Arith) and over else x.amount
-    said = f"{kept.said.replace('{n}', w.say(amount))} {kept.until}"
+    bonus = CHANGED.fullmatch(kept.said)
+    if bonus is not None and not over and isinstance(amount, ir.Num):
+        sign = "+" if bonus[1] == "more" else "-"
+        if not points_back(kept.until) and not x.final:
+            return w.does(x.of, f"gains {sign}{w.say(amount)} to its {bonus[2]} {kept.until}")
+    if over or x.final or not kept.said.startswith("cannot ") or points_back(f"{kept.said} {kept.until}"):
+        w.outside("what holds for a time")
+    said = f"{kept.said.replace('{n}', w.say(amount)).removeprefix('it ')} {kept.until}"
+    if not kept.begins and not kept.ends and not over:
+        w.outside("what holds for a time")
+        return Act(f"it is noted that {w.say(x.of)}", noted_as(x.name, kept), None)
     how = "" if "{n}" in kept.said or amount == ir.Num(1, type=amount.type) else f" ({w.say(amount)} times)"
     last = ", and nothing comes in the place of that" if x.final else ""
     if over:
         return w.does(x.of, f"no longer {said}{how}{last}")
     return w.does(x.of, f"{said}{how}{last}")
+
+
+CHANGED = re.compile(r"has \{n\} (more|less) ([A-Z].*)")
+"""How a stat is kept that is more or less for a time."""
+
+
+def points_back(words: str) -> bool:
+    """Whether words that are kept as they are written point at somebody named elsewhere."""
+    return (
+        re.search(
+            r"\b(?:it|its|they|their|them|that|those|the (?!end\b|start\b|game\b|next\b|rest\b)[a-z]+|the [A-Z]\w+'s)\b",
+            words,
+        )
+        is not None
+    )
+
+
+def for_a_time(w: Writer, x: ir.Block) -> Act | None:
+    """`gains 1 Fear until the end of the Turn`: a gain, and what is noted of how much it was; None for other statements."""
+    match x.of:
+        case (
+            ir.Bind(name=before, value=ir.Field(of=of, name=name)),
+            ir.Gain(of=one, name=gained, final=False) as made,
+            ir.If(then=then, otherwise=None),
+        ) if before.startswith("before") and one == of and gained == name:
+            for noted in nodes(then):
+                token = w.book.tokens.get(noted.name) if isinstance(noted, ir.Gain) else None
+                if token is not None and token.lasting is not None and token.lasting.said.startswith("has "):
+                    found, until = gain(w, made), token.lasting.until
+                    if points_back(until):
+                        w.outside("what holds for a time")
+                    return Act(found.who, f"{found.what} {until}", found.one)
+    return None
 
 
 def put(w: Writer, x: ir.Put) -> Act:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.readback.counted import amount_held
+from warbook.language.readback.counted import amount_held, noted_as
 from warbook.language.readback.naming import in_turn_order, noun
 from warbook.language.readback.nouns import conjuncts, described, peeled
 from warbook.language.readback.relations import (
@@ -39,6 +41,15 @@ def truth(w: Writer, x: ir.Truth, denied: bool) -> Said:
 def compare(w: Writer, x: ir.Compare, denied: bool) -> Said:
     op = OPPOSITE[x.op] if denied else x.op
     numeric = x.left.type.base in NUMERIC or x.right.type.base in NUMERIC
+    if (
+        denied
+        and x.op == "=="
+        and x.right == ZERO
+        and x.left.type == ir.NUMBER
+        and amount_held(w, "==", x.left, ZERO)
+    ):
+        w.outside("that there is not none")  # what is had is never less than nothing
+        return compared(w, ">=", replace(x, op=">=", right=ONE))
     if numeric and not (denied and x.op in ("==", "!=")):
         return compared(w, op, x)
     if numeric:
@@ -63,6 +74,8 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
             "<": f"under {right}",
         }
         return Said(x.left.of, f"shows {shown[op]}")
+    if isinstance(x.left, ir.Field) and (noted := noted_of(w, op, x.left, x.right)) is not None:
+        return noted
     held = amount_held(w, op, x.left, x.right)
     if held is not None:
         subject, has = held
@@ -79,6 +92,19 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
     if op == "!=":
         w.outside("what is not a number")
     return Said(x.left, says)
+
+
+def noted_of(w: Writer, op: str, left: ir.Field, right: Expr) -> Said | None:
+    """Whether something is said of somebody for a time, `that the player has used “Aim” until …`; None for other amounts."""
+    token = w.book.tokens.get(left.name)
+    if token is None or token.lasting is None or (op, right) not in (("==", ZERO), (">=", ONE)):
+        return None
+    w.outside("what holds for a time")
+    said = f"{w.say(left.of)} {noted_as(left.name, token.lasting)}"
+    return Said(None, f"it is {'not ' if op == '==' else ''}noted that {said}")
+
+
+ZERO, ONE = ir.Num(0, type=ir.NUMBER), ir.Num(1, type=ir.NUMBER)
 
 
 def same(w: Writer, left: Expr, right: Expr, denied: bool) -> Said:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.model import Lasting
 from warbook.language.names import plural
 from warbook.language.readback.nouns import peeled
 from warbook.language.readback.writer import Writer
@@ -21,6 +22,8 @@ def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str]
             if left.type != ir.NUMBER or of.type.base not in ("thing", "player", "place"):
                 return None
             token = w.book.tokens.get(name)
+            if token is not None and token.lasting is not None:
+                return None
             if token is not None and not token.many and (op, right.value) in ((">=", 1), ("==", 0)):
                 return of, f"no {name}" if op == "==" else name
             return of, quantity(op, right.value, lambda n: w.book.counted(n, name).partition(" ")[2])
@@ -36,6 +39,12 @@ def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str]
                     if name == var and var not in _names(who):
                         return who, quantity(op, right.value, lambda n: kind if n == 1 else plural(kind))
     return None
+
+
+def noted_as(name: str, kept: Lasting) -> str:
+    """What is noted of somebody for a time, with the number that tells it from another in the same words."""
+    said = kept.said.replace("{n} ", "")
+    return f"{said}{name.removeprefix(f'{said} ({kept.until})')} {kept.until}"
 
 
 def _names(of: Expr) -> set[str]:

@@ -125,11 +125,17 @@ def of_rules(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
     """What happens when, is offered, forbidden and changed."""
     every: list[Hook | Offer | Law | Change] = [*book.hooks, *book.offers, *book.laws, *book.changes]
     for one in every:
-        if getattr(one, "lapse", False):
+        if getattr(one, "lapse", False) or for_a_time(book, one):
             continue
         text = getattr(one, "text", "")
         of = one.bearer.name if one.bearer is not None else ""
         yield Reading(one.span, places.written(one.span, text), rule(book, one, register), "rule", of, (one,))
+
+
+def for_a_time(book: Rulebook, one: Hook | Offer | Law | Change) -> bool:
+    """Whether a rule only says what it is to have what a sentence says for a time: that sentence is read where it stands."""
+    token = book.tokens.get(one.bearer.name) if one.bearer is not None else None
+    return token is not None and token.lasting is not None
 
 
 def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:

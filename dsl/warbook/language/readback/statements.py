@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
 from warbook.language.readback.acts_of_pieces import join
+from warbook.language.readback.acts_plain import for_a_time
 from warbook.language.readback.english import capital, listed
 from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described
@@ -41,6 +42,8 @@ def simple(w: Writer, x: Do) -> list[Line]:
 
 
 def block(w: Writer, x: ir.Block) -> list[Line]:
+    if (gained := for_a_time(w, x)) is not None:
+        return [Line(gained.clause)]
     found: list[Line] = []
     pending = list(x.of)
     while pending:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from warbook.language.readback import Line, Readback, Writer, rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.readings import plain
 from warbook.language.readback.told import finished
+from warbook.language.resolve.held import Held
 from warbook.language.suggest.trial import FAR, Trial
 
 
@@ -22,6 +23,8 @@ def understood(book: Rulebook, trial: Trial, words: str) -> str:
     """The reading of a text that was tried, sentence after sentence; "" where it is in no other words than the text."""
     found = trial.made.get(words)
     made = found[0] if isinstance(found, tuple) else None
+    if isinstance(found, tuple):
+        book = with_held(book, found[1])
     told = [" ".join(one.text.split()) for one in readings(book, trial, made)]
     text = " ".join(told)
     return "" if plain(text) == plain(words) else text
@@ -37,6 +40,12 @@ def with_verbs(book: Rulebook, r: Reader) -> Rulebook:
         if signatures and f"verb {name}" not in book.procedures
     }
     return replace(book, procedures={**missing, **book.procedures}) if missing else book
+
+
+def with_held(book: Rulebook, lasting: Mapping[str, Held]) -> Rulebook:
+    """A game with what a text that was tried says of somebody for a time."""
+    held = {name: one.token for name, one in lasting.items() if one.token is not None}
+    return replace(book, tokens={**held, **book.tokens}) if held else book
 
 
 def readings(book: Rulebook, trial: Trial, made: Any) -> Iterator[Readback]:
