@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import CodeType
 
 from warbook.language.model import Rulebook
@@ -131,6 +132,8 @@ def codes(phrase: Phrase) -> list[str]:
     if meaning is None:
         return ["W344"] if phrase.refused else []
     found: set[str] = set()
+    if isinstance(meaning, partial):
+        meaning = meaning.func
     calls = (meaning.__globals__.get(name) for name in meaning.__code__.co_names)
     for function in (meaning, *calls):
         code = getattr(function, "__code__", None)
