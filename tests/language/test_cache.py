@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from warbook.language.cache import examine_cached, load_cached, thaw
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
+from warbook.language.moves import same
 from warbook.language.sentence import STARTS, grammar_text
 from warbook.language.store import read_store, write_store
 
@@ -43,9 +45,9 @@ def read_anew(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     times = []
     real = load.load_game
 
-    def counted(folder: Path, root: Path | None = None) -> object:
+    def counted(folder: Path, root: Path | None = None, **more: Any) -> object:
         times.append(folder)
-        return real(folder, root)
+        return real(folder, root, **more)
 
     monkeypatch.setattr(load, "load_game", counted)
 
@@ -203,6 +205,30 @@ def test_a_foreign_file_can_do_nothing(room: Path) -> None:
         assert load_cached(folder).rulebook == book
         write_store(path, b"game", [key, evil, parts[2]])
         assert load_cached(folder).rulebook == book
+    assert not (room / "evil").exists()
+
+
+def test_declarations_are_kept_for_other_processes(room: Path) -> None:
+    folder = room / "rules" / "small"
+    load_cached(folder)
+    path = folder / "small.rules.md"
+    path.write_text(SKIRMISH.replace("### Example: ", "### Example: Once more, ", 1), encoding="utf-8")
+    first = load_cached(folder)
+    assert first.reader is not None and first.reader.memo is not None
+    assert first.reader.memo.anew == 1
+    plain = load_game(folder)
+    assert first.diagnostics == plain.diagnostics and same(first.rulebook, plain.rulebook)
+
+
+def test_what_a_foreign_file_says_was_read_does_nothing(room: Path) -> None:
+    folder = room / "rules" / "small"
+    book = load_cached(folder).rulebook
+    past = next((room / ".warbook-cache").glob("small-*.past"))
+    for evil in [*evils(room), pickle.dumps(({}, {})), pickle.dumps((1, 2, 3)), b""]:
+        for written in (evil, past.read_bytes()[:-9] + evil):
+            kept_file(room).unlink()
+            write_store(past, cache.own_code(cache._HERE), [written])
+            assert load_cached(folder).rulebook == book
     assert not (room / "evil").exists()
 
 

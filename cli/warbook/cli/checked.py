@@ -15,6 +15,8 @@ from warbook.language.source import Source, read_source
 from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
 
 if TYPE_CHECKING:
+    from warbook.engine.game import Game
+    from warbook.language.loaded import Loaded
     from warbook.language.model import Rulebook
 
 THEME = "theme.yaml"
@@ -25,12 +27,13 @@ Fault = tuple[str, str, str, int, int, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check of one game found."""
+    """What a check of one game found; `content` is a digest of what its rules say."""
 
     title: str
     examples: int
     diagnostics: list[Diagnostic]
     sources: dict[str, Source]
+    content: bytes = b""
 
     @property
     def errors(self) -> int:
@@ -43,20 +46,45 @@ class Checked:
 
 def check_game(folder: Path, cached: bool = True) -> Checked:
     """Everything wrong with a game; what was found before, where nothing has changed."""
+    played = Played()
     if cached:
-        found = examine_cached(folder, _examples, [_engine()])
-        checked = Checked(found.title, found.examples, list(found.diagnostics), dict(found.sources))
+        found = examine_cached(folder, played.examples, [_engine()])
+        diagnostics, sources = list(found.diagnostics), dict(found.sources)
+        checked = Checked(found.title, found.examples, diagnostics, sources, found.content)
+        loaded = found.loaded
     else:
         from warbook.language.load import load_game
 
         loaded = load_game(folder)
         book = loaded.rulebook
-        more = _examples(book) if book is not None else []
+        more = played.examples(book) if book is not None else []
         title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
         checked = Checked(title, examples, [*loaded.told, *more], loaded.sources)
-    if checked.title:
-        checked.diagnostics.extend(_of_lists(folder.resolve(), checked, cached))
+    if checked.title and loaded is not None:
+        checked.diagnostics.extend(_of_lists(folder.resolve(), checked, played, loaded))
     return checked
+
+
+class Played:
+    """A game compiled for its worked examples, which its force lists are looked at with too."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+
+    def examples(self, book: Rulebook) -> list[Diagnostic]:
+        """The worked examples that do not come out as written."""
+        from warbook.engine.examples import run_example
+
+        game = self.game(book)
+        return [d for example in book.examples for d in run_example(game, example)]
+
+    def game(self, book: Rulebook) -> Game:
+        """The game of a rulebook, compiled once."""
+        from warbook.engine.game import Game
+
+        if self._game is None:
+            self._game = Game(book, examples=True)
+        return self._game
 
 
 def _engine() -> Path:
@@ -66,29 +94,22 @@ def _engine() -> Path:
     return next(Path(root) / "engine" for root in warbook.__path__ if (Path(root) / "engine").is_dir())
 
 
-def _examples(book: Rulebook) -> list[Diagnostic]:
-    from warbook.engine.examples import run_examples
-
-    return run_examples(book)
-
-
 # ------------------------------------------------------------------ force lists and theme
-def _of_lists(folder: Path, checked: Checked, cached: bool) -> list[Diagnostic]:
+def _of_lists(folder: Path, checked: Checked, played: Played, loaded: Loaded) -> list[Diagnostic]:
     """What is wrong with the theme of a game, on its lines, and with its force lists, at the head of each."""
     paths = [*list_files(folder), *_theme_files(folder)]
     if not paths:
         return []
-    texts = [source.text.encode() for _, source in sorted(checked.sources.items())]
-    key = digest([own_code(_engine(), _ROOTS), *texts, *(_bytes(path) for path in paths)])
+    key = digest([own_code(_engine(), _ROOTS), checked.content, *(_bytes(path) for path in paths)])
     place = folder_beside(folder.parent)
     kept = (
         place / f"{folder.name}-lists-{digest([bytes(folder)]).hex()[:8]}.bin" if place is not None else None
     )
-    parts = read_store(kept, key) if kept is not None and cached else None
+    parts = read_store(kept, key) if kept is not None and checked.content else None
     faults: list[Fault] | None = json.loads(parts[0]) if parts else None
     if faults is None:
-        faults = [*_judged(folder, list_files(folder)), *_of_theme(folder)]
-        if kept is not None:
+        faults = [*_judged(folder, list_files(folder), played, loaded), *_of_theme(folder, loaded)]
+        if kept is not None and checked.content:
             write_store(kept, key, [json.dumps(faults).encode()])
     found = []
     for code, name, sentence, start, end, hint in faults:
@@ -107,14 +128,13 @@ def _theme_files(folder: Path) -> list[Path]:
     return [folder / THEME, *sorted(path for path in inside.rglob("*") if path.is_file())]
 
 
-def _of_theme(folder: Path) -> list[Fault]:
+def _of_theme(folder: Path, loaded: Loaded) -> list[Fault]:
     """What is wrong in a game's theme."""
     if not (folder / THEME).exists():
         return []
-    from warbook.cli.games import open_book
     from warbook.publish.theme.file import read_look
 
-    book = open_book(folder).rulebook
+    book = loaded.rulebook
     assert book is not None
     faults = read_look(book, folder).diagnostics
     return [(d.code, d.span.file, d.message, d.span.start, d.span.end, d.hint) for d in faults]
@@ -127,15 +147,16 @@ def _bytes(path: Path) -> bytes:
         return bytes(path)
 
 
-def _judged(folder: Path, paths: list[Path]) -> list[Fault]:
+def _judged(folder: Path, paths: list[Path], played: Played, loaded: Loaded) -> list[Fault]:
     """What is wrong with force lists, as sentences."""
     if not paths:
         return []
-    from warbook.cli.games import game_in
+    from warbook.cli.games import sure_to_begin
     from warbook.cli.lists import broken_limits, read_list
     from warbook.cli.problem import Problem
 
-    game = game_in(folder)
+    assert loaded.rulebook is not None
+    game = sure_to_begin(played.game(loaded.rulebook))
     found: list[Fault] = []
     for path in paths:
         try:

@@ -181,10 +181,14 @@ def playable(loaded: Loaded) -> Game:
     from warbook.engine.game import Game
 
     assert loaded.rulebook is not None
-    game = Game(loaded.rulebook)
+    return sure_to_begin(Game(loaded.rulebook))
+
+
+def sure_to_begin(game: Game) -> Game:
+    """A game of which it is said how it goes."""
     if not game.begins:
         raise Problem(
-            f"{loaded.rulebook.title} cannot be played yet: no rule says how the game goes. "
+            f"{game.book.title} cannot be played yet: no rule says how the game goes. "
             "Write “### Sequence: Game”, with its steps."
         )
     return game

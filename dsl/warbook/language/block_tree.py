@@ -23,6 +23,9 @@ class Text:
 
     def at(self, start: int, end: int) -> Span:
         """The place in the file of the characters `start` up to `end` of `text`."""
+        if len(self.segments) == 1:
+            by = self.segments[0][1] - self.segments[0][0]
+            return Span(self.span.file, start + by, max(start, end) + by)
         first = self._place(start)
         return Span(self.span.file, first, self._place(end - 1) + 1 if end > start else first)
 
@@ -30,6 +33,10 @@ class Text:
         """A part of this text, which still knows its place in the file."""
         start = min(max(start, 0), len(self.text))
         end = min(max(end, start), len(self.text))
+        if len(self.segments) == 1:
+            place = self.segments[0][1] - self.segments[0][0] + start
+            span = Span(self.span.file, place, place + end - start)
+            return Text(self.text[start:end], span, ((0, place),))
         inner = tuple((a - start, b) for a, b in self.segments if start < a < end)
         return Text(self.text[start:end], self.at(start, end), ((0, self._place(start)), *inner))
 

@@ -7,12 +7,14 @@ but the language's own records, so a file that somebody else put there can do no
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import pickle
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, is_dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -28,9 +30,17 @@ if TYPE_CHECKING:
     from warbook.language.model import Rulebook
 
 _HERE = Path(__file__).parent
-_RECORDS = re.compile(r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+)")
+_RECORDS = re.compile(
+    r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared)"
+)
+STALE = 30
+"""Where more declarations than these had to be read anew, what was read is kept anew."""
 _SEARCH = ("W230", "W232", "W233")
 """Faults that come from looking for another game: whether they stand depends on what lies beside this one."""
+
+
+Examined = tuple[bytes, tuple[str, int, tuple[Diagnostic, ...]], bytes, bool]
+"""By which code a game was examined, what is told of it, what it says, and whether nothing was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,9 @@ class Findings:
     examples: int
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, Source]
+    content: bytes = b""
+    """What it says, as a digest, where nothing is wrong with its rules."""
+    loaded: Loaded | None = field(default=None, compare=False)
 
 
 def load_cached(folder: Path, root: Path | None = None) -> Loaded:
@@ -56,19 +69,26 @@ def examine_cached(
 ) -> Findings:
     """What is wrong with a game, also in what `examine` finds, whose own code lies in the folders `code`.
 
-    Nothing is read closely, and `examine` is not called, where neither game nor code has changed.
+    Nothing is read closely where neither game nor code has changed; and `examine`, which looks at nothing but the
+    rulebook, is not called where what that says has not changed and nothing was found.
     """
     kept = _Kept(folder, root)
-    loaded = kept.loaded()
-    version = own_code(*code)
+    loaded = kept.loaded(keep=False)
+    version = digest([kept.version, own_code(*code)])
     if kept.found is not None and kept.found[0] == version:
-        return Findings(*kept.found[1], loaded.sources)
+        return Findings(*kept.found[1], loaded.sources, kept.found[2], loaded)
     book = loaded.rulebook
-    more = list(examine(book)) if book is not None else []
+    said, more = b"", []
+    if book is not None:
+        from warbook.language.content import content
+
+        said = content(book)
+        known = kept.before is not None and kept.before[0] == version and kept.before[2:] == (said, True)
+        more = [] if known else list(examine(book))
     title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
     told = (title, examples, tuple(sorted([*loaded.diagnostics, *more])))
-    kept.keep(loaded, (version, told))
-    return Findings(*told, loaded.sources)
+    kept.keep(loaded, (version, told, said, not more))
+    return Findings(*told, loaded.sources, said, loaded)
 
 
 class _Kept:
@@ -77,30 +97,46 @@ class _Kept:
     def __init__(self, folder: Path, root: Path | None) -> None:
         self.folder = Path(os.path.realpath(folder))
         self.root = Path(os.path.realpath(root)) if root is not None else self.folder.parent
-        self.found: tuple[bytes, tuple[str, int, tuple[Diagnostic, ...]]] | None = None
+        self.found: Examined | None = None
+        self.before: Examined | None = None
+        """What was found when the game was another."""
         self.book = b""
         self.version = own_code(_HERE)
         place = folder_beside(self.root)
         mark = digest([os.fsencode(self.folder), os.fsencode(self.root)]).hex()[:8]
         self.path = place / f"{self.folder.name}-{mark}.bin" if place is not None else None
 
-    def loaded(self) -> Loaded:
-        """What was kept, if it still holds, else the game read anew and kept."""
+    def loaded(self, keep: bool = True) -> Loaded:
+        """What was kept, if it still holds, else the game read anew; and kept, unless whoever asks does that."""
         parts = read_store(self.path) if self.path is not None else None
         if parts is not None and len(parts) == 3:
             head = thaw(parts[1])
-            if isinstance(head, tuple) and len(head) == 4:
-                folders, beside, diagnostics, self.found = head
+            if isinstance(head, tuple) and len(head) == 5:
+                folders, beside, diagnostics, self.found, self.before = head
                 sources, key = self.texts(folders, beside)
                 if key == parts[0]:
                     self.book = parts[2]
                     return Loaded(self._book if self.book else None, list(diagnostics), sources)
-        self.found = None
-        from warbook.language.load import load_game
-
-        loaded = load_game(self.folder, self.root)
+        self.before, self.found = self.found or self.before, None
+        loaded = self.read()
         loaded.diagnostics = loaded.told
-        self.keep(loaded, None)
+        if keep:
+            self.keep(loaded)
+        return loaded
+
+    def read(self) -> Loaded:
+        """The game read anew, but for declarations that are kept from an earlier reading and stand as they stood."""
+        from warbook.language.load import load_game
+        from warbook.language.past import past_of
+
+        path = self.path.with_suffix(".past") if self.path is not None else None
+        parts = read_store(path, self.version) if path is not None else None
+        past = past_of(thaw(parts[0]) if parts else None)
+        first = not past.sources
+        loaded = load_game(self.folder, self.root, past=past)
+        if path is not None and (first or past.anew > STALE):
+            with suppress(pickle.PicklingError, RecursionError, TypeError):
+                write_store(path, self.version, [pickle.dumps(past.kept, protocol=5)])
         return loaded
 
     def _book(self) -> Rulebook | None:
@@ -113,8 +149,8 @@ class _Kept:
 
         return load_game(self.folder, self.root).rulebook
 
-    def keep(self, loaded: Loaded, found: tuple[bytes, object] | None) -> None:
-        """Keep what reading a game gave."""
+    def keep(self, loaded: Loaded, found: Examined | None = None) -> None:
+        """Keep what reading a game gave, and what was found in it, or else was found in it last."""
         if self.path is None:
             return
         own = os.path.relpath(self.folder, self.root).replace(os.sep, "/")
@@ -125,7 +161,7 @@ class _Kept:
         try:
             if not self.book and loaded.rulebook is not None:
                 self.book = pickle.dumps(loaded.rulebook, protocol=5)
-            head = pickle.dumps((folders, beside, tuple(loaded.diagnostics), found), protocol=5)
+            head = pickle.dumps((folders, beside, tuple(loaded.diagnostics), found, self.before), protocol=5)
         except (pickle.PicklingError, RecursionError, TypeError):
             return
         write_store(self.path, b"game", [key, head, self.book])
@@ -170,7 +206,12 @@ class _Records(pickle.Unpickler):
 
 def thaw(kept: bytes) -> object:
     """What was kept; None where it cannot be made out."""
+    collects = gc.isenabled()
+    gc.disable()  # it would look again and again at what is being made
     try:
         return _Records(io.BytesIO(kept)).load()
     except Exception:
         return None
+    finally:
+        if collects:
+            gc.enable()

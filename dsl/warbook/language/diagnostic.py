@@ -26,6 +26,10 @@ class Span:
         """The smallest span that covers this and `other`, which is of the same file."""
         return Span(self.file, min(self.start, other.start), max(self.end, other.end))
 
+    def meets(self, other: Span) -> bool:
+        """Whether they have characters in common."""
+        return self.start < other.end and other.start < self.end and self.file == other.file
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

@@ -78,6 +78,12 @@ class Sentence:
     tree: Node
     heard: set[int]
 
+    def perhaps_deaf(self) -> bool:
+        """Whether some part was not listened to in this reading of it; in another it may have been."""
+        heard = self.heard
+        deaf = {id(node) for mark, node in enumerate(parts(self.tree)) if mark not in heard}
+        return bool(deaf) and bool(unheard(self.tree, deaf))
+
     def places(self) -> Iterator[tuple[Node, Place, bool]]:
         """Its parts, where each stands, and whether it was heard."""
         for mark, node in enumerate(parts(self.tree)):
@@ -95,12 +101,22 @@ class Ledger:
         sentence = self.sentences.setdefault((text.span, tree), Sentence(text, tree, set()))
         return noting(tree, count(), sentence.heard)
 
-    def unheard(self) -> Iterator[tuple[Text, Node]]:
+    def take(self, other: Ledger) -> None:
+        """Takes in what another ledger has of its own."""
+        for key, sentence in other.sentences.items():
+            self.sentences.setdefault(key, sentence).heard.update(sentence.heard)
+
+    def unheard(self) -> list[tuple[Text, Node]]:
         """The parts of sentences that nothing has listened to, the widest, however often a sentence was read."""
-        heard = {place for s in self.sentences.values() for _, place, told in s.places() if told}
-        for sentence in self.sentences.values():
+        suspects = [sentence for sentence in self.sentences.values() if sentence.perhaps_deaf()]
+        spans = [sentence.text.span for sentence in suspects]
+        near = [s for s in self.sentences.values() if any(map(s.text.span.meets, spans))] if suspects else []
+        heard = {place for s in near for _, place, told in s.places() if told}
+        found = []
+        for sentence in suspects:
             deaf = {id(node) for node, place, _ in sentence.places() if place not in heard}
-            yield from ((sentence.text, node) for node in unheard(sentence.tree, deaf))
+            found += [(sentence.text, node) for node in unheard(sentence.tree, deaf)]
+        return found
 
 
 def parts(node: Node) -> Iterator[Node]:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Document, scan
 from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
+from warbook.language.check.looks import Looks
 from warbook.language.check.models import with_models
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
-from warbook.language.declare.editions import head_of, renamed, wanted, words_of
+from warbook.language.declare.editions import head_of, wanted, words_of
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import with_lasting
 from warbook.language.declare.leave_windows import with_windows
+from warbook.language.declare.memo import Memo, Memory
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
 from warbook.language.declare.outdated import outdated
@@ -36,24 +38,29 @@ from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.files import SUFFIX, read_folder
 from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
-from warbook.language.model import Action, Rulebook
+from warbook.language.model import Action, Procedure, Rulebook
+from warbook.language.moves import Moves
+from warbook.language.past import Past
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.readings import REGISTRY
 from warbook.language.resolve.scope import Scope
 from warbook.language.source import Source, read_source
 
-__all__ = ["SUFFIX", "Loaded", "load_game", "load_sources", "loaded"]
+__all__ = ["SUFFIX", "Loaded", "Past", "load_game", "load_sources", "loaded"]
 
 T = TypeVar("T")
 
 
-def load_game(folder: Path, root: Path | None = None, texts: Mapping[str, str] | None = None) -> Loaded:
+def load_game(
+    folder: Path, root: Path | None = None, texts: Mapping[str, str] | None = None, past: Past | None = None
+) -> Loaded:
     """The game in a folder: all its rules files, and those of the game it changes and the modules it
-    takes in; of the files in `texts`, those instead of what they hold."""
+    takes in; of the files in `texts`, those instead of what they hold. What is read is kept in `past`, and what was
+    read before is taken from there."""
     folder = folder.resolve()
     base = (root or folder.parent).resolve()
-    reading = Reading(base, texts or {})
+    reading = Reading(base, texts or {}, past)
     reading.folder(folder, ())
     return loaded(reading, folder.name)
 
@@ -65,27 +72,27 @@ def load_sources(
     reading = Reading(Path())
     reading.faults.extend(faults or [])
     for source in sources.values():
-        reading.scanned(source)
+        reading.take(source, *reading.past.scan(source))
     return loaded(reading, name)
 
 
 class Reading:
     """The documents of a game in the order in which they build on each other."""
 
-    def __init__(self, root: Path, texts: Mapping[str, str] | None = None) -> None:
+    def __init__(self, root: Path, texts: Mapping[str, str] | None = None, past: Past | None = None) -> None:
         self.root = root
+        self.past = past or Past()
         self.texts = texts or {}
         self.sources: dict[str, Source] = {}
         self.documents: list[Document] = []
         self.faults: list[Diagnostic] = []
         self.taken: set[Path] = set()
 
-    def scanned(self, source: Source) -> Document:
-        document, wrong = scan(source)
+    def take(self, source: Source, document: Document, wrong: Iterable[Diagnostic]) -> None:
+        """Takes a file in, as it was scanned."""
         self.sources[source.path] = source
         self.documents.append(document)
         self.faults.extend(wrong)
-        return document
 
     def folder(self, folder: Path, outer: tuple[Path, ...]) -> None:
         """Reads a folder after what it builds on; a folder that builds on itself is a fault."""
@@ -96,15 +103,16 @@ class Reading:
                 self.faults.append(found)
             else:
                 own.append(replace(found, text=self.texts.get(found.path, found.text)))
-        heads = [scan(source)[0] for source in own]
+        scanned = [self.past.scan(source) for source in own]
+        heads = [document for document, _ in scanned]
         for document in heads:
             changes, modules = wanted(document)
             if changes is not None:
                 self.other("Game", changes, document, (*outer, folder), words_of(heads, changes, False))
             for name in modules:
                 self.other("Module", name, document, (*outer, folder), words_of(heads, name))
-        for source in own:
-            self.scanned(source)
+        for source, (document, wrong) in zip(own, scanned, strict=True):
+            self.take(source, document, wrong)
 
     def other(
         self, sort: str, name: str, asking: Document, outer: tuple[Path, ...], words: dict[str, str]
@@ -143,7 +151,7 @@ class Reading:
             return
         before = len(self.documents)
         self.folder(folder, outer)
-        self.documents[before:] = [renamed(d, words) for d in self.documents[before:]]
+        self.documents[before:] = [self.past.put(d, words) for d in self.documents[before:]]
 
 
 def heads_under(root: Path) -> list[tuple[str, str]]:
@@ -179,7 +187,7 @@ def find_folder(root: Path, sort: str, name: str) -> Path | None:
 def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     """Everything read, as a rulebook or as what is wrong with it; each declaration `apart` from the others, as long as
     no two of them listen to the same sentence and one hears what the other does not."""
-    found = list(reading.faults)
+    found, past = list(reading.faults), reading.past
     if not reading.documents:
         return Loaded(None, found, reading.sources)
     out = outline(reading.documents)
@@ -188,7 +196,13 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     reader = Reader(out, Names(registry=REGISTRY))
     name_everything(reader)
     found.extend(unmet(out, reader.names, reading.documents))
+    if apart:
+        reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)
     book = assemble(reader, tuple(reading.documents), name)
+    if reader.memo is not None and not reader.memo.sure:
+        return loaded(reading, name, apart=False)
+    past.memory = reader.memo.now if reader.memo is not None else Memory()
+    past.sources, past.anew = reading.sources, reader.memo.anew if reader.memo is not None else len(out.raws)
     found.extend(out.faults)
     found.extend(reader.faults)
     if len(reader.faults) >= MOST_FAULTS:
@@ -198,9 +212,10 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
             Diagnostic("W299", Severity.ERROR, "There may be more faults than these.", last, (), hint)
         )
     if book is not None:
-        found.extend(
-            run_checks(Checked(book, reader.names, book.documents), not any(d.is_error for d in found))
-        )
+        past.looks = Looks(past.looks)
+        game = Checked(book, reader.names, book.documents, past.looks)
+        found.extend(run_checks(game, not any(d.is_error for d in found)))
+        past.looks.done()
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
@@ -226,25 +241,24 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         )
         return None
     for raw in (*games, *out.of("Mission")):
-        r.attempt(lambda raw=raw: missions.check_players(r, raw))  # type: ignore[misc]
+        r.kept("players", raw, lambda raw=raw: missions.check_players(r, raw))  # type: ignore[misc]
     kinds.finish_kinds(r)
     values = _each(r, out, "Value", value, r.names.values)
     actions: dict[str, Action] = _each(r, out, "Action", action, r.names.actions)
     terrains = _each(r, out, "Terrain", scenery.terrain, r.names.terrains)
+    able, ground = _traced(r, "Action", actions), _traced(r, "Terrain", terrains)
     procedures = {}
     for sort, table in (("To", r.names.verbs), ("Sequence", r.names.sequences), ("Effect", r.names.effects)):
         for raw in out.of(sort):
-            signature = table.get(raw.name)
-            if signature is None:
+            if raw.name not in table:
                 continue
-            roles = signature[0].roles if isinstance(signature, list) else signature.roles
-            kind = {"To": "verb"}.get(sort, sort.lower())
-            made = r.attempt(lambda raw=raw, kind=kind, roles=roles: procedure(r, raw, kind, roles))  # type: ignore[misc]
+            made = r.kept(sort, raw, lambda raw=raw, table=table: _procedure(r, raw, table))  # type: ignore[misc]
             if made is not None:
-                procedures[f"{kind} {raw.name}"] = made
+                procedures[f"{_kind_of(sort)} {raw.name}"] = made
     rules = Rules()
     for raw in out.raws:
-        read_rules(r, raw, rules)
+        if raw.rules and (found := r.kept("rules", raw, lambda raw=raw: _rules(r, raw))) is not None:  # type: ignore[misc]
+            rules.take(found)
     game = games[0]
     wins = game.fact("Wins")
     book = Rulebook(
@@ -273,10 +287,10 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         laws=tuple(rules.laws),
         changes=tuple(rules.changes),
         traits=_each(r, out, "Trait", cards.trait, r.names.traits),
-        cards=_each(r, out, "Card", lambda reader, raw: cards.card(reader, raw, actions), r.names.cards),
+        cards=_each(r, out, "Card", lambda reader, raw: cards.card(reader, raw, able), r.names.cards),
         forces=_each(r, out, "Force", cards.force, None),
         terrains=terrains,
-        layouts=_each(r, out, "Layout", lambda reader, raw: scenery.layout(reader, raw, terrains), None),
+        layouts=_each(r, out, "Layout", lambda reader, raw: scenery.layout(reader, raw, ground), None),
         missions=_each(r, out, "Mission", missions.mission, None),
         limits=tuple(x for raw in out.of("Force List") for x in cards.limits(r, raw)),
         sheet=tuple(x for raw in out.of("Quick Sheet") for x in cards.sheet_rows(r, raw)),
@@ -284,7 +298,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         examples=tuple(
             e
             for raw in _named_once(r, out.of("Example"))
-            if (e := r.attempt(lambda raw=raw: example(r, raw, terrains))) is not None  # type: ignore[misc]
+            if (e := r.kept("Example", raw, lambda raw=raw: example(r, raw, ground))) is not None  # type: ignore[misc]
         ),
         winner=r.attempt(lambda: _winner(r, game)) if wins is not None else None,
         documents=documents,
@@ -298,6 +312,29 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
     )
     _free_without_cost(actions)
     return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))
+
+
+def _traced(r: Reader, sort: str, made: dict[str, T]) -> dict[str, T]:
+    """What was made of the declarations of a sort, for those who ask it."""
+    return r.memo.made(sort, made, r.outline.of(sort)) if r.memo is not None else made
+
+
+def _kind_of(sort: str) -> str:
+    """How procedures of a sort are called by what performs them."""
+    return {"To": "verb"}.get(sort, sort.lower())
+
+
+def _procedure(r: Reader, raw: Raw, table: Mapping[str, Any]) -> Procedure:
+    signature = table[raw.name]
+    roles = signature[0].roles if isinstance(signature, list) else signature.roles
+    return procedure(r, raw, _kind_of(raw.sort), roles)
+
+
+def _rules(r: Reader, raw: Raw) -> Rules:
+    """The rules of one declaration, by themselves."""
+    found = Rules()
+    read_rules(r, raw, found)
+    return found
 
 
 def places_of(used: list[tuple[str, Span]]) -> dict[str, tuple[Span, ...]]:
@@ -349,7 +386,7 @@ def _each(
     for raw in out.of(sort):
         if (known is not None and raw.name not in known) or raw.name in found:
             continue
-        made = r.attempt(lambda raw=raw: make(r, raw))  # type: ignore[misc]
+        made = r.kept(sort, raw, lambda raw=raw: make(r, raw))  # type: ignore[misc]
         if made is not None:
             found[raw.name] = made
     return found

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 _OF = re.compile(r"(?P<head>[^ ]+(?: [A-Z][^ ]*)*)(?P<of> (?:of|at|in|on|from|for|with|without|to) .+)")
 """A name with what follows its noun: `Officer of the Watch`."""
 
 
-def singulars(name: str) -> list[str]:
+@lru_cache(maxsize=16_384)
+def singulars(name: str) -> tuple[str, ...]:
     """What `name` could be the plural of, itself first: Dogs → Dog, Entries → Entry, Boxes → Box."""
     if (of := _OF.match(name)) is not None:
-        return [one + of["of"] for one in singulars(of["head"])]
+        return tuple(one + of["of"] for one in singulars(of["head"]))
     found = [name]
     if name.endswith("ies") and len(name) > 4:
         found.append(name[:-3] + "y")
@@ -21,9 +23,10 @@ def singulars(name: str) -> list[str]:
     if name.endswith("s") and not name.endswith("ss") and len(name) > 2:
         found.append(name[:-1])
     found += (one for one, _ in _both_cases(_NOUNS, name, 1))
-    return list(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=16_384)
 def plural(name: str) -> str:
     """The usual plural of a noun."""
     if (of := _OF.match(name)) is not None:

@@ -9,9 +9,10 @@ from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.check.sorts import placed
 from warbook.language.declare.targets import headed
+from warbook.language.diagnostic import Span
 from warbook.language.ir import Type
 from warbook.language.model import Rulebook
-from warbook.language.walk import inner, whole
+from warbook.language.walk import inner
 
 GIVEN = {"bearer", "self", "player", "mover", "action"}
 """Who is known to a rule without being named in it: whose special rule it is, whose number, who moves, what is used."""
@@ -20,18 +21,25 @@ GIVEN = {"bearer", "self", "player", "mover", "action"}
 def nobody_named(game: Checked) -> Iterator[Finding]:
     """A rule that speaks of somebody who is known somewhere else only."""
     roles = _roles(game.book)
-    for declared in whole(game.book):
-        for rule in declared.values() if isinstance(declared, Mapping) else declared:
-            said = set(_words(rule))
-            known = said.union(GIVEN, *(roles.get(word, ()) for word in said))
-            for node, span in placed([rule]):
-                if isinstance(node, ir.Var) and node.name not in known:
-                    yield Finding(
-                        span,
-                        "Whom this speaks of is not known where it is worked out.",
-                        "Name them in the same rule: choose one first, or say “each …” of those who are meant.",
-                    )
-                    break
+    for look in game.declared:
+        said, spoken = look.find(_spoken)
+        known = said.union(GIVEN, *(roles.get(word, ()) for word in said))
+        span = next((span for name, span in spoken if name not in known), None)
+        if span is not None:
+            yield Finding(
+                span,
+                "Whom this speaks of is not known where it is worked out.",
+                "Name them in the same rule: choose one first, or say “each …” of those who are meant.",
+            )
+
+
+def _spoken(rule: Any) -> tuple[set[str], list[tuple[str, Span]]]:
+    """The words in a rule's meaning, and the names by which it speaks of somebody, each with the first place."""
+    found: dict[str, Span] = {}
+    for node, span in placed([rule]):
+        if isinstance(node, ir.Var):
+            found.setdefault(node.name, span)
+    return set(_words(rule)), list(found.items())
 
 
 def _roles(book: Rulebook) -> dict[str, set[str]]:

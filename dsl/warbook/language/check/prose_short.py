@@ -20,6 +20,7 @@ SHORT = "Short"
 _NUMBER = re.compile(r"(?<![\w.–-])[+−-]?(\d+(?:\.\d+)?)(?=in\b|mm\b|\+|[^\w.–]|\.(?!\d)|$)")
 _VALUE = re.compile(r"(?<!\{)\{([^{}]*)\}(?!\})")
 _FIGURES = re.compile(r"\d+(?:\.\d+)?")
+_WORD = re.compile(r"\w+")
 _ANY = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?=in\b|mm\b|d\d|[^\w.]|\.(?!\d)|$)")
 
 
@@ -53,12 +54,22 @@ def short_of_nothing(game: Checked) -> Iterator[Finding]:
 
 
 class Shorts:
-    """Every short form and flavour of a game, with the numbers that its rules say."""
+    """Every short form and flavour of a game, with the numbers that its rules say; rules are found by what declares
+    them, and by their words."""
 
     def __init__(self, game: Checked) -> None:
-        self.reading = Reading(game.documents)
-        self.sections = list(self.reading.sections())
-        self.acting = [(s, *_said(block)) for s in self.sections for block in s.blocks]
+        self.sections = list(Reading(game.documents).sections())
+        self.declared: dict[str, set[str]] = {}
+        self.acting: list[tuple[str, set[str]]] = []
+        self.by_word: dict[str, list[int]] = {}
+        for section in self.sections:
+            own = self.declared.setdefault(_name(section), set())
+            for said, numbers in map(_said, section.blocks):
+                own |= numbers
+                if numbers:
+                    for word in set(_WORD.findall(said)):
+                        self.by_word.setdefault(word, []).append(len(self.acting))
+                    self.acting.append((said, numbers))
 
     def __iter__(self) -> Iterator[tuple[Text, set[str]]]:
         for section in self.sections:
@@ -67,7 +78,7 @@ class Shorts:
             for block in section.blocks:
                 if isinstance(block, Bullet) and (found := _LABEL.match(block.text.text)) is not None:
                     text = block.text.slice(found.end(), len(block.text.text))
-                    yield text, self.of(section, _name(section))
+                    yield text, self.declared[_name(section)]
                 elif isinstance(block, Table):
                     yield from self.cells(section, block)
 
@@ -79,16 +90,18 @@ class Shorts:
         at = heads.index(SHORT)
         for row in table.rows:
             others = " ".join(cell.text for i, cell in enumerate(row[1:], 1) if i != at)
-            yield row[at], set(_ANY.findall(others)) | self.of(None, row[0].text)
+            yield row[at], set(_ANY.findall(others)) | self.of(row[0].text)
 
-    def of(self, section: Section | None, name: str) -> set[str]:
-        """The numbers in a section, in those of a name, and in rules that speak of it."""
-        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") if name else None
-        found: set[str] = set()
-        for other, text, numbers in self.acting:
-            about = other is section or _name(other) == name
-            if about or (word is not None and section is None and word.search(text)):
-                found |= numbers
+    def of(self, name: str) -> set[str]:
+        """The numbers in what a name declares, and in rules that speak of it."""
+        found = set(self.declared.get(name, ()))
+        first = _WORD.search(name)
+        if first is not None:
+            whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+            for index in self.by_word.get(first[0], ()):
+                said, numbers = self.acting[index]
+                if whole.search(said):
+                    found |= numbers
         return found
 
 

@@ -119,8 +119,7 @@ def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
 def never_over(game: Checked) -> Iterator[Finding]:
     """What holds until a moment that never comes."""
     book = game.book
-    examples = {id(n) for example in book.examples for n in nodes(example)}
-    acting = [n for n in game.nodes if isinstance(n, Do) and id(n) not in examples]
+    acting = [n for n in game.acting if isinstance(n, Do)]
     played = {n.name for n in acting if isinstance(n, ir.Perform)} | {FIRST_SEQUENCE}
     rolled = {n.name for n in acting if isinstance(n, ir.RollFor)}
     told: set[Span] = set()
@@ -185,11 +184,7 @@ def never_used(game: Checked) -> Iterator[Finding]:
     opened = {window.name for window in book.windows.values() if window.before_rolls or window.after_dice}
     effects: set[str] = set()
     any_effect = False
-    acting = [n for n in game.nodes if isinstance(n, (Do, ir.Listed))]
-    examples = {id(n) for example in book.examples for n in nodes(example)}
-    for node in acting:
-        if id(node) in examples:
-            continue
+    for node in game.acting:
         match node:
             case ir.Perform(name=name):
                 performed.add(name)

@@ -9,24 +9,39 @@ from typing import Any
 
 from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
+from warbook.language.check.looks import Look, Looks
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
-from warbook.language.model import Rulebook
+from warbook.language.model import Example, Rulebook
 from warbook.language.resolve.declared import Names
-from warbook.language.walk import everywhere
 
 
 class Checked:
     """A game to be checked: what it means, its names, its text, and what calls what."""
 
-    def __init__(self, book: Rulebook, names: Names, documents: tuple[Document, ...]) -> None:
+    def __init__(
+        self, book: Rulebook, names: Names, documents: tuple[Document, ...], looks: Looks | None = None
+    ) -> None:
+        self.looks = looks or Looks()
         self.book = book
         self.names = names
         self.documents = documents
 
     @cached_property
+    def declared(self) -> tuple[Look, ...]:
+        """All declarations that hold nodes, in reading order."""
+        return tuple(self.looks.all(self.book))
+
+    @cached_property
     def nodes(self) -> tuple[Any, ...]:
         """All nodes of the game's meaning, in reading order."""
-        return tuple(everywhere(self.book))
+        return tuple(node for look in self.declared for node in look.nodes)
+
+    @cached_property
+    def acting(self) -> tuple[Any, ...]:
+        """The same, without those of worked examples."""
+        return tuple(
+            node for look in self.declared if not isinstance(look.declared, Example) for node in look.nodes
+        )
 
     @cached_property
     def graph(self) -> Graph:

@@ -15,7 +15,7 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Resource
 from warbook.language.resolve.points import are_points
-from warbook.language.walk import PLAIN, inner, whole
+from warbook.language.walk import PLAIN, inner
 
 _PLAYER, _THING, _PLACE = ("player",), ("thing",), ("thing", "place")
 _GOAL = (*_PLACE, "marker", "zone", "player")
@@ -78,11 +78,16 @@ _NAMED = {
 def mismatched(game: Checked) -> Iterator[Finding]:
     """A rule that says of something what cannot be said of it: a square that pays, a player that is removed."""
     said: list[Span] = []
-    for node, span in placed(whole(game.book)):
-        for spot, message in _faults(node, span):
+    for look in reversed(game.declared):
+        for spot, message in look.find(_mismatches):
             if not any(one.to(spot) in (one, spot) for one in said):
                 said.append(spot)
                 yield Finding(spot, message)
+
+
+def _mismatches(declared: Any) -> list[tuple[Span, str]]:
+    """What is wrong with one declaration, and where."""
+    return [found for node, span in placed([declared]) for found in _faults(node, span)]
 
 
 def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:

@@ -19,46 +19,54 @@ from warbook.language.walk import nodes
 def finish_kinds(r: Reader) -> None:
     """Bases, parts and default stats of kinds; stats' ranges and defaults; resources' bounds."""
     for raw in r.outline.of("Stat"):
-        r.attempt(lambda raw=raw: _finish_stat(r, raw))  # type: ignore[misc]
+        r.kept("Stat", raw, lambda raw=raw: _finish_stat(r, raw))  # type: ignore[misc]
     for raw in r.outline.of("List"):
-        r.attempt(lambda raw=raw: _finish_list(r, raw))  # type: ignore[misc]
+        r.kept("List", raw, lambda raw=raw: _finish_list(r, raw))  # type: ignore[misc]
     for raw in r.outline.of("Kind"):
-        kind = r.names.kinds.get(raw.name)
-        if kind is None:
-            continue
-        scope = _self_scope(kind.name)
-        base, count = raw.fact("Stands on"), raw.fact("Number of parts")
-        diameter = (
-            r.attempt(lambda: r.expression(base.value, scope, "length"))
-            if base is not None and base.value.text.strip() not in ("the table", "nothing", ON_EDGE)
-            else None
-        )
-        parts = r.attempt(lambda: r.expression(count.value, scope, "number")) if count is not None else None
-        defaults = stat_values(r, raw.facts, scope, kind.name)
-        height, bars = raw.fact("Height"), raw.fact("Bars")
-        r.names.kinds[raw.name] = replace(
-            kind,
-            diameter=diameter,
-            part_count=parts,
-            defaults=defaults,
-            height=(r.attempt(lambda: r.height(height.value)) or 0) if height is not None else 0,
-            bars=r.attempt(lambda: r.condition(bars.value, scope)) if bars is not None else None,
-        )
+        r.kept("Kind", raw, lambda raw=raw: _finish_kind(r, raw))  # type: ignore[misc]
     for raw in r.outline.of("Resource"):
-        resource = r.names.resources.get(raw.name)
-        if resource is None:
-            continue
-        scope = (
-            Scope({"player": ir.Var("self", type=ir.PLAYER)}, principal=ir.Var("self", type=ir.PLAYER))
-            if resource.holder == "player"
-            else _self_scope(resource.holder)
-        )
-        start, most = raw.fact("Starts at"), raw.fact("At most")
-        r.names.resources[raw.name] = replace(
-            resource,
-            start=r.attempt(lambda: beginning(r, start.value, scope)) if start is not None else None,
-            most=r.attempt(lambda: r.expression(most.value, scope, "number")) if most is not None else None,
-        )
+        r.kept("Resource", raw, lambda raw=raw: _finish_resource(r, raw))  # type: ignore[misc]
+
+
+def _finish_kind(r: Reader, raw: Raw) -> None:
+    kind = r.names.kinds.get(raw.name)
+    if kind is None:
+        return
+    scope = _self_scope(kind.name)
+    base, count = raw.fact("Stands on"), raw.fact("Number of parts")
+    diameter = (
+        r.attempt(lambda: r.expression(base.value, scope, "length"))
+        if base is not None and base.value.text.strip() not in ("the table", "nothing", ON_EDGE)
+        else None
+    )
+    parts = r.attempt(lambda: r.expression(count.value, scope, "number")) if count is not None else None
+    defaults = stat_values(r, raw.facts, scope, kind.name)
+    height, bars = raw.fact("Height"), raw.fact("Bars")
+    r.names.kinds[raw.name] = replace(
+        kind,
+        diameter=diameter,
+        part_count=parts,
+        defaults=defaults,
+        height=(r.attempt(lambda: r.height(height.value)) or 0) if height is not None else 0,
+        bars=r.attempt(lambda: r.condition(bars.value, scope)) if bars is not None else None,
+    )
+
+
+def _finish_resource(r: Reader, raw: Raw) -> None:
+    resource = r.names.resources.get(raw.name)
+    if resource is None:
+        return
+    scope = (
+        Scope({"player": ir.Var("self", type=ir.PLAYER)}, principal=ir.Var("self", type=ir.PLAYER))
+        if resource.holder == "player"
+        else _self_scope(resource.holder)
+    )
+    start, most = raw.fact("Starts at"), raw.fact("At most")
+    r.names.resources[raw.name] = replace(
+        resource,
+        start=r.attempt(lambda: beginning(r, start.value, scope)) if start is not None else None,
+        most=r.attempt(lambda: r.expression(most.value, scope, "number")) if most is not None else None,
+    )
 
 
 def beginning(r: Reader, text: Text, scope: Scope) -> Expr:

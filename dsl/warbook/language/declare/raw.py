@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from warbook.language.blocks import Block, Bullet, Quote, Section, Step, Table, Text
@@ -82,6 +83,8 @@ class Outline:
     groups: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     lists: set[str] = field(default_factory=set)
+    asked: Callable[[str], None] | None = None
+    """Who is told of which sorts it is asked."""
 
     def add(self, raw: Raw) -> bool:
         """Takes a declaration in, if there is room for it; a name in small letters is a fault, and what speaks of it by
@@ -103,6 +106,9 @@ class Outline:
         return True
 
     def of(self, *sorts: str) -> list[Raw]:
+        if self.asked is not None:
+            for sort in sorts:
+                self.asked(sort)
         return [r for r in self.raws if r.sort in sorts]
 
     def fault(

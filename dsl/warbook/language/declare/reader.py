@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from warbook.language import ir
 from warbook.language.blocks import Text
+from warbook.language.declare.memo import Memo
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
@@ -43,6 +44,14 @@ class Reader:
     outline: Outline
     names: Names
     faults: list[Diagnostic] = field(default_factory=list)
+    memo: Memo | None = None
+    """What was read of the game before, once all its names are known."""
+
+    def kept(self, part: str, raw: Raw, read_it: Callable[[], T]) -> T | None:
+        """What reading a declaration gives, which is not read again where it was, and nothing it asks has changed."""
+        if self.memo is None or len(self.faults) >= MOST_FAULTS:
+            return self.attempt(read_it)
+        return self.memo.read(part, raw, lambda: self.attempt(read_it), self.faults)
 
     def attempt(self, read_it: Callable[[], T]) -> T | None:
         """What it reads, or None with its fault noted; nothing more is read where too much is wrong."""

@@ -22,6 +22,15 @@ class Rules:
     limits: set[str] = field(default_factory=set)
     """The sequences in which there is so often leave on the own turn."""
 
+    def take(self, other: Rules) -> None:
+        """Takes in what another declaration's bullets come to."""
+        self.hooks += other.hooks
+        self.offers += other.offers
+        self.laws += other.laws
+        self.changes += other.changes
+        self.windows |= other.windows
+        self.limits |= other.limits
+
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from warbook.language.block_tree import Document, texts
 from warbook.language.names import plural, singulars
 from warbook.language.word_patterns import NUMBERS
 
 _SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
+
+_COUNT = re.compile(rf"\b{_SEVERAL}\Z")
+_LONGEST = 40
+"""Characters in which a number of several is said."""
+
+
+def _after(name: str, said: str) -> Iterator[re.Match[str]]:
+    """Where a name stands after another word."""
+    return re.finditer(rf" {re.escape(name)}\b", said)
 
 
 def uncounted(names: Iterable[str], documents: Iterable[Document]) -> frozenset[str]:
@@ -18,7 +27,7 @@ def uncounted(names: Iterable[str], documents: Iterable[Document]) -> frozenset[
     return frozenset(
         name
         for name in names
-        if re.search(rf"\b{_SEVERAL} {re.escape(name)}\b", said)
+        if any(_COUNT.search(said, max(at.start() - _LONGEST, 0), at.start()) for at in _after(name, said))
         and not re.search(rf"\b{re.escape(plural(name))}\b", said)
     )
 

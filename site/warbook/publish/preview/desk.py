@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.load import load_game
+from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.render import render_text
 from warbook.publish.book.model import Fight, Page
@@ -39,6 +39,7 @@ class Desk:
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = {folder.name: folder.resolve() for folder in folders}
         self.loaded: dict[str, Loaded] = {}
+        self.past = {name: Past() for name in self.folders}
         self.printed: dict[str, Printed] = {}
         self.fights: dict[str, Sequence[Fight]] = {}
         self.parts: dict[str, Part] = {}
@@ -46,7 +47,7 @@ class Desk:
         self.renderer = Renderer()
         self._lock = RLock()
         for name, folder in self.folders.items():
-            self.loaded[name] = load_game(folder)
+            self.loaded[name] = load_game(folder, past=self.past[name])
         for name in self.folders:
             self._make(name)
         self.language: dict[str, Page] = {}
@@ -54,7 +55,7 @@ class Desk:
 
     def _read(self, name: str) -> bool:
         """Reads a game; whether it has pages to show, which a game with errors has not."""
-        self.loaded[name] = load_game(self.folders[name])
+        self.loaded[name] = load_game(self.folders[name], past=self.past[name])
         return self._make(name)
 
     def _make(self, name: str) -> bool:

@@ -1,0 +1,53 @@
+"""What was read of a game, for when it is read again: by the same process, or by another that finds it kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warbook.language.block_tree import Document
+from warbook.language.blocks import scan
+from warbook.language.check.looks import Looks
+from warbook.language.declare.editions import renamed
+from warbook.language.declare.memo import Memory
+from warbook.language.diagnostic import Diagnostic
+from warbook.language.source import Source
+
+
+@dataclass(slots=True)
+class Past:
+    """The files of a game as trees, its declarations as they were read, and what checks looked at. Empty at first."""
+
+    sources: dict[str, Source] = field(default_factory=dict)
+    trees: dict[str, tuple[Source, Document, list[Diagnostic]]] = field(default_factory=dict)
+    renamed: dict[str, tuple[Document, dict[str, str], Document]] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
+    looks: Looks = field(default_factory=Looks)
+    anew: int = 0
+    """How many declarations had to be read the last time."""
+
+    def scan(self, source: Source) -> tuple[Document, list[Diagnostic]]:
+        """A file as a tree."""
+        known = self.trees.get(source.path)
+        if known is None or known[0].text != source.text:
+            known = self.trees[source.path] = (source, *scan(source))
+        return known[1], known[2]
+
+    def put(self, document: Document, words: dict[str, str]) -> Document:
+        """A module's tree in the words of the game that takes it in."""
+        known = self.renamed.get(document.path)
+        if known is None or known[0] is not document or known[1] != words:
+            known = self.renamed[document.path] = document, words, renamed(document, words)
+        return known[2]
+
+    @property
+    def kept(self) -> tuple[object, ...]:
+        """All of it that is kept in a file, as plain records; trees are made faster than they are kept."""
+        return self.sources, self.memory
+
+
+def past_of(kept: object) -> Past:
+    """What was kept of a game; nothing where it is not that."""
+    match kept:
+        case (dict() as sources, Memory() as memory):
+            return Past(sources=sources, memory=memory)
+    return Past()
