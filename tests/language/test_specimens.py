@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from specimens import BASE, Specimen, specimens, stripped, with_faults
 
-from warbook.language.check import CHECKS
+from warbook.language.check.checks import CHECKS
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.load import load_sources
 from warbook.language.render import render_json, render_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.model import Bearer, EventPattern
+from warbook.language.model import Bearer, EventPattern, Procedure
 from warbook.language.walk import nodes
 
 
@@ -66,3 +66,13 @@ def guarded(event: EventPattern) -> list[Expr | None]:
         ir.IsKind(ir.Var(var, type=Type("thing", kind)), kind, type=ir.FLAG) for var, kind in event.kinds
     ]
     return [*kinds, event.test]
+
+
+def headed(procedure: Procedure) -> tuple[ir.Choose, ...]:
+    """The choices with which an action begins whose heading says what it is used on."""
+    found: list[ir.Choose] = []
+    for do in procedure.body.of if isinstance(procedure.body, ir.Block) else ():
+        if not isinstance(do, ir.Choose) or do.span != procedure.span:
+            break
+        found.append(do)
+    return tuple(found)

@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Document, scan
-from warbook.language.check import Checked, run_checks
 from warbook.language.check.cause import one_message_a_cause
+from warbook.language.check.checks import run_checks
 from warbook.language.check.looks import Looks
 from warbook.language.check.models import with_models
+from warbook.language.check.record import Checked
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
 from warbook.language.declare.editions import head_of, wanted, words_of

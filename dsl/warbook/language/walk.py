@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from warbook.language.ir import Do, Expr, Type
@@ -75,3 +75,20 @@ def everywhere(book: Rulebook) -> Iterator[Any]:
     """All ir nodes of a game."""
     for part in whole(book):
         yield from nodes(part)
+
+
+def put(item: Any, old: Expr, new: Expr) -> Any:
+    """A node, or a tuple of them, with one expression in the place of another."""
+    if item == old:
+        return new
+    if isinstance(item, tuple):
+        return tuple(put(one, old, new) for one in item)
+    if not is_dataclass(item) or isinstance(item, (type, Type)):
+        return item
+    changed = {}
+    for f in fields(item):
+        was = getattr(item, f.name)
+        now = put(was, old, new) if is_dataclass(was) or isinstance(was, tuple) else was
+        if now is not was and now != was:
+            changed[f.name] = now
+    return replace(item, **changed) if changed else item

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
-from warbook.language.bearing import uses
-from warbook.language.declare.targets import headed
-from warbook.language.declare.used_against import put
+from warbook.language.bearing import headed, uses
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Role, Rulebook
+from warbook.language.walk import put
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from warbook.engine.players import named, play
 from warbook.engine.state import Stalled, State
 from warbook.engine.stats import GameResult, SimulationResult
 from warbook.language import ir
+from warbook.language.cache import load_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span
-from warbook.language.load import load_game
 from warbook.language.walk import nodes
 
 LONGEST = 100_000
@@ -139,7 +139,7 @@ def _work(which: tuple[int, int]) -> GameResult:
 
 
 def _load(folder: str) -> Game:
-    loaded = load_game(Path(folder))
+    loaded = load_cached(Path(folder))
     if loaded.rulebook is None:
         first = next(iter(loaded.errors), None)
         raise CannotSimulate(first.message if first is not None else f"there is no game in {folder}")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from warbook.language import ir
+from warbook.language.bearing import headed
 from warbook.language.check.record import Checked, Finding
 from warbook.language.check.sorts import placed
-from warbook.language.declare.targets import headed
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Type
 from warbook.language.model import Rulebook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Need, Procedure, Role
+from warbook.language.model import Need, Role
 from warbook.language.resolve.numbers import number
 from warbook.language.walk import nodes
 
@@ -33,16 +33,6 @@ def with_targets(
     assert rest is not None
     name = held[0].name if held else f"a {targets[0].name}"
     return (user,), ir.Block((*choices, body), span=span), (*plain, Need(name, rest, span))
-
-
-def headed(procedure: Procedure) -> tuple[ir.Choose, ...]:
-    """The choices with which an action begins whose heading says what it is used on."""
-    found: list[ir.Choose] = []
-    for do in procedure.body.of if isinstance(procedure.body, ir.Block) else ():
-        if not isinstance(do, ir.Choose) or do.span != procedure.span:
-            break
-        found.append(do)
-    return tuple(found)
 
 
 def _fitting(target: Role, user: Role, test: Expr | None) -> Expr:

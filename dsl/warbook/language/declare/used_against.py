@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, guarded, joined, solved
@@ -13,7 +12,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Action, Law, Procedure, Rulebook
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, put
 
 
 def with_spared(r: Reader, book: Rulebook) -> Rulebook:
@@ -108,23 +107,6 @@ def narrowed(procedure: Procedure, choice: ir.Choose, test: Expr) -> Procedure:
     of = ir.Where(choice.of, choice.var, test, type=choice.of.type)
     needs = tuple(replace(need, test=put(need.test, choice.of, of)) for need in procedure.needs)
     return replace(procedure, body=put(procedure.body, choice.of, of), needs=needs)
-
-
-def put(item: Any, old: Expr, new: Expr) -> Any:
-    """A node, or a tuple of them, with one expression in the place of another."""
-    if item == old:
-        return new
-    if isinstance(item, tuple):
-        return tuple(put(one, old, new) for one in item)
-    if not is_dataclass(item) or isinstance(item, (type, Type)):
-        return item
-    changed = {}
-    for f in fields(item):
-        was = getattr(item, f.name)
-        now = put(was, old, new) if is_dataclass(was) or isinstance(was, tuple) else was
-        if now is not was and now != was:
-            changed[f.name] = now
-    return replace(item, **changed) if changed else item
 
 
 def nowhere(law: Law, kind: str) -> Diagnostic:

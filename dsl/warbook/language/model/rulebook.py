@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from warbook.language.blocks import Document
+from warbook.language.block_tree import Document
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
 from warbook.language.model.base import Synonym

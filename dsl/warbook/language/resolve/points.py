@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.resolve.context import Context
-from warbook.language.sentence import Node
+
+if TYPE_CHECKING:
+    from warbook.language.resolve.context import Context
+    from warbook.language.sentence import Node
 
 WORDS = ("point", "spot", "place", "position", "location")
 """How a point is called."""
