@@ -100,6 +100,19 @@ def test_number_of_an_anchor_does_not_depend_on_its_place() -> None:
     assert '## <span class="wb-number">3.5</span> Strike { #roll-strike }' in made["rules/play.md"].markdown
 
 
+def test_a_procedure_and_a_definition_go_by_their_titles() -> None:
+    """Their addresses are those of the words that rules use, which stand beneath."""
+    one, other = "### Definition: Crew is ready\n\n", "### To strike target (a Crew) by attacker (a Crew)\n\n"
+    assert one in GAME and other in GAME
+    titled = GAME.replace(one, f"{one}- Title: Rested\n").replace(other, f"{other}- Title: A blow\n\n")
+    loaded = load(titled)
+    assert loaded.rulebook is not None
+    play = pages(loaded.rulebook, loaded.sources)["rules/play.md"].markdown
+    assert re.search(r"Rested \{ #definition-crew-is-ready \}", play)
+    assert re.search(r"A blow \{ #to-strike \}", play)
+    assert "Definition: Crew is ready" in play and "Procedure: To strike a target" in play
+
+
 def test_values_come_from_the_rules(made: dict[str, Page]) -> None:
     assert "up to 7″ steps" in made["rules/basics.md"].markdown
     changed = load(force=load().sources["fen/keepers.rules.md"].text.replace("| 7in |", "| 9in |"))

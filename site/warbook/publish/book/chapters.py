@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step
 from warbook.language.declare.editions import head_of
@@ -13,6 +13,7 @@ from warbook.language.diagnostic import Span
 from warbook.language.model import Rulebook
 from warbook.publish.book.escape import first_name, slug
 from warbook.publish.book.headings import CARD, PLAIN, Heading, read_heading
+from warbook.publish.book.labels import fact
 from warbook.publish.book.model import Home
 
 RULES, FORCES, MISSIONS = "Rules", "Forces", "Missions"
@@ -197,7 +198,7 @@ class _Planner:
                 own = f"{number}.{count}" if number else str(count)
             wanted = slug(anchor_words(heading))
             anchor = first_name(wanted, self.anchors.setdefault(path, set()))
-            self.note(section, heading, own, Home(path, anchor))
+            self.note(section, titled(heading, section), own, Home(path, anchor))
             self.inside(section.sections, path, own)
 
     def note(self, section: Section, heading: Heading, number: str, home: Home) -> Entry:
@@ -221,6 +222,15 @@ def quotes(section: Section) -> list[Quote]:
         elif isinstance(block, Bullet | Step):
             waiting[:0] = block.children
     return found
+
+
+def titled(heading: Heading, section: Section) -> Heading:
+    """A procedure or definition under the title that its section gives it: what a reader would look for. The words that
+    rules use for it stand beneath."""
+    title = fact(section.blocks, "Title") if heading.sort in ("To", "Definition") else ""
+    if not title:
+        return heading
+    return replace(heading, title=title, label=f"{heading.label}: {heading.title}")
 
 
 def anchor_words(heading: Heading) -> str:
