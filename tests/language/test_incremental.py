@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -9,9 +10,11 @@ import pytest
 from tests.games import RULES
 from tests.language.edits import edited
 
+from warbook.language.cache import thaw
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.moves import same
+from warbook.language.past import past_of
 
 GAMES = sorted(path.name for path in RULES.iterdir() if (path / f"{path.name}.rules.md").is_file())
 
@@ -32,6 +35,9 @@ def walk(folder: Path, seed: int, steps: int) -> None:
             now = dict(first)
         else:
             now[path] = edited(random, now[path])
+        if random.random() < 0.3:  # as another process finds it
+            past = past_of(thaw(pickle.dumps(past.kept, protocol=5)))
+            assert past.sources
         again, anew = load_game(folder, texts=now, past=past), load_game(folder, texts=now)
         told = f"{folder.name}, seed {seed}, {path}"
         assert again.diagnostics == anew.diagnostics, told

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 _RECORDS = re.compile(
-    r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared)"
+    r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared|sentence)"
 )
 STALE = 30
 """Where more declarations than these had to be read anew, what was read is kept anew."""

@@ -46,6 +46,7 @@ from warbook.language.resolve.declared import Names
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.readings import REGISTRY
 from warbook.language.resolve.scope import Scope
+from warbook.language.sentence import noting
 from warbook.language.source import Source, read_source
 
 __all__ = ["SUFFIX", "Loaded", "Past", "load_game", "load_sources", "loaded"]
@@ -195,7 +196,8 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     settle(out, reading.documents)
     outdated(out, reading.documents)
     reader = Reader(out, Names(registry=REGISTRY))
-    name_everything(reader)
+    with noting(past.headings) as past.headings:
+        name_everything(reader)
     found.extend(unmet(out, reader.names, reading.documents))
     if apart:
         reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)

@@ -10,6 +10,7 @@ from warbook.language.check.looks import Looks
 from warbook.language.declare.editions import renamed
 from warbook.language.declare.memo import Memory
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.sentence import Trees
 from warbook.language.source import Source
 
 
@@ -21,6 +22,8 @@ class Past:
     trees: dict[str, tuple[Source, Document, list[Diagnostic]]] = field(default_factory=dict)
     renamed: dict[str, tuple[Document, dict[str, str], Document]] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
+    headings: Trees = field(default_factory=dict)
+    """Sentence trees of what declares names, which are read each time."""
     looks: Looks = field(default_factory=Looks)
     anew: int = 0
     """How many declarations had to be read the last time."""
@@ -42,12 +45,12 @@ class Past:
     @property
     def kept(self) -> tuple[object, ...]:
         """All of it that is kept in a file, as plain records; trees are made faster than they are kept."""
-        return self.sources, self.memory
+        return self.sources, self.memory, self.headings
 
 
 def past_of(kept: object) -> Past:
     """What was kept of a game; nothing where it is not that."""
     match kept:
-        case (dict() as sources, Memory() as memory):
-            return Past(sources=sources, memory=memory)
+        case (dict() as sources, Memory() as memory, dict() as headings):
+            return Past(sources=sources, memory=memory, headings=headings)
     return Past()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -122,6 +123,8 @@ LONGEST = 4_000
 DEEPEST = 60
 """No sentence is read that has more characters, or parts inside one another, than these."""
 NO_NAMES: frozenset[str] = frozenset()
+Trees = dict[tuple[str, str], Node]
+"""Trees of texts, by their words and by what they are read as."""
 TOO_LONG = frozenset(("$LONG",))
 """What a reading expects where a sentence is more than is read."""
 
@@ -193,7 +196,29 @@ def read(text: Text | str, start: str, names: frozenset[str] = NO_NAMES, why: bo
     words = text if isinstance(text, str) else text.text
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
-    return parsed(with_ties(words, names), start, why)
+    words = with_ties(words, names)
+    if _noting is None:
+        return parsed(words, start, why)
+    known, noted = _noting
+    tree = known.get((words, start)) or parsed(words, start, why)
+    if isinstance(tree, Node):
+        noted[words, start] = tree
+    return tree
+
+
+_noting: tuple[Trees, Trees] | None = None
+
+
+@contextmanager
+def noting(known: Trees) -> Iterator[Trees]:
+    """Meanwhile trees are taken from those that are known, without the parser, which need not be there then; all are
+    noted."""
+    global _noting
+    outer, _noting = _noting, (known, {})
+    try:
+        yield _noting[1]
+    finally:
+        _noting = outer
 
 
 @lru_cache(maxsize=8192)

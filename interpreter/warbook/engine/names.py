@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.plan import group_key, plan_of
@@ -29,12 +30,17 @@ class Names:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.plan = plan_of(book)
+        self.plan = plan_of(book, self.nodes)
         self.exprs = Exprs(self.plan, self.law_index)
         self.laws: dict[Key, int] = {}
         self.numbers: dict[Key, int] = {}
         self.asking: set[Key] = set()
         self.secrets: dict[int, list[Disclosure]] = {}
+
+    @cached_property
+    def nodes(self) -> tuple[Any, ...]:
+        """All nodes of the game's meaning, in reading order."""
+        return tuple(everywhere(self.book))
 
     @cached_property
     def clashes(self) -> Clashes:
@@ -44,24 +50,24 @@ class Names:
     @cached_property
     def finished(self) -> frozenset[str]:
         """The sequences that some rule ends by name."""
-        return frozenset(n.name for n in everywhere(self.book) if isinstance(n, ir.Finish))
+        return frozenset(n.name for n in self.nodes if isinstance(n, ir.Finish))
 
     @cached_property
     def spoken_numbers(self) -> frozenset[str]:
         """The numbers of rolls that rules speak of."""
-        fields = (n for n in everywhere(self.book) if isinstance(n, ir.Field))
+        fields = (n for n in self.nodes if isinstance(n, ir.Field))
         return frozenset(n.name for n in fields if n.of.type.base == "roll")
 
     @cached_property
     def given_more(self) -> frozenset[str]:
         """The rolls to which whoever makes them sometimes adds."""
-        made = (n for n in everywhere(self.book) if isinstance(n, ir.RollFor))
+        made = (n for n in self.nodes if isinstance(n, ir.RollFor))
         return frozenset(n.name for n in made if n.more is not None)
 
     @cached_property
     def thrown_kept(self) -> bool:
         """Whether rules look one by one at dice that were thrown without a declared roll."""
-        return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in everywhere(self.book))
+        return any(isinstance(n, ir.All) and n.type.arg == ir.THROWN for n in self.nodes)
 
     @cached_property
     def of_this_roll(self) -> bool:
@@ -69,13 +75,13 @@ class Names:
         return any(
             isinstance(n, ir.ReRoll)
             or (isinstance(n, ir.Expr) and n.type.base in ("roll", "die") and not n.type.arg)
-            for n in everywhere(self.book)
+            for n in self.nodes
         )
 
     @cached_property
     def adjusted_numbers(self) -> tuple[str, ...]:
         """The numbers of a roll that rules change while it is being made."""
-        found = {n.what for n in everywhere(self.book) if isinstance(n, ir.Adjust) and not n.fixed}
+        found = {n.what for n in self.nodes if isinstance(n, ir.Adjust) and not n.fixed}
         if self.given_more:
             found.add("total")
         return tuple(w for w in ROLL_NUMBERS if w in found or w == "advantage")
@@ -83,7 +89,7 @@ class Names:
     @cached_property
     def fixed_numbers(self) -> tuple[str, ...]:
         """The numbers of a roll that rules put at a value while it is being made."""
-        return tuple(sorted({n.what for n in everywhere(self.book) if isinstance(n, ir.Adjust) and n.fixed}))
+        return tuple(sorted({n.what for n in self.nodes if isinstance(n, ir.Adjust) and n.fixed}))
 
     def mixed(self, price: Price) -> bool:
         """Whether something else may be paid in the place of a part of a price."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import PLAYERS, Rulebook
-from warbook.language.walk import everywhere
 
 # Columns that every game has; the radius of a base is in µm.
 KIND, OWNER, CARD, WHOLE, PARTS, POS, NUMBER, RADIUS = range(8)
@@ -103,7 +102,7 @@ class Plan:
         return len(self.prompts) - 1
 
 
-def plan_of(book: Rulebook) -> Plan:
+def plan_of(book: Rulebook, nodes: Iterable[Any]) -> Plan:
     """Numbers everything that a game declares."""
     plan = Plan(book)
     plan.kinds = list(book.kinds)
@@ -146,7 +145,7 @@ def plan_of(book: Rulebook) -> Plan:
             plan.slot(f"{number} {name}")
     plan.slot("roll")
     plan.slot(OVER)
-    for node in everywhere(book):
+    for node in nodes:
         if isinstance(node, ir.Happened):
             events = (
                 [node.event] if node.what is None else [f"{node.event} {action}" for action in plan.actions]

@@ -9,9 +9,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from threading import Event, Thread, Timer
 
+from warbook.language.content import content
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX
-from warbook.language.load import load_game
+from warbook.language.load import Past, load_game
+from warbook.language.loaded import Loaded
 from warbook.publish.book.model import Fight
 from warbook.publish.preview.desk import News
 from warbook.publish.preview.server import PreviewServer
@@ -31,19 +33,37 @@ def behind() -> None:
         os.nice(15)
 
 
+_past: dict[Path, Past] = {}
+_right: dict[Path, bytes] = {}
+"""What the rules of a game said when all its worked examples came out."""
+
+
+def _read(folder: Path) -> Loaded:
+    """A game as its files are now; what it was read from before is not read again."""
+    return load_game(folder, past=_past.setdefault(folder, Past()))
+
+
 def examine(folder: Path) -> list[Diagnostic]:
     """The worked examples of a game that do not come out as written."""
     from warbook.engine.examples import run_examples
 
-    loaded = load_game(folder)
-    return run_examples(loaded.rulebook) if loaded.rulebook is not None and not loaded.errors else []
+    loaded = _read(folder)
+    if loaded.rulebook is None or loaded.errors:
+        return []
+    said = content(loaded.rulebook)
+    if _right.get(folder) == said:
+        return []
+    found = run_examples(loaded.rulebook)
+    if not found:
+        _right[folder] = said
+    return found
 
 
 def print_again(folder: Path) -> Printed | None:
     """A game's printed matter; None where its rules cannot be read."""
     from warbook.publish.site import print_part
 
-    loaded = load_game(folder)
+    loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return None
     return print_part(folder, loaded)
@@ -53,7 +73,7 @@ def fight_again(folder: Path) -> list[Fight]:
     """What a game's attacks come to; nothing where its rules cannot be read."""
     from warbook.publish.site import fights_of
 
-    loaded = load_game(folder)
+    loaded = _read(folder)
     return fights_of(loaded) if loaded.rulebook is not None and not loaded.errors else []
 
 
