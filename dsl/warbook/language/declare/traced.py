@@ -1,7 +1,7 @@
 """Tables of names that note what is asked of them, so that it is known what a reading hangs on.
 
 Each entry has a version: a number that stays while the entry does, places apart. What is asked is noted with the
-version found, or with those of the whole table where one looks through it.
+version found; with the names of all entries where one goes through them, and with all versions where one looks at them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 Question = tuple[str, Any]
-"""A table, and what was looked up in it; None where all of it was looked at."""
-WHOLE = None
+"""A table, and what was looked up in it, or `WHOLE` or `NAMES`."""
+WHOLE, NAMES = None, True
+"""What is asked of a table as a whole: all that is in it, or only what it has entries for."""
 Noted = Callable[[Question, object], None]
 NOWHERE = 0
 """The version of what is not there."""
@@ -22,19 +23,24 @@ NOWHERE = 0
 class Versions:
     """The versions of a table's entries, in the order of the entries."""
 
-    __slots__ = ("_whole", "of")
+    __slots__ = ("_names", "_whole", "of")
 
     def __init__(self, of: dict[Any, int]) -> None:
         self.of = of
         self._whole: tuple[int, ...] | None = None
+        self._names: tuple[Any, ...] | None = None
 
     def set(self, key: object, version: int) -> None:
         if self.of.get(key) != version:
             self.of[key] = version
-            self._whole = None
+            self._whole = self._names = None
 
     def answer(self, key: object) -> object:
-        """The version of an entry, or of all."""
+        """The version of an entry, the versions of all, or their names."""
+        if key is NAMES:
+            if self._names is None:
+                self._names = tuple(self.of)
+            return self._names
         if key is not WHOLE:
             return self.of.get(key, NOWHERE)
         if self._whole is None:
@@ -74,11 +80,11 @@ class TracedTable(dict[K, V]):
         return dict.__contains__(self, key)
 
     def __iter__(self) -> Iterator[K]:
-        self._asked()
+        self._asked(NAMES)
         return dict.__iter__(self)
 
     def __len__(self) -> int:
-        self._asked()
+        self._asked(NAMES)
         return dict.__len__(self)
 
     def __eq__(self, other: object) -> bool:
@@ -86,7 +92,7 @@ class TracedTable(dict[K, V]):
         return dict.__eq__(self, other)
 
     def keys(self) -> Any:
-        self._asked()
+        self._asked(NAMES)
         return dict.keys(self)
 
     def values(self) -> Any:
@@ -137,11 +143,11 @@ class TracedSet(set[K]):
         return set.__contains__(self, key)
 
     def __iter__(self) -> Iterator[K]:
-        self._asked()
+        self._asked(NAMES)
         return set.__iter__(self)
 
     def __len__(self) -> int:
-        self._asked()
+        self._asked(NAMES)
         return set.__len__(self)
 
     def __or__(self, other: Any) -> Any:
