@@ -510,6 +510,8 @@ def per_success(w: Teller, dice: Expr) -> str | None:
     match dice:
         case ir.Arith(op="*", left=ir.Field(of=ir.Listed(list="roll"), name="Successes"), right=right):
             return w.say(right)
+        case ir.Arith(op="*", left=left, right=ir.Field(of=ir.Listed(list="roll"), name="Successes")):
+            return w.say(left)
         case ir.Field(of=ir.Listed(list="roll"), name="Successes"):
             return "1"
     return None

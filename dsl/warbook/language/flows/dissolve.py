@@ -191,7 +191,7 @@ class Dissolver:
             case None:
                 return None
             case ir.Block(of=of):
-                return block([self.do(one, known) for one in of], x.span)
+                return block(list(self.in_order(of, known)), x.span)
             case ir.If():
                 return self.if_(x, known)
             case ir.Gain(of=of, name=name, amount=amount) if name in self.passing:
@@ -217,6 +217,22 @@ class Dissolver:
             case ir.Choose():
                 return self.choose(x, known)
         return self.parts(x, known)
+
+    def in_order(self, of: Sequence[Do], known: Known) -> Iterator[Do | None]:
+        """Statements one after the other; choices that follow each other as one would make them."""
+        place = 0
+        while place < len(of):
+            end = place
+            while end < len(of) and isinstance(of[end], ir.Choose):
+                end += 1
+            if end - place < 2:
+                yield self.do(of[place], known)
+                place += 1
+                continue
+            made: list[ir.Choose] = [self.expr(one, known) for one in of[place:end]]
+            for one in sorted_out(self.book, made):
+                yield self.choose(one, known)
+            place = end
 
     def parts(self, x: Do, known: Known) -> Do | None:
         """A statement with what stands in it, each part as it is played."""
@@ -511,6 +527,45 @@ def adjustments(x: Do | None) -> Iterator[Modifier]:
             yield Modifier("", what, by, None, x.span or Span("", 0, 0))
         case ir.If(test=test, then=ir.Adjust(what=what, by=by, fixed=False), otherwise=None):
             yield Modifier("", what, by, test, x.span or Span("", 0, 0))
+
+
+def sorted_out(book: Rulebook, run: Sequence[ir.Choose]) -> list[ir.Choose]:
+    """Choices that follow each other, each with the conditions that are about what is chosen by then.
+
+    Where the roles of a deed are chosen, each is chosen so that there is something left to choose for the next; that goes
+    without saying, and what it says of an earlier one is said there.
+    """
+    order = [one.var for one in run]
+    tests: list[list[Expr]] = [[] for _ in run]
+    for place, one in enumerate(run):
+        _, narrowed = peeled(one.of)
+        for var, some in narrowed:
+            for test in conjuncts(with_values(some, {var: ir.Var(one.var, type=one.of.type.one())})):
+                later = [other.of.type.arg for other in run[place + 1 :]]
+                if isinstance(test, ir.Some) and test.of.type.arg in later:
+                    continue
+                spoken = {n.name for n in nodes(test) if isinstance(n, ir.Var)}
+                last = max((i for i, name in enumerate(order[: place + 1]) if name in spoken), default=place)
+                if test not in tests[last]:
+                    tests[last].append(test)
+    return [among(book, one, some) for one, some in zip(run, tests, strict=True)]
+
+
+def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr]) -> ir.Choose:
+    """A choice under these conditions; in whose group a thing must be, it is chosen from."""
+    base, _ = peeled(one.of)
+    rest = []
+    for test in tests:
+        match test:
+            case ir.In(member=ir.Var(name=name), of=ir.Group() as group) if name == one.var and isinstance(
+                base, ir.All
+            ):
+                base = group
+            case _:
+                rest.append(test)
+    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG))
+    of = base if truth(test_) else ir.Where(base, one.var, test_, type=one.of.type)
+    return replace(one, of=of)
 
 
 def kept_by(x: Any, var: str, owner: Expr) -> Any:

@@ -112,9 +112,22 @@ def compared(book: Rulebook, x: ir.Compare) -> Expr:
         case ir.Listed(list=one_list, name=one_name), ir.Listed(list=other_list, name=other_name):
             if one_list == other_list and x.op in ("==", "!=") and one_name and other_name:
                 return YES if (one_name == other_name) == (x.op == "==") else NO
+        case ir.Var(type=one_type), ir.Var(type=other_type) if x.op == "==" and unlike(
+            book, one_type, other_type
+        ):
+            return NO
         case one_, other_ if one_ == other_ and x.op in ("==", ">=", "<="):
             return YES
     return x
+
+
+def unlike(book: Rulebook, one: ir.Type, other: ir.Type) -> bool:
+    """Whether two kinds are such that no thing is of both."""
+    if one.base != "thing" or other.base != "thing" or not one.arg or not other.arg:
+        return False
+    if one.arg not in book.kinds or other.arg not in book.kinds:
+        return False
+    return not any({one.arg, other.arg} <= set(book.lineage(kind)) for kind in book.kinds)
 
 
 def never_below(book: Rulebook, x: Expr) -> bool:

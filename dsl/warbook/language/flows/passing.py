@@ -32,9 +32,22 @@ class Deeds:
         self.reads: dict[str, set[str]] = {}
         self.grows: set[str] = set()
         for key, body in self.bodies.items():
+            where: dict[str, list[Way]] = {}
+            cleared: list[tuple[str, Way]] = []
+            for node, way in ways(body):
+                for name, adds in changed(node):
+                    if adds:
+                        where.setdefault(name, []).append(way)
+                    else:
+                        cleared.append((name, way))
+            for name, way in cleared:
+                inside = where.get(name, [()])
+                if any(one[: len(way)] == way for one in inside):
+                    self.clears.setdefault(name, set()).add(key)
             for node in nodes(body):
                 for name, adds in changed(node):
-                    (self.sets if adds else self.clears).setdefault(name, set()).add(key)
+                    if adds:
+                        self.sets.setdefault(name, set()).add(key)
                     if adds and isinstance(node, (ir.Gain, ir.Join)):
                         self.grows.add(name)
                 for called in calls(book, node):
@@ -95,6 +108,38 @@ class Deeds:
             return True
         callers = self.callers.get(key, set()) - {key, *above}
         return bool(callers) and all(self.bounded(one, name, (*above, key)) for one in callers)
+
+
+Way = tuple[tuple[int, bool], ...]
+"""Past which branches a statement is reached: of each, which one it is, and whether its condition held."""
+
+
+def ways(body: Any, way: Way = ()) -> Iterator[tuple[ir.Do, Way]]:
+    """The statements of a deed, each with the branches that lead to it."""
+    match body:
+        case tuple() as parts:
+            for number, one in enumerate(parts):
+                if one is not None:
+                    yield from ways(one, (*way, (number, False)))
+        case ir.Block(of=of):
+            for one in of:
+                yield from ways(one, way)
+        case ir.ForEach(body=inner) | ir.Repeat(body=inner) | ir.Alternate(body=inner) | ir.While(body=inner):
+            yield body, way
+            yield from ways(inner, way)
+        case ir.If(then=then, otherwise=otherwise):
+            yield from ways(then, (*way, (id(body), True)))
+            if otherwise is not None:
+                yield from ways(otherwise, (*way, (id(body), False)))
+        case ir.May(body=inner, refused=refused):
+            yield from ways(inner, (*way, (id(body), True)))
+            if refused is not None:
+                yield from ways(refused, (*way, (id(body), False)))
+        case ir.ChooseOne(options=options):
+            for number, one in enumerate(options):
+                yield from ways(one.body, (*way, (id(body) + number, True)))
+        case ir.Do():
+            yield body, way
 
 
 def bodies(book: Rulebook) -> Iterator[tuple[str, Any]]:

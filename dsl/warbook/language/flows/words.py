@@ -203,6 +203,8 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
                 behind.append(f"that {clause[:-3]}" if relative else f"if {clause}")
                 with w.naming(var, "they"):
                     several.append(behind[-1] if relative else f"if {w.clause(test)}")
+    if "enemy" in before:
+        before = [one for one in before if one != "other"]
     before.sort(
         key=lambda one: (
             ("other", "friendly", "enemy").index(one) if one in ("other", "friendly", "enemy") else 9
@@ -663,6 +665,8 @@ def kinds_in(book_kind: dict[str, str], *of: Expr | ir.Do | None) -> dict[str, s
         for n in nodes(part)
         if isinstance(n, (ir.Where, ir.Every, ir.Total))
     }
+    chosen = {n.var for part in of if part is not None for n in nodes(part) if isinstance(n, ir.Choose)}
+    inside -= chosen
     found = dict(book_kind)
     for part in of:
         for n in nodes(part) if part is not None else ():
