@@ -19,7 +19,7 @@ from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
 from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Action, Change, Hook, Law, Rulebook
+from warbook.language.model import Action, Change, Hook, Law, Mission, Procedure, Rulebook
 from warbook.language.readback import rules
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
@@ -57,6 +57,65 @@ class Beside:
             if change.bearer is None and change.field.strip() in ("cost", "roll") and self.general(change):
                 yield from self.said(change)
 
+    def of_mission(self, mission: Mission) -> Iterator[Line]:
+        """How a mission scores and ends: what always scores by what stands on its maps, then its own rules."""
+        for procedure in self.book.procedures.values():
+            if (
+                procedure.sort == "sequence"
+                and self.scores(procedure.body)
+                and not self.is_apart(procedure.span)
+            ):
+                if self.drawn(procedure.body) <= self.marked(mission):
+                    yield from self.done(procedure)
+        self.dissolver.specials = True
+        section = next((span for span in self.apart if _holds(span, mission.span)), mission.span)
+        for hook in self.book.hooks:
+            if (
+                _holds(section, hook.span)
+                and hook.bearer is None
+                and not hook.lapse
+                and not decides(hook.body)
+            ):
+                if self.possible(hook) and not chosen_value(hook.test or ir.Truth(True, type=ir.FLAG)):
+                    yield from self.happens(hook)
+        self.dissolver.specials = False
+
+    def done(self, procedure: Procedure) -> Iterator[Line]:
+        """What a sequence does, under its name."""
+        self.dissolver.begin(True)
+        body = self.dissolver.do(self.dissolver.fresh.copy(procedure.body), Known())
+        w = Teller(self.book, SHORT)
+        w.kinds = kinds_in({}, body)
+        w.side = ir.PlayerNow("active", type=ir.PLAYER)
+        lines = [plainer(one, "") for one in told(w, body)]
+        title = procedure.title or procedure.name
+        if len(lines) == 1 and not lines[0].label:
+            yield replace(lines[0], label=title, text=lines[0].text)
+        elif lines:
+            yield Line("", title, procedure.span, tuple(lines))
+
+    def scores(self, body: Do) -> bool:
+        """Whether somebody gains what wins the game."""
+        wins = (
+            {n.name for n in nodes(self.book.winner) if isinstance(n, ir.Field)}
+            if self.book.winner
+            else set()
+        )
+        return any(isinstance(n, (ir.Gain, ir.Put)) and n.name in wins for n in nodes(body))
+
+    def drawn(self, body: Do) -> set[str]:
+        """The marks of what a rule asks for that maps are drawn with."""
+        found: Do | None = self.dissolver.do(self.dissolver.fresh.copy(body), Known())
+        names = {n.name for n in nodes(found) if isinstance(n, ir.Field)} if found is not None else set()
+        return {t.mark for name, t in self.book.tokens.items() if name in names and t.mark}
+
+    def marked(self, mission: Mission) -> set[str]:
+        layouts = [self.book.layouts[name] for name in mission.layouts if name in self.book.layouts]
+        return {feature.mark for layout in layouts for feature in layout.features}
+
+    def is_apart(self, span: Span) -> bool:
+        return any(_holds(outer, span) for outer in self.apart)
+
     def of_action(self, action: Action) -> Iterator[Line]:
         """What changes the price of an action."""
         for change in self.book.changes:
@@ -78,8 +137,12 @@ class Beside:
 
     def general(self, one: Hook | Law | Change) -> bool:
         """Whether a rule belongs to the game itself and can hold without a special rule or a mission."""
-        if any(span.file == one.span.file and span.start <= one.span.start < span.end for span in self.apart):
+        if self.is_apart(one.span):
             return False
+        return self.possible(one)
+
+    def possible(self, one: Hook | Law | Change) -> bool:
+        """Whether a rule can hold without a special rule."""
         tests = [t for t in (one.test, getattr(getattr(one, "event", None), "test", None)) if t is not None]
         if any(chosen_value(t) for t in tests):
             return False
@@ -124,6 +187,15 @@ class Beside:
             return None
         found: Expr = self.dissolver.expr(test, Known(begun=False))
         return None if truth(found) else found
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.file == inner.file and outer.start <= inner.start < outer.end
+
+
+def decides(body: Do) -> bool:
+    """Whether a rule only rolls for a list, which is told as a table."""
+    return any(isinstance(n, ir.RollFor) and n.decides for n in nodes(body))
 
 
 def lined(line: Any, span: Span) -> Line:

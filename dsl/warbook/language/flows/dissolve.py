@@ -110,6 +110,8 @@ class Dissolver:
         self.owners: dict[str, Expr] = {}
         self.here: set[str] = set()
         """The helpers that stand in the flow that is being made."""
+        self.specials = False
+        """Whether what only special rules bring is told too."""
         self.wide = False
         """Whether a sequence is being told, in which what several use is named."""
         self.absorbed: set[str] = set()
@@ -125,11 +127,14 @@ class Dissolver:
         self.owners.clear()
         self.here.clear()
 
+    def simple(self, x: Any) -> Any:
+        return simple(self.book, x, self.specials)
+
     # -------------------------------------------------------------- what is said of the moment
     def expr(self, x: Any, known: Known) -> Any:
         """An expression with helpers in the place of their names, as far as it is known here."""
         for _ in range(4):
-            changed = simple(self.book, rewritten(x, lambda one: self.told(one, known)))
+            changed = self.simple(rewritten(x, lambda one: self.told(one, known)))
             if changed == x:
                 break
             x = changed
@@ -160,7 +165,7 @@ class Dissolver:
             return x
         inner = known.inside(name)
         if x.type == ir.FLAG and (test := book.tests.get(name)) is not None and len(test.roles) == len(args):
-            meant = simple(book, with_roles(self.fresh.copy(test.test), test.roles, args))
+            meant = self.simple(with_roles(self.fresh.copy(test.test), test.roles, args))
             shown: Expr = self.expr(meant, inner)
             return shown if plain_enough(shown) else x
         value = book.values.get(name)
@@ -196,7 +201,7 @@ class Dissolver:
                 return self.if_(x, known)
             case ir.Gain(of=of, name=name, amount=amount) if name in self.passing:
                 here = self.expr(ir.Field(of, name, type=ir.NUMBER), known)
-                sum_ = simple(self.book, plus(here, self.expr(amount, known)))
+                sum_ = self.simple(plus(here, self.expr(amount, known)))
                 known.passing[(self.expr(of, known), name)] = sum_
                 return None
             case ir.Put(of=Expr() as of, name=name, value=value) if name in self.passing:
@@ -277,7 +282,7 @@ class Dissolver:
         if then is None and otherwise is None:
             return None
         if then is None and otherwise is not None:
-            return ir.If(simple(self.book, ir.Not(test, type=ir.FLAG)), otherwise, None, span=x.span)
+            return ir.If(self.simple(ir.Not(test, type=ir.FLAG)), otherwise, None, span=x.span)
         assert then is not None
         return replace(x, test=test, then=then, otherwise=otherwise)
 

@@ -58,6 +58,7 @@ class Made:
             absorbed,
             self.dissolver.passing,
             self.reached(),
+            {name: tuple(self.beside.of_mission(one)) for name, one in self.book.missions.items()},
         )
 
     def reached(self) -> frozenset[Key]:

@@ -32,15 +32,15 @@ def special(x: Any) -> bool:
     return isinstance(x, ir.Call) and x.type == ir.FLAG and x.name.startswith(("trait ", "card "))
 
 
-def simple(book: Rulebook, x: Any) -> Any:
-    """A meaning with all that is known worked out."""
-    return rewritten(x, lambda one: step(book, one))
+def simple(book: Rulebook, x: Any, specials: bool = False) -> Any:
+    """A meaning with all that is known worked out; `specials` leaves in what only special rules bring."""
+    return rewritten(x, lambda one: step(book, one, specials))
 
 
-def step(book: Rulebook, x: Any) -> Any:
+def step(book: Rulebook, x: Any, specials: bool) -> Any:
     """A node whose parts are worked out already."""
     match x:
-        case ir.Call() if special(x):
+        case ir.Call() if special(x) and not specials:
             return NO
         case ir.Not(of=of):
             return negated(of) or x

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warbook.language.diagnostic import Span
 
@@ -87,6 +87,8 @@ class Flows:
     """The tokens, resources and groups that no player handles."""
     reached: frozenset[Key] = frozenset()
     """What can come to pass without a special rule or a card."""
+    missions: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """How each mission scores and ends."""
 
     def get(self, sort: str, name: str) -> Flow | None:
         return self.by_key.get((sort, name))

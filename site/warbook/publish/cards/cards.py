@@ -28,6 +28,9 @@ from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import action_stats, own_actions
 from warbook.publish.print import model as m
 
+_ONE_GO = 170
+"""Letters that the line of an action on a card may have."""
+
 
 def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None = None) -> list[m.Card]:
     """Every card of a game; `address` is where its pages are published, for the codes that lead to them.
@@ -113,10 +116,19 @@ def _value(action: Action, name: str, book: Book) -> m.RichText:
 
 
 def _note(book: Book, action: Action) -> m.RichText:
-    """What is special about an action: its own rules, or its short form."""
+    """What is special about an action: its own rules, how it is played, or its short form."""
     entry = book.plan.find("Action", action.name)
     words = " ".join(rule_texts(entry.section, set(action.stats))) if entry is not None else ""
-    return rich(book, words or action.short)
+    return rich(book, in_one(book, action) or words or action.short)
+
+
+def in_one(book: Book, action: Action) -> str:
+    """How an action of its own is played, in one go; "" where that is more than a card has room for."""
+    flow = book.flows.get("Action", action.name)
+    if flow is None or action.procedure is None:
+        return ""
+    said = " ".join(f"{line.label}: {line.text}" if line.label else line.text for line in flow.all())
+    return said if len(said) <= _ONE_GO else ""
 
 
 def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:

@@ -11,6 +11,7 @@ from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book
+from warbook.publish.cards.cards import in_one
 from warbook.publish.figures.maps import distance_text, layout_map, mission_map
 from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.rich_text import rich, source
@@ -39,6 +40,7 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
     if len(names) > 1:
         texts.append(m.TextBlock("Tables", m.plain(", ".join(names))))
     texts += _where(book, mission)
+    texts += _scoring(book, mission)
     if entry is not None:
         labels = {"Layouts", "Players", "Length"}
         told = [table.columns[1] for table in _decided(book, mission)]
@@ -62,6 +64,14 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
     )
 
 
+def _scoring(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
+    """What always scores by what stands on its map; its own rules say what else does."""
+    for line in book.flows.missions.get(mission.name, ()):
+        if line.label:
+            words = " ".join(one.text for one in line.all() if one.text)
+            yield m.TextBlock(line.label, rich(book, words, terms=False), source(book, mission.span))
+
+
 def _actions(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
     """Actions that a mission brings with it."""
     for section in entry.section.sections:
@@ -69,7 +79,8 @@ def _actions(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
         action = book.rules.actions.get(heading.name) if heading.sort == "Action" else None
         if action is not None:
             label = f"{action.title or action.name} ({price(action.price)})"
-            yield m.TextBlock(label, rich(book, action.short.rstrip(".") + "."), source(book, action.span))
+            words = in_one(book, action) or action.short.rstrip(".") + "."
+            yield m.TextBlock(label, rich(book, words), source(book, action.span))
 
 
 def _decided(book: Book, mission: Mission) -> Iterator[m.Table]:

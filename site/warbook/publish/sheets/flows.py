@@ -29,6 +29,18 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
         yield section(book, flow, 2)
 
 
+def mission_section(book: Book) -> Iterator[m.SheetSection]:
+    """How each mission scores and ends."""
+    told = []
+    for name, lines in book.flows.missions.items():
+        mission = book.rules.missions[name]
+        shown = tuple(flat(lines, 0))
+        if shown:
+            told.append(m.FlowText(set_in_type(mission.title or name), "", shown, source(book, mission.span)))
+    if told:
+        yield m.SheetSection("Missions", tuple(told), 2, told[0].source)
+
+
 def shown_flows(book: Book) -> list[Flow]:
     """All that the sheet tells."""
     played = [flow for flow in book.flows.of("Sequence") if flow.key not in book.flows.absorbed]

@@ -23,7 +23,18 @@ _SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Acti
 """What a row of the table may name that has no section of its own by itself."""
 
 
-_USUAL = ("Actions", "Tokens", "Effects", "Always", "Resources", "Words", "Terrain", "Chances", "Traits")
+_USUAL = (
+    "Actions",
+    "Missions",
+    "Tokens",
+    "Effects",
+    "Always",
+    "Resources",
+    "Words",
+    "Terrain",
+    "Chances",
+    "Traits",
+)
 """The sections that a game has where it has anything to say in them."""
 
 

@@ -48,7 +48,7 @@ def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
     """Discs, or labels for cubes of that size."""
     marks = letters(book.rules)
     for place, (name, token) in enumerate(book.rules.printed_tokens.items()):
-        if not _comes(book, name):
+        if not _comes(book, name) or name in book.flows.passing:
             continue
         count = token_count(book.rules, token)
         pattern = PATTERNS[place % len(PATTERNS)]
