@@ -60,24 +60,19 @@ class Beside:
     def of_mission(self, mission: Mission) -> Iterator[Line]:
         """How a mission scores and ends: what always scores by what stands on its maps, then its own rules."""
         for procedure in self.book.procedures.values():
+            scores = procedure.sort == "sequence" and self.scores(procedure.body)
             if (
-                procedure.sort == "sequence"
-                and self.scores(procedure.body)
+                scores
                 and not self.is_apart(procedure.span)
+                and self.drawn(procedure.body) <= self.marked(mission)
             ):
-                if self.drawn(procedure.body) <= self.marked(mission):
-                    yield from self.done(procedure)
+                yield from self.done(procedure)
         self.dissolver.specials = True
         section = next((span for span in self.apart if _holds(span, mission.span)), mission.span)
         for hook in self.book.hooks:
-            if (
-                _holds(section, hook.span)
-                and hook.bearer is None
-                and not hook.lapse
-                and not decides(hook.body)
-            ):
-                if self.possible(hook) and not chosen_value(hook.test or ir.Truth(True, type=ir.FLAG)):
-                    yield from self.happens(hook)
+            plain = hook.bearer is None and not hook.lapse and not decides(hook.body)
+            if plain and _holds(section, hook.span) and (hook.test is None or not chosen_value(hook.test)):
+                yield from self.happens(hook)
         self.dissolver.specials = False
 
     def done(self, procedure: Procedure) -> Iterator[Line]:

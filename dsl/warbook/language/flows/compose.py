@@ -74,17 +74,29 @@ def done_by(w: Teller, x: Do) -> Act | None:
 
 def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
     found: list[Line] = []
+    decided = ""
     for at, one in enumerate(of):
-        if isinstance(one, ir.Choose):
+        name = decides(w, one)
+        if name:
+            if name != decided and found:
+                found[-1] = replace(found[-1], text=f"{found[-1].text.rstrip('.')} for the {name}.")
+            decided = name
+        elif isinstance(one, ir.Choose):
             found.append(choose(w, one, needless(one, of[at + 1 :])))
         else:
             found += told(w, one)
-    return joined(found)
+    return found
 
 
-def joined(lines: Sequence[Line]) -> list[Line]:
-    """Short plain sentences of one place one after the other are one line."""
-    return list(lines)
+def decides(w: Teller, x: Do) -> str:
+    """The list of which a result picks a value, as its table has it; "" for any other statement."""
+    match x:
+        case ir.If(then=ir.Put(of=None, name=name, value=ir.Listed(list=what)), otherwise=None) if (
+            name == what
+        ):
+            declared = w.book.lists.get(name)
+            return name if declared is not None and declared.ranges else ""
+    return ""
 
 
 def needless(x: ir.Choose, after: Sequence[Do]) -> tuple[Expr, ...]:
@@ -493,6 +505,8 @@ def thrown(w: Teller, x: Rolled) -> str:
         match x.added:
             case ir.Num(value=value) if value < 0:
                 words += f" \N{MINUS SIGN} {-value}"
+            case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+                words += f" \N{MINUS SIGN} {w.say(right)}"
             case _:
                 words += f" + {w.say(x.added)}"
     if x.against:

@@ -235,7 +235,7 @@ class Dissolver:
                 place += 1
                 continue
             made: list[ir.Choose] = [self.expr(one, known) for one in of[place:end]]
-            for one in sorted_out(self.book, made):
+            for one in sorted_out(self.book, made, self.specials):
                 yield self.choose(one, known)
             place = end
 
@@ -534,7 +534,7 @@ def adjustments(x: Do | None) -> Iterator[Modifier]:
             yield Modifier("", what, by, test, x.span or Span("", 0, 0))
 
 
-def sorted_out(book: Rulebook, run: Sequence[ir.Choose]) -> list[ir.Choose]:
+def sorted_out(book: Rulebook, run: Sequence[ir.Choose], specials: bool) -> list[ir.Choose]:
     """Choices that follow each other, each with the conditions that are about what is chosen by then.
 
     Where the roles of a deed are chosen, each is chosen so that there is something left to choose for the next; that goes
@@ -553,10 +553,10 @@ def sorted_out(book: Rulebook, run: Sequence[ir.Choose]) -> list[ir.Choose]:
                 last = max((i for i, name in enumerate(order[: place + 1]) if name in spoken), default=place)
                 if test not in tests[last]:
                     tests[last].append(test)
-    return [among(book, one, some) for one, some in zip(run, tests, strict=True)]
+    return [among(book, one, some, specials) for one, some in zip(run, tests, strict=True)]
 
 
-def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr]) -> ir.Choose:
+def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr], specials: bool) -> ir.Choose:
     """A choice under these conditions; in whose group a thing must be, it is chosen from."""
     base, _ = peeled(one.of)
     rest = []
@@ -568,7 +568,7 @@ def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr]) -> ir.Choose:
                 base = group
             case _:
                 rest.append(test)
-    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG))
+    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG), specials)
     of = base if truth(test_) else ir.Where(base, one.var, test_, type=one.of.type)
     return replace(one, of=of)
 

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.flows.beside import Beside
 from warbook.language.flows.compose import ended, plainer, sentences, told
 from warbook.language.flows.dissolve import Dissolver, Known, of_the_rules, steps_of
-from warbook.language.flows.known import truth
+from warbook.language.flows.known import empty, truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
 from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
@@ -171,12 +171,22 @@ class Made:
             text = f"As {a.like}." if a.like is not None else ""
             lines = (Line(text, span=a.span, see=like),) if text else ()
             return Flow(key, title, a.span, lines, self.price(w, a), like)
+        self.dissolver.specials = self.is_special(a.procedure)
         done = self.body(a.procedure)
-        you = actor(a.procedure.roles)
-        w = self.teller(a.procedure.roles, you, done)
+        w = self.teller(a.procedure.roles, actor(a.procedure.roles), done)
         lines_ = (*self.needs(w, a.procedure, done), *told(w, done))
         more = (*self.beside.of_action(a), *self.beside.of_numbers(done))
+        self.dissolver.specials = False
         return Flow(key, title, a.span, (*lines_, *more), self.price(w, a))
+
+    def is_special(self, p: Procedure) -> bool:
+        """Whether nobody could do this without a special rule."""
+        if any(truth(self.dissolver.expr(need.test, Known())) is False for need in p.needs):
+            return True
+        done = self.body(p)
+        return done is not None and any(
+            isinstance(n, ir.Choose) and asks(n) and empty(n.of) for n in nodes(done)
+        )
 
     def price(self, w: Teller, a: Action) -> str:
         return price(w, a.price) if a.price and any(a.price) else "free" if a.price else ""

@@ -214,18 +214,41 @@ def _ruled(book: Book, entry: Entry) -> m.RichText:
 
 
 def _definition_section(book: Book) -> Iterator[m.SheetSection]:
-    """What the words for a state mean."""
-    entries = [*_entries(book, "Definition"), *_entries(book, "Sight")]
-    spoken = "\n".join(flow.text for flow in shown_flows(book)) + "\n".join(
-        line.text for line in book.flows.always
-    )
-    items = [
-        led(book, entry.heading.title, words)
-        for entry in entries
-        if re.search(rf"\b{re.escape(entry.heading.name)}\b", spoken) and (words := meaning(entry))
+    """What the words for a state mean, and how numbers that are worked out come about: those that the sheet speaks of."""
+    rules = book.rules
+    told = [
+        *(flow.text for flow in shown_flows(book)),
+        *(one.text for line in book.flows.always for one in line.all()),
     ]
-    if items:
-        yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, entries[0].section.span))
+    told += [one.text for lines in book.flows.missions.values() for line in lines for one in line.all()]
+    spoken = "\n".join(told)
+    declared = {
+        one.span: name for name, one in (*rules.tests.items(), *rules.sights.items(), *rules.values.items())
+    }
+    items = []
+    first: Entry | None = None
+    for entry in [*_entries(book, "Definition"), *_entries(book, "Sight"), *_entries(book, "Value")]:
+        heading = entry.section.title.span
+        name = next((n for span, n in declared.items() if span.file == heading.file and
+                     heading.start <= span.start < heading.end + 1), "")  # fmt: skip
+        words = meaning(entry) if entry.heading.sort != "Value" else worked_out(entry)
+        if name and words and re.search(rf"\b{re.escape(name)}\b", spoken):
+            first = first or entry
+            items.append(led(book, entry.heading.title, words))
+    if first is not None:
+        yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def worked_out(entry: Entry) -> str:
+    """How a number comes about; "" where it has a table of its own."""
+    if any(isinstance(b, RulesTable) and b.header[0].text == "Situation" for b in entry.section.blocks):
+        return ""
+    said = {"Is": "{}", "Otherwise": "otherwise {}", "At least": "at least {}", "At most": "at most {}"}
+    facts = [
+        said[label].format(value.text) for label, value in facts_of(entry.section.blocks) if label in said
+    ]
+    words = "; ".join(facts)
+    return words[:1].upper() + words[1:]
 
 
 def _trait_section(book: Book) -> Iterator[m.SheetSection]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Line
 from warbook.language.letters import compiled
 from warbook.language.names import plural
+from warbook.language.walk import nodes
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
 from warbook.publish.book.labels import fact, facts_of, label_of
@@ -139,29 +141,42 @@ def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -
         yield from sold(block.children, pattern, here)
 
 
+_OWN_PLACE = ("Token", "Resource", "Trait", "Mission", "Example", "Effect")
+"""The sorts of headings whose rules stand elsewhere on the sheet."""
+
+
 def standing_sections(book: Book) -> Iterator[m.SheetSection]:
     """Rules that always hold, under the plain headings they stand under; what leads to more than a sentence, as a flow."""
     items: list[m.RichText] = []
     longer: list[m.FlowText] = []
     first: Entry | None = None
     elsewhere = _elsewhere(book)
-    for entry in entries(book, PLAIN):
-        if id(entry.section) in elsewhere or not in_rules(book, entry):
+    for entry in book.plan.entries.values():
+        if id(entry.section) in elsewhere or not in_rules(book, entry) or entry.heading.sort in _OWN_PLACE:
             continue
         rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
+        if entry.heading.sort != PLAIN:
+            rules = [b for b in rules if always(book, b.span)]
         flows = [line for rule in rules for line in always(book, rule.span) if line.under]
         plain = [
             b for b in rules if not is_told(book, b) and not any(line.under for line in always(book, b.span))
         ]
         first = first or (entry if plain or flows else None)
         if plain:
-            items.append(led_by(book, entry.heading.title, map(running, plain)))
+            items.append(led_by(book, entry.heading.title, [said(book, rule) for rule in plain]))
         if flows:
             at = source(book, entry.section.span)
             longer.append(m.FlowText(set_in_type(entry.heading.title), "", tuple(flat(flows, 0)), at))
     if first is not None:
         bullets = (m.Bullets(tuple(items)),) if items else ()
         yield m.SheetSection("Always", (*bullets, *longer), 3, source(book, first.section.span))
+
+
+def said(book: Book, rule: Bullet) -> str:
+    """A rule that always holds: in its own words, or followed to its end where it only names a helper."""
+    hooks = [hook for hook in book.rules.hooks if _within(rule.span, hook.span)]
+    helped = any(isinstance(n, ir.Perform) for hook in hooks for n in nodes(hook.body))
+    return " ".join(line.text for line in always(book, rule.span)) if helped else running(rule)
 
 
 def always(book: Book, span: Span) -> list[Line]:
