@@ -229,3 +229,41 @@ def test_what_is_turned_round_is_told_as_it_would_be_understood() -> None:
     told = {sentence(places, m.turn, m.place): meant(made, m) for m in mutants(made, sources)}
     assert "If the unit has fewer than 3 Tired, the unit loses 2 Tired." in told.values()
     assert told["2. Each other Unit gains «2» Tired."] == "", "a number is told in the line"
+
+
+def test_what_an_action_needs_of_its_target_is_turned_wherever_it_is_asked() -> None:
+    """It stands once in a table: a target that is offered wrongly is one fact, and one example notices it."""
+    rules = """
+### Token: Tired
+
+- Kept by: Unit
+- Holds: many
+
+| Resource | Held by |
+|---|---|
+| Breath | Unit |
+
+### Action: Poke by user (a Unit) at foe (a Unit)
+
+- Cost: 1 Breath
+
+| Needs | When |
+|---|---|
+| an enemy | the foe is an enemy |
+
+1. The foe gains 1 Tired.
+"""
+    played = """
+### Example: Only an enemy is poked
+
+- Given: a Scout of the first player at B2, as scout
+- Given: a Scout of the first player at D2, as friend
+- Given: a Brute of the second player at F2, as brute
+- Given: the scout gains 1 Breath
+- Do: The scout uses Poke.
+- Then: the brute has 1 Tired, and the friend has no Tired
+"""
+    told, found = gaps(rules + played)
+    assert told is not None and SURVIVES not in {
+        what for reading, what in found.items() if "is an enemy" in reading
+    }

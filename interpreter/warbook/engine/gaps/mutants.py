@@ -10,6 +10,7 @@ from warbook.engine.gaps.places import Places
 from warbook.engine.gaps.rough import rough
 from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TRUE, Turn, negated, prices, turns
 from warbook.language import ir
+from warbook.language.bearing import headed
 from warbook.language.diagnostic import Span
 from warbook.language.model import (
     Action,
@@ -25,7 +26,7 @@ from warbook.language.model import (
     Rulebook,
 )
 from warbook.language.source import Source
-from warbook.language.walk import parts
+from warbook.language.walk import parts, put
 
 NAMED = ("procedures", "actions", "rolls", "tests", "values", "windows", "terrains", "steps", "sights", "resources",
          "tokens", "kinds", "lists")  # fmt: skip
@@ -108,6 +109,9 @@ def everything(book: Rulebook) -> Iterator[tuple[str, Any, Variant, Span]]:
 def variants(item: Any, member: bool = False) -> Iterator[Variant]:
     """A node or declaration with one fact otherwise; a `member` of a condition is left out where that is looked at."""
     here = getattr(item, "span", None)
+    if isinstance(item, Procedure) and headed(item):
+        yield from aimed(item, headed(item))
+        return
     for turn, new in turns(item):
         if isinstance(new, tuple):
             new, part = new
@@ -140,6 +144,25 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
         for variant in within(value, inner, here):
             yield replace(variant, new=replace(item, **{name: restored(item, name, variant.new)}))
     yield from priced(item)
+
+
+def aimed(action: Procedure, choices: tuple[ir.Choose, ...]) -> Iterator[Variant]:
+    """An action whose heading says what it is used on: what it needs of that stands once in its table, and wherever it is
+    asked is turned at once."""
+    last, here = choices[-1], action.span
+    for variant in within(action.needs[:-1], False, here):
+        yield replace(variant, new=replace(action, needs=(*variant.new, action.needs[-1])))
+    if isinstance(last.of, ir.Where):
+        members = last.of.test.of if isinstance(last.of.test, ir.And) else (last.of.test,)
+        own = tuple(one for one in members if one.span is None and isinstance(one, ir.Not))
+        told = ir.And(tuple(one for one in members if one not in own), type=ir.FLAG)
+        for variant in within(told, False, here):
+            test = ir.And((*own, variant.new), type=ir.FLAG)
+            yield replace(variant, new=put(action, last.of, replace(last.of, test=test)))
+    assert isinstance(action.body, ir.Block)
+    for variant in within(action.body.of[len(choices) :], False, here):
+        body = replace(action.body, of=(*choices, *variant.new))
+        yield replace(variant, new=replace(action, body=body))
 
 
 def made(item: Any, part: Any) -> bool:
