@@ -179,7 +179,7 @@ def plays(page: Any, name: str, many: int) -> None:
     with served(name, seed=3) as at:
         hand = Hand(page, at, 3)
         for _ in range(many):
-            if at.table.state.decision is None:
+            if at.table.state.over:
                 break
             hand.answer()
         hand.ready()
@@ -215,7 +215,7 @@ def test_a_whole_game_by_keyboard_alone(page: Any) -> None:
         page.goto(at.link("host"))
         for _ in range(12):
             page.wait_for_function(READY)
-            if at.table.state.decision is None:
+            if at.table.state.over:
                 break
             before = at.table.at
             for _ in range(12):

@@ -236,3 +236,32 @@ def test_the_computer_plays_on_by_itself() -> None:
         while not scene.get("over"):
             scene = heard(ws, "scene")["scene"]
         assert scene["result"] and at.alone().over
+
+
+@pytest.mark.parametrize("cuts", [30, pytest.param(200, marks=pytest.mark.slow)])
+def test_cut_connections_lose_no_answer_and_give_none_twice(cuts: int) -> None:
+    """Connections end at random: before an answer is sent, before it is heeded, before its reply is read. What was not
+    replied to is sent again with its id."""
+    draws = random.Random(cuts)
+    with served("moth_and_wick", invited=True, seed=6) as at:
+        for number in range(cuts):
+            decision = at.table.state.decision
+            if decision is None:
+                break
+            seat, answer = "AB"[decision.player], decision.answers.sample(draws.randrange)
+            message = {"type": "answer", "at": at.table.at, "answer": answer, "id": f"cut{number}"}
+            text, before = json.dumps({"seat": seat, "message": message}), at.table.at
+            for _ in range(draws.randrange(1, 3)):
+                with sat(at, at.house.keys.tokens[seat]) as ws:
+                    if draws.random() < 0.7:
+                        ws.send(text)
+                    if draws.random() < 0.5:
+                        ws.socket.close()
+            with sat(at, at.house.keys.tokens[seat]) as ws:
+                ws.send(text)
+                assert heard(ws, "ok")["re"] == f"cut{number}"
+            assert at.table.at != before
+            assert len(at.table.by_hand) == number + 1
+        assert json.loads(json.dumps(at.alone().answers_given())) == json.loads(
+            json.dumps(at.table.state.answers_given())
+        )

@@ -57,13 +57,10 @@ def label(name: str, card: str | None) -> str:
 
 
 def held(s: State, counters: Mapping[str, int]) -> list[Held]:
-    """Tokens and resources; those that stand for what holds for a time as it is said."""
-    found = []
-    for name, amount in counters.items():
-        token = s.game.book.tokens.get(name)
-        kept = token is not None and token.lasting is not None
-        found.append(Held(name=name, amount=amount, says=counter(s, name, amount) if kept else ""))
-    return found
+    """Tokens and resources, and what holds for a time."""
+    return [
+        Held(name=name, amount=amount, says=counter(s, name, amount)) for name, amount in counters.items()
+    ]
 
 
 def groups(seen: View) -> list[Group]:

@@ -37,6 +37,7 @@ def looks(book: Book) -> dict[str, Any]:
         "edition": rules.edition,
         "players": list(maps.PLAYER_COLOURS),
         "wide": WIDE,
+        "board": _board(book),
         "terrain": {name: _terrain(book, name) for name in rules.terrains},
         "grounds": {name: ground(book, layout.features, name) for name, layout in rules.layouts.items()},
         "tokens": _tokens(book),
@@ -46,6 +47,12 @@ def looks(book: Book) -> dict[str, Any]:
         "terms": _terms(book),
         "layouts": {name: _layout(layout) for name, layout in rules.layouts.items()},
     }
+
+
+def _board(book: Book) -> dict[str, Any]:
+    space = book.rules.space
+    per = 1 if space.grid else ir.MICROMETRES_PER_INCH
+    return {"grid": space.grid, "width": space.width / per, "height": space.height / per}
 
 
 def ground(book: Book, some: Sequence[Feature], name: str) -> str:

@@ -292,6 +292,11 @@ export class Asking {
     this.board.light({});
     this.board.way([], 0, true, "");
     this.app.tray(new Map());
+    if (this.scene.over) {
+      this.panel.replaceChildren(h("h2", { class: "result" }, this.scene.result), h("p", {}, "The slider under the board goes through the game again."),
+        this.app.welcomed.host ? h("button", { class: "main", onclick: () => this.app.setUp() }, "A new game") : "");
+      return;
+    }
     this.panel.replaceChildren(h("h2", { class: "quiet" }, this.app.waiting()));
   }
 

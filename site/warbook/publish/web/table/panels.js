@@ -71,7 +71,21 @@ export class Units {
           names.map((one) => h("button", { class: "chip", onclick: () => this.app.card(one.id) }, one.name))));
       }
     }
-    this.panel.replaceChildren(...parts);
+    this.panel.replaceChildren(...parts, this.key(scene.board));
+  }
+
+  // What the terrain on this board is.
+  key(board) {
+    const { terrain } = this.app.looks;
+    const names = [...new Set(board.terrain.map((one) => one.name))].filter((name) => terrain[name]);
+    if (!names.length) return "";
+    return h("div", { class: "key" }, h("h3", {}, "On this board"), names.map((name, i) => {
+      const look = terrain[name];
+      const sign = s("svg", { viewBox: "0 0 24 14", width: 30, height: 17, "aria-hidden": "true" });
+      sign.innerHTML = look.side ? `<path d="M1 7h22" fill="none" ${look.side}/>`
+        : `<defs><pattern id="key-${i}" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="${look.fill}"/>${look.mark}</pattern></defs><rect x=".5" y=".5" width="23" height="13" rx="2" fill="url(#key-${i})" stroke="#333" stroke-width=".8"/>`;
+      return h("p", {}, sign, h("b", {}, name), look.short && h("small", {}, look.short));
+    }));
   }
 
   one(scene, piece) {
@@ -85,13 +99,21 @@ export class Units {
   }
 }
 
-const held = (one) => one.says || `${one.amount} ${one.name}`;
+const held = (one) => one.says;
 
 function tokenOrText(looks, one) {
   const token = looks.tokens[one.name];
   if (!token) return h("span", { class: "has" }, held(one));
   return h("span", { class: "has", title: looks.terms[one.name]?.short ?? "" },
-    s("svg", { viewBox: "-11 -11 22 22", width: 15, height: 15, "aria-hidden": "true" }, tokenDot(token, 9)), one.amount > 1 ? `${one.amount} ${one.name}` : one.name);
+    s("svg", { viewBox: "-11 -11 22 22", width: 15, height: 15, "aria-hidden": "true" }, tokenDot(token, 9)), one.says);
+}
+
+// Words with the terms in them explained, where a whole part of them is one.
+function explained(looks, text) {
+  return text.split(/(, )/).map((part) => {
+    const known = looks.terms[part] ?? looks.terms[part.replace(/ ?\d+$/, "")] ?? looks.terms[part.replace(/\d+$/, "x")];
+    return known?.short ? h("abbr", { title: known.short }, part) : part;
+  });
 }
 
 // A card as it is printed, with how its piece stands just now.
@@ -101,7 +123,7 @@ export function cardOf(app, id) {
   if (!piece) return h("p", { class: "quiet" }, "It is not in play any more.");
   const whole = piece.whole !== null ? scene.pieces.find((one) => one.id === piece.whole) ?? piece : piece;
   const card = looks.cards[piece.card ?? whole.card];
-  const words = (runs) => runs.map((run) => run.style === "plain" ? run.text : h("span", { class: `run-${run.style}` }, run.text));
+  const words = (runs) => runs.map((run) => run.style === "plain" ? explained(looks, run.text) : h("span", { class: `run-${run.style}` }, explained(looks, run.text)));
   const now = [...new Set([piece, whole])].flatMap((one) => one.has);
   const carried = Object.entries(whole.holds).flatMap(([name, ids]) => Array.isArray(ids) ? ids.map((x) => [name, scene.pieces.find((y) => y.id === x)]) : [[name, null]]);
   return h("article", { class: `card side-${piece.owner}`, style: card?.accent ? `--accent:${card.accent}` : null },

@@ -1,6 +1,6 @@
 // The setup screen: what is played, with which forces, by whom.
 
-import { h } from "./dom.js";
+import { drawn, h, s } from "./dom.js";
 
 const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random" };
 
@@ -9,6 +9,7 @@ export function setup(looks, offers, begin) {
     ? h("label", { class: "field" }, h("span", {}, label), h("select", { name, ...extra }, values.map(([value, said]) => h("option", { value }, said)))) : null;
   const about = h("p", { class: "mission-told" });
   const layouts = h("div", {});
+  const preview = h("div", { class: "preview" });
   const units = [h("p", { class: "units-told" }), h("p", { class: "units-told" })];
   const missions = offers.missions;
   const form = h("form", { class: "setup" });
@@ -18,6 +19,21 @@ export function setup(looks, offers, begin) {
     about.textContent = mission?.short ?? "";
     const names = mission?.layouts.length ? mission.layouts : offers.layouts;
     layouts.replaceChildren(...[field("layout", "The table", [["", "As the mission says"], ...names.map((x) => [x, looks.layouts[x]?.title || x])])].filter(Boolean));
+  }
+
+  // The terrain as it will lie.
+  function map() {
+    const mission = missions.find((one) => one.name === form.elements.mission?.value) ?? missions[0];
+    const name = form.elements.layout?.value || mission?.layouts[0] || offers.layouts[0];
+    const { width, height, grid } = looks.board;
+    const [unit, wide] = [looks.wide / width, looks.wide];
+    const high = height * unit;
+    let lines = "";
+    for (let x = 1; x < width; x += grid ? 1 : 6) lines += `M${x * unit} 0V${high}`;
+    for (let y = 1; y < height; y += grid ? 1 : 6) lines += `M0 ${high - y * unit}H${wide}`;
+    preview.hidden = !looks.grounds[name];
+    preview.replaceChildren(s("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `The table: ${name}` },
+      s("g", { class: "layer-ground" }, s("rect", { width: wide, height: high, class: "ground" }), drawn(looks.grounds[name] ?? "")), s("path", { d: lines, class: "grid" })));
   }
 
   function listed() {
@@ -33,18 +49,19 @@ export function setup(looks, offers, begin) {
     offers.lists.length || offers.forces.length ? field(`force${side}`, "Force", forces) : null, units[side]));
   form.append(...[
     h("p", { class: "kicker" }, "A new game of"), h("h1", {}, looks.title),
-    field("mission", "Mission", missions.map((one) => [one.name, one.title])), about, layouts,
-    field("size", "Size", [["", "As the forces are"], ...offers.sizes.map((x) => [x, x])]),
+    h("div", { class: "agreed" }, h("div", {}, field("mission", "Mission", missions.map((one) => [one.name, one.title])), about, layouts,
+      field("size", "Size", [["", "As the forces are"], ...offers.sizes.map((x) => [x, x])])), preview),
     h("div", { class: "sides" }, sides), h("p", { class: "wrong", role: "alert" }), h("button", { class: "main begin" }, "Begin"),
   ].filter(Boolean));
   form.elements.side1.value = "greedy";
-  form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); listed(); });
+  form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); map(); listed(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const value = (name) => form.elements[name]?.value ?? "";
     begin({ mission: value("mission"), size: value("size"), layout: value("layout"), forces: [value("force0"), value("force1")], sides: [value("side0"), value("side1")] });
   });
   layout();
+  map();
   listed();
   return { panel: h("main", { class: "setting-up" }, form), wrong: (why) => { form.querySelector(".wrong").textContent = why; } };
 }

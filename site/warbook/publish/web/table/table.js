@@ -119,12 +119,13 @@ class App {
   // ---------------------------------------------------------------- what is there
   build() {
     this.built = true;
-    this.board = new Board(this.looks, (hit) => this.touched(hit), (hit) => this.asking.pointed(hit));
+    this.board = new Board(this.looks, (hit) => this.touched(hit), (hit) => { this.asking.pointed(hit); this.hover(hit); });
     this.asking = new Asking(this);
     this.log = new Log(this);
     this.units = new Units(this);
     this.talk = new Talk(this);
     this.cardPanel = h("div", { class: "card-panel", tabindex: "0", "aria-label": "A card" }, h("p", { class: "quiet" }, "Touch a piece to see its card."));
+    this.hovered = h("div", { class: "hovered", "aria-hidden": "true", hidden: true });
     this.top = h("header", { class: "top" });
     this.dice = h("div", { class: "thrown", "aria-live": "polite" });
     this.trayBar = h("div", { class: "tray" });
@@ -132,7 +133,7 @@ class App {
     this.tabs = h("div", { class: "tabs" });
     this.tab(kept.get("tab", "Log"));
     this.root.replaceChildren(this.top,
-      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice), this.trayBar, this.slider),
+      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice, this.hovered), this.trayBar, this.slider),
       h("aside", { class: "beside" }, this.asking.panel, this.tabs), h("div", { class: "toasts", role: "status" }), h("div", { class: "over", hidden: true }));
     this.drawn = null;
   }
@@ -255,6 +256,23 @@ class App {
   touched(hit) {
     if (this.asking.touched(hit)) return;
     if (hit.piece !== null) this.card(hit.piece);
+  }
+
+  // The card of whatever the mouse rests on, on the other side of the board.
+  hover(hit) {
+    const id = hit?.event.pointerType === "mouse" ? hit.piece : null;
+    if (id === this.hoverId) return;
+    this.hoverId = id;
+    clearTimeout(this.hovering);
+    this.hovered.hidden = true;
+    if (id === null || !this.scene) return;
+    this.hovering = setTimeout(() => {
+      const box = this.root.querySelector(".stage").getBoundingClientRect();
+      const right = hit.event.clientX < box.left + box.width / 2;
+      this.hovered.style.cssText = right ? "right:.8rem" : "left:.8rem";
+      this.hovered.replaceChildren(cardOf(this, id));
+      this.hovered.hidden = false;
+    }, 450);
   }
 
   card(id) {
