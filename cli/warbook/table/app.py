@@ -31,6 +31,8 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """The page runs nothing but its own files, and nobody may frame it."""
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""How sending to, or reading from, a connection tells that it has ended."""
 _WRONG = 1008
 """The code by which a socket is closed that broke the rules."""
 
@@ -84,12 +86,17 @@ def app(house: House, looks: dict[str, Any], address: OwnAddress) -> Starlette:
 
 async def _serve(house: House, ws: WebSocket) -> None:
     """One connection, to its end."""
-    guest = Guest(ws.send_text)
+
+    async def tell(text: str) -> None:
+        with suppress(*GONE):  # noticed where it is read from
+            await ws.send_text(text)
+
+    guest = Guest(tell)
     house.guests.add(guest)
     try:
         while True:
             await house.heard(guest, await ws.receive_text())
-    except (WebSocketDisconnect, KeyError):
+    except (*GONE, KeyError):
         pass  # gone, or it sent bytes, which nobody here does
     finally:
         await house.left(guest)
