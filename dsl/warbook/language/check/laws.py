@@ -21,7 +21,7 @@ def contradiction(game: Checked) -> Iterator[Finding]:
     for law in game.book.laws:
         if law.sort == "lifts":
             continue
-        earlier = seen.setdefault(_key(law), [])
+        earlier = seen.setdefault(game.looks.at(law).find(_key), [])
         for other in earlier:
             if frozenset((law.sort, other.sort)) in _OPPOSITE:
                 yield Finding(
@@ -82,7 +82,9 @@ def said_twice(game: Checked) -> Iterator[Finding]:
     book = game.book
     rules: list[Law | Hook | Offer | Change] = [*book.laws, *book.hooks, *book.offers, *book.changes]
     for rule in rules:
-        first = seen.setdefault((type(rule).__name__, getattr(rule, "sort", ""), _key(rule)), rule)
+        first = seen.setdefault(
+            (type(rule).__name__, getattr(rule, "sort", ""), game.looks.at(rule).find(_key)), rule
+        )
         if first is not rule:
             yield Finding(
                 rule.span,

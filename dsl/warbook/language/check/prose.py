@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
-from warbook.language.check.prose_text import MEASURE, Prose, Reading, blanked, plain_measure
-from warbook.language.check.prose_words import Vocabulary
+from warbook.language.check.prose_text import MEASURE, Prose, blanked, plain_measure
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Edit, distance
 from warbook.language.letters import compiled
@@ -26,8 +26,8 @@ _BRIEF = 5
 
 def rule_in_a_paragraph(game: Checked) -> Iterator[Finding]:
     """A sentence of a paragraph that reads like a rule, though paragraphs never act."""
-    words = Vocabulary(game)
-    for prose in Reading(game.documents).sentences():
+    words = game.words
+    for prose in game.reading.sentences():
         found = words.acts(blanked(prose.text.text)) if not prose.is_example else None
         if found is not None:
             said = prose.text.text[found[0] : found[1]]
@@ -41,8 +41,8 @@ def rule_in_a_paragraph(game: Checked) -> Iterator[Finding]:
 
 def number_in_a_paragraph(game: Checked) -> Iterator[Finding]:
     """A measure in a paragraph that the rules give for the same thing: it would not change with them."""
-    words = Vocabulary(game)
-    reading = Reading(game.documents)
+    words = game.words
+    reading = game.reading
     declared = {
         (plain_measure(m[0]), near)
         for text, section in reading.acting()
@@ -62,7 +62,7 @@ def number_in_a_paragraph(game: Checked) -> Iterator[Finding]:
 
 def value_of_nothing(game: Checked) -> Iterator[Finding]:
     """A measure in braces that no rule says, or says any more."""
-    reading = Reading(game.documents)
+    reading = game.reading
     known = {plain_measure(m[0]) for text, _ in reading.acting() for m in MEASURE.finditer(text.text)}
     for prose in reading.sentences():
         for match in _VALUE.finditer(prose.text.text):
@@ -73,8 +73,8 @@ def value_of_nothing(game: Checked) -> Iterator[Finding]:
 
 def misspelt_term(game: Checked) -> Iterator[Finding]:
     """A capitalised word in a paragraph or note that is all but a declared term."""
-    words = Vocabulary(game)
-    reading = Reading(game.documents)
+    words = game.words
+    reading = game.reading
     known = words.single | reading.heading_words()
     for prose in reading.sentences(notes=True):
         for match in _CAPITAL.finditer(blanked(prose.text.text)):
@@ -89,6 +89,7 @@ def misspelt_term(game: Checked) -> Iterator[Finding]:
                 )
 
 
+@lru_cache(maxsize=16_384)
 def _is_slip(word: str, term: str) -> bool:
     """Whether a word is so near a term that it was surely meant for it."""
     most = 2 if len(term) >= _LONG else 1

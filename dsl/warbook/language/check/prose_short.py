@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.block_tree import Block, Bullet, Section, Step, Table, Text
-from warbook.language.check.prose_text import Reading, blanked
+from warbook.language.check.prose_text import blanked
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Edit
 
@@ -58,7 +58,7 @@ class Shorts:
     them, and by their words."""
 
     def __init__(self, game: Checked) -> None:
-        self.sections = list(Reading(game.documents).sections())
+        self.sections = game.reading.sections
         self.declared: dict[str, set[str]] = {}
         self.acting: list[tuple[str, set[str]]] = []
         self.by_word: dict[str, list[int]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from warbook.language.block_tree import Block, Bullet, Document, Paragraph, Quote, Section, Step, Table, Text
 
@@ -38,14 +39,14 @@ class Reading:
 
     def sentences(self, notes: bool = False) -> Iterator[Prose]:
         """Every sentence of a paragraph, and of a note where these are wanted."""
-        for block, title in self.blocks():
+        for block, title in self.blocks:
             if isinstance(block, Paragraph) or (notes and isinstance(block, Quote)):
                 for match in _SENTENCE.finditer(block.text.text):
                     yield Prose(block.text.slice(*match.span()), title)
 
     def acting(self) -> Iterator[tuple[Text, str]]:
         """Every text that acts: a bullet's, a step's, a cell's."""
-        for block, title in self.blocks():
+        for block, title in self.blocks:
             match block:
                 case Bullet(text=text):
                     yield text, title
@@ -62,31 +63,37 @@ class Reading:
     def heading_words(self) -> set[str]:
         """Every word of a heading, and of the names in tables."""
         found: set[str] = set()
-        for section in self.sections():
+        for section in self.sections:
             found.update(section.title.text.split())
-        for block, _ in self.blocks():
+        for block, _ in self.blocks:
             if isinstance(block, Table):
                 found.update(word for row in block.rows for word in row[0].text.split())
         return found
 
-    def sections(self) -> Iterator[Section]:
+    @cached_property
+    def sections(self) -> list[Section]:
         """Every section, outer before inner."""
+        found = []
         ahead = [section for document in reversed(self.documents) for section in reversed(document.sections)]
         while ahead:
             section = ahead.pop()
-            yield section
+            found.append(section)
             ahead.extend(reversed(section.sections))
+        return found
 
-    def blocks(self) -> Iterator[tuple[Block, str]]:
-        """Every block at any depth."""
+    @cached_property
+    def blocks(self) -> list[tuple[Block, str]]:
+        """Every block at any depth, with the title of its section."""
+        found = []
         ahead: list[tuple[Block, str]] = [(b, "") for document in self.documents for b in document.blocks]
-        ahead += [(block, section.title.text) for section in self.sections() for block in section.blocks]
+        ahead += [(block, section.title.text) for section in self.sections for block in section.blocks]
         ahead.reverse()
         while ahead:
             block, title = ahead.pop()
-            yield block, title
+            found.append((block, title))
             if isinstance(block, (Bullet, Step)):
                 ahead.extend((child, title) for child in reversed(block.children))
+        return found
 
 
 def blanked(text: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from warbook.language.check.record import Checked
 from warbook.language.letters import compiled
+from warbook.language.model import Rulebook
 from warbook.language.names import singulars
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.resolve.declared import Names
 
 _WORD = compiled(r"[+\u2212-]?\d[\w.]*\+?|[A-Za-z][A-Za-z0-9'+-]*|,")
 _MODAL = {"must", "may", "cannot", "can't", "shall"}
@@ -99,9 +100,8 @@ class Word:
 class Vocabulary:
     """The terms and verbs of one game."""
 
-    def __init__(self, game: Checked) -> None:
-        names = game.names
-        titles = [d.title for d in (*game.book.stats.values(), *game.book.resources.values()) if d.title]
+    def __init__(self, book: Rulebook, names: Names) -> None:
+        titles = [d.title for d in (*book.stats.values(), *book.resources.values()) if d.title]
         self.terms = {t for t in (*names.everything(), *titles) if t[:1].isupper()}
         self.single = {word for term in self.terms for word in term.split() if word[:1].isupper()}
         self.longer: dict[str, list[tuple[str, ...]]] = {}

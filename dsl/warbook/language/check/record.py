@@ -10,6 +10,8 @@ from typing import Any
 from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
 from warbook.language.check.looks import Look, Looks
+from warbook.language.check.prose_text import Reading
+from warbook.language.check.prose_words import Vocabulary
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.model import Example, Rulebook
 from warbook.language.resolve.declared import Names
@@ -42,6 +44,16 @@ class Checked:
         return tuple(
             node for look in self.declared if not isinstance(look.declared, Example) for node in look.nodes
         )
+
+    @cached_property
+    def reading(self) -> Reading:
+        """Its texts."""
+        return Reading(self.documents)
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The words by which its texts speak of rules."""
+        return Vocabulary(self.book, self.names)
 
     @cached_property
     def graph(self) -> Graph:
