@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fen import FORCE, GAME
+from tests.games import book_of
 
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
@@ -170,11 +171,10 @@ def test_the_page_tells_every_field_with_what_it_takes_and_what_holds_otherwise(
     assert theme_page_of.EXAMPLES.keys() == PRODUCTS.keys()
 
 
-@pytest.mark.parametrize("game", ["downsync", "skirm"])
+@pytest.mark.parametrize("game", ["downsync", pytest.param("skirm", marks=pytest.mark.slow)])
 def test_the_templates_to_begin_with_draw_everything(game: str) -> None:
     folder = Path(__file__).parents[2] / "rules" / game
-    rules = load_game(folder).rulebook
-    assert rules is not None
+    rules = book_of(folder)
     names = {product: file for product, (*_, file) in theme_page_of.EXAMPLES.items()}
     template = Template({file: example(file).encode() for file in names.values()}, names, game)
     look = read_look(rules, folder)

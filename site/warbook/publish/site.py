@@ -14,7 +14,6 @@ from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.diff import Comparison, edition_difference
 from warbook.language.files import SUFFIX
-from warbook.language.load import load_game
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.language.store import own_code
@@ -72,13 +71,12 @@ def make_site(
     """Reads the games and makes every page; games with errors are left out.
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
-    `printing` printed files are begun with there, and are still empty in what is given; games are then read
-    from what is kept of them. `since` tells by folder what differs from an older state, `drafts` of each
-    what is wrong with its worked examples, where it is published as a draft.
+    `printing` printed files are begun with there, and are still empty in what is given. `since` tells by folder
+    what differs from an older state, `drafts` of each what is wrong with its worked examples, where it is
+    published as a draft.
     """
     folders_by_name = {folder.name: folder for folder in folders}
-    read = load_game if printing is None else load_cached
-    loaded = {name: read(folder) for name, folder in folders_by_name.items()}
+    loaded = {name: load_cached(folder) for name, folder in folders_by_name.items()}
     parts: dict[str, Part] = {}
     found = [diagnostic for one in loaded.values() for diagnostic in one.diagnostics]
     for name, one in loaded.items():
