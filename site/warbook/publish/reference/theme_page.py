@@ -103,6 +103,7 @@ SECTION = {
     "title": "its heading",
     "importance": "1 comes first",
     "content": "paragraphs, callouts, bullets, steps, tables and swatches, each for `item`",
+    "goes_on": "whether it goes on with the section before it, of which it shows no heading",
 }
 """What a template knows of a section."""
 TOKEN = {
