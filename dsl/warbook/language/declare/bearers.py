@@ -23,9 +23,9 @@ def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
         ends = r"(?![A-Za-z])" if raw.name in r.names.codes else r"(?!\w)"
         carried = re.compile(rf"(?<![\w+]){re.escape(raw.name)}{ends}")
         kinds = {
-            r.names.cards[c.name]
-            for c in r.outline.of("Card")
-            if c.name in r.names.cards and any(carried.search(f.value.text) for f in c.all("Traits"))
+            r.names.cards[card]
+            for card, _, given in r.outline.given("Card", "Traits")
+            if any(map(carried.search, given)) and card in r.names.cards
         }
         fallback = set(r.names.cards.values())
         return Bearer("trait", raw.name, common_kind(r, kinds or fallback))

@@ -109,12 +109,10 @@ def held_cards(r: Reader, raw: Raw, kind: str) -> tuple[tuple[str, tuple[str, ..
 def required_stats(r: Reader, kind: str) -> list[str]:
     """Stats that any card of the kind gives: all of them must."""
     given: dict[str, int] = {}
-    for raw in r.outline.of("Card"):
-        if raw.kind == kind:
-            for fact in raw.facts:
-                if fact.label.text in r.names.stats:
-                    given[fact.label.text] = given.get(fact.label.text, 0) + 1
-    total = sum(raw.kind == kind for raw in r.outline.of("Card"))
+    alike = [labels for _, one, labels in r.outline.given("Card") if one == kind]
+    for label in (label for labels in alike for label in labels if label in r.names.stats):
+        given[label] = given.get(label, 0) + 1
+    total = len(alike)
     return [s for s, n in given.items() if n * 2 > total]
 
 

@@ -167,14 +167,14 @@ class Memo:
         else:
             self.versions[table].set(key, self.now.clock.tick())
 
-    def _outlined(self, sort: str) -> None:
+    def _outlined(self, what: str | tuple[str, str]) -> None:
         if self.asked is not None:
-            self.asked.setdefault((OUTLINE, sort), self.sorts.get(sort, ()))
+            self.asked.setdefault((OUTLINE, what), self._answer((OUTLINE, what)))
 
     def _answer(self, question: Question) -> object:
         table, key = question
         if table == OUTLINE:
-            return self.sorts.get(key, ())
+            return self.outline.giving(key) if isinstance(key, tuple) else self.sorts.get(key, ())
         known = self.versions.get(table)
         return known.answer(key) if known is not None else None
 

@@ -18,6 +18,8 @@ DICE = re.compile(r"(\d*)d(\d+)")
 CITE = compiled(r"\b([A-Z]{1,2}\d{2})\b")
 NUMBER_IN_BRACES = re.compile(r"\{([+−-]?\d[^{}]*)\}")
 MOST_DECLARATIONS = 4_000
+Given = tuple[str, str, tuple[str, ...]]
+"""The name of a declaration, its kind if it is a card, and what it gives."""
 
 
 def unbraced(text: str) -> str:
@@ -83,8 +85,9 @@ class Outline:
     groups: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     lists: set[str] = field(default_factory=set)
-    asked: Callable[[str], None] | None = None
-    """Who is told of which sorts it is asked."""
+    asked: Callable[[str | tuple[str, str]], None] | None = None
+    """Who is told of which sorts it is asked, or of which labels of a sort."""
+    _given: dict[tuple[str, str], tuple[Given, ...]] = field(default_factory=dict)
 
     def add(self, raw: Raw) -> bool:
         """Takes a declaration in, if there is room for it; a name in small letters is a fault, and what speaks of it by
@@ -110,6 +113,24 @@ class Outline:
             for sort in sorts:
                 self.asked(sort)
         return [r for r in self.raws if r.sort in sorts]
+
+    def given(self, sort: str, label: str = "") -> tuple[Given, ...]:
+        """What declarations of a sort give under a label, or else under which labels they give something."""
+        if self.asked is not None:
+            self.asked((sort, label))
+        return self.giving((sort, label))
+
+    def giving(self, key: tuple[str, str]) -> tuple[Given, ...]:
+        """The same, of which nobody is told. It is asked for when the outline is whole."""
+        if key not in self._given:
+            sort, label = key
+            self._given[key] = tuple(
+                (r.name, r.kind, tuple([f.value.text if label else f.label.text for f in facts]))
+                for r in self.raws
+                if r.sort == sort
+                for facts in (r.all(label) if label else r.facts,)
+            )
+        return self._given[key]
 
     def fault(
         self,
