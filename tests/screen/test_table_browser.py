@@ -209,11 +209,12 @@ def test_a_whole_game_by_clicks_ends_as_the_engine_alone(page: Any, name: str) -
     plays(page, name, 1000)
 
 
-def test_a_whole_game_by_keyboard_alone(page: Any) -> None:
-    """Only the keys: Tab and Enter. The list holds every answer."""
+@pytest.mark.parametrize("many", [12, pytest.param(1000, marks=pytest.mark.slow)])
+def test_a_game_by_keyboard_alone(page: Any, many: int) -> None:
+    """No mouse: the list holds every answer, and Enter takes the one that has the focus."""
     with served("first_skirmish", sides=("human", "random"), seed=2) as at:
         page.goto(at.link("host"))
-        for _ in range(12):
+        for _ in range(many):
             page.wait_for_function(READY)
             if at.table.state.over:
                 break

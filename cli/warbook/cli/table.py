@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,7 +87,11 @@ def command(
         running = Running.at(house, looks(published(playing.book)), port)
     except OSError as fault:
         raise Problem(f"Port {port} cannot be used: {fault.strerror}. Give another with --port.") from fault
-    running.run(lambda: _tell(running, invite, no_open))
+    signal.signal(
+        signal.SIGTERM, signal.default_int_handler
+    )  # whoever ends it politely ends it as Ctrl+C does
+    with suppress(KeyboardInterrupt):
+        running.run(lambda: _tell(running, invite, no_open))
     print("Ended.", flush=True)
     return 0
 

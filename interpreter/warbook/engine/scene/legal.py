@@ -19,7 +19,7 @@ from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.language import ir
 from warbook.language.model import Price
 
-SPOTS, TRIED = 700, 900
+SPOTS, TRIED = 900, 900
 """So many points of a region are shown at most, and looked at for it."""
 INCH = ir.MICROMETRES_PER_INCH
 

@@ -221,9 +221,9 @@ export class Asking {
       }
     }
     if (this.actor !== null) standing(scene, this.actor).forEach((one) => picked.add(one.id));
-    const { spots = [], radius = 0 } = question.answers;
+    const { spots = [] } = question.answers;
     const about = question.about === null ? null : standing(scene, question.about)[0]?.id ?? null;
-    this.board.light({ pieces, picked, squares: [...squares], spots, radius, about });
+    this.board.light({ pieces, picked, squares: [...squares], spots, about });
     this.app.tray(new Map(this.choices.filter((c) => typeof c.piece === "number").map((c) => [c.piece, c])));
     if (question.answers.shape === "path" && this.corners.length) this.ruler(this.whole(this.corners.at(-1)).slice(0, -1), true);
     else if (!this.offer) this.board.way([], 0, true, "");

@@ -190,8 +190,8 @@ export class Board {
   }
 
   // ---------------------------------------------------------------- light
-  // `pieces` and `picked` are sets of ids, `squares` of squares; `spots` are points in micrometres.
-  light({ pieces = new Set(), picked = new Set(), squares = [], spots = [], radius = 0, about = null }) {
+  // `pieces` and `picked` are sets of ids, `squares` of squares; `spots` are points in micrometres that stand for a patch.
+  light({ pieces = new Set(), picked = new Set(), squares = [], spots = [], about = null }) {
     for (const [id, { group }] of this.shown) {
       group.classList.toggle("lit", pieces.has(id));
       group.classList.toggle("picked", picked.has(id));
@@ -202,11 +202,14 @@ export class Board {
       const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
       return s("rect", { x: x + unit * .05, y: y + unit * .05, width: unit * .9, height: unit * .9, rx: unit * .12, class: "lit-square", dataset: { square: q } });
     });
+    const [one, two] = spots.slice(1).length > 1 ? spots.slice(1) : [[0, 0], [0, 0]];
+    const apart = (Math.hypot(one[0] - two[0], one[1] - two[1]) / board.per) * unit;
+    const r = Math.min(Math.max(apart * 0.72, 2.4), 11); // so large that they make one patch
     const dots = spots.map(([x, y]) => {
       const [cx, cy] = this.at(x / board.per, y / board.per);
-      return s("circle", { cx, cy, r: Math.min(Math.max(radius * unit * 0.35, 2.2), 5), class: "spot" });
+      return s("circle", { cx, cy, r, class: "spot" });
     });
-    this.layers.spots.replaceChildren(...lit, ...dots);
+    this.layers.spots.replaceChildren(...lit, s("g", { class: "patch" }, dots));
   }
 
   mark(pieces, squares = []) {

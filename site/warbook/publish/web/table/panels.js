@@ -30,6 +30,7 @@ export class Log {
     this.app = app;
     this.panel = h("div", { class: "log", role: "log", tabindex: "0", "aria-label": "What happened" });
     this.count = 0;
+    new ResizeObserver(() => { this.panel.scrollTop = this.panel.scrollHeight; }).observe(this.panel);
   }
 
   show(scene, whole) {
