@@ -76,12 +76,12 @@ class Fixing:
 
     def game(self, folder: Path) -> None:
         """Mends one game until nothing more can be."""
-        from warbook.language.load import load_game
+        from warbook.language.load import Past, load_game
 
-        texts, before = dict[str, str](), dict[str, str]()
+        texts, before, past = dict[str, str](), dict[str, str](), Past()
         going = True
         for _ in range(ROUNDS):
-            loaded = load_game(folder, texts=texts)
+            loaded = load_game(folder, texts=texts, past=past)
             before = {path: source.text for path, source in loaded.sources.items()} | before
             if not going:
                 break

@@ -295,15 +295,15 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         terrains=terrains,
         layouts=_each(r, out, "Layout", lambda reader, raw: scenery.layout(reader, raw, ground), None),
         missions=_each(r, out, "Mission", missions.mission, None),
-        limits=tuple(x for raw in out.of("Force List") for x in cards.limits(r, raw)),
-        sheet=tuple(x for raw in out.of("Quick Sheet") for x in cards.sheet_rows(r, raw)),
+        limits=_all(r, out, "Force List", cards.limits),
+        sheet=_all(r, out, "Quick Sheet", cards.sheet_rows),
         sizes=next((raw.name for raw in out.of("List") if raw.fact("Chosen") is not None), None),
         examples=tuple(
             e
             for raw in _named_once(r, out.of("Example"))
             if (e := r.kept("Example", raw, lambda raw=raw: example(r, raw, ground))) is not None  # type: ignore[misc]
         ),
-        winner=r.attempt(lambda: _winner(r, game)) if wins is not None else None,
+        winner=r.kept("Wins", game, lambda: _winner(r, game)) if wins is not None else None,
         documents=documents,
         notes=tuple(
             (" ".join(CITE.findall(q.text.text)), q.text.text, q.span) for raw in out.raws for q in raw.notes
@@ -393,3 +393,9 @@ def _each(
         if made is not None:
             found[raw.name] = made
     return found
+
+
+def _all(r: Reader, out: Outline, sort: str, make: Callable[[Reader, Raw], Iterable[T]]) -> tuple[T, ...]:
+    """All that the declarations of a sort come to."""
+    found = (r.kept(sort, raw, lambda raw=raw: tuple(make(r, raw))) for raw in out.of(sort))  # type: ignore[misc]
+    return tuple(one for some in found for one in some or ())
