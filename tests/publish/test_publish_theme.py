@@ -30,7 +30,7 @@ from warbook.publish.print.tokens import token_sheets, tokens_part
 from warbook.publish.products.printed import diagnostics, print_game
 from warbook.publish.reference import theme_page as theme_page_of
 from warbook.publish.reference.theme_page import default, example, theme_page
-from warbook.publish.sheets.quick_sheet import fitted_sheet
+from warbook.publish.sheets.quick_sheet import fitted_sheet, to_sheet
 from warbook.publish.theme.file import FIELDS, NAMED, PLAIN, read_look
 from warbook.publish.theme.look import Look
 from warbook.publish.tokens.tokens import to_tokens
@@ -92,6 +92,15 @@ def test_a_theme_changes_what_it_names(book: Rulebook, folder: Path) -> None:
     assert theme.template.draws == {"maps": "card.typ", "tokens": "more/token.typ"}
 
 
+def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) -> None:
+    look = themed(book, folder, "flows:\n  Throw: Roll 2d6 at a Crew in Reach.\n  Game: —\n")
+    assert look.diagnostics == ()
+    opened = open_book(book)
+    opened.flows = opened.flows.said(look.said)
+    sheet = str(to_sheet(opened).sections)
+    assert "Roll 2d6 at a Crew in Reach." in sheet and "Play the Round 6 times." not in sheet
+
+
 @pytest.mark.parametrize(
     ("text", "line", "shown", "said", "hint"),
     [
@@ -116,6 +125,8 @@ def test_a_theme_changes_what_it_names(book: Rulebook, folder: Path) -> None:
         ("tokens:\n  template: ../own.typ\n", 2, "../own.typ", "a Typst file in the folder theme", ""),
         ("quick sheet:\n  template: drop.svg\n", 2, "drop.svg", "a Typst file in the folder theme", ""),
         ("tokens:\n  sectors: 6\n", 2, "sectors", "no field “sectors”", "cubes"),
+        ("flows:\n  Strik: Hit it.\n", 2, "Strik", "tell of no “Strik”", "“Strike”"),
+        ("flows:\n  Strike: Roll 3 dice.\n", 2, "Roll 3 dice.", "does not say 3", "2d6"),
         ("address: the moon\n", 1, "the moon", "no address", ""),
         ("cards: [\n", 2, "", "not YAML", ""),
         ("- poker\n", 1, "", "sections with fields", ""),

@@ -468,7 +468,7 @@ def rolled(w: Teller, x: Rolled, called: str = "") -> list[Line]:
         if lines := told(w, done):
             under.append(outcome_line(word, lines, roll))
     label = roll.title or roll.name
-    return [Line(ended(text), label, x.span or roll.span, tuple(under)), *after]
+    return [Line(ended(text), label, roll.span, tuple(under)), *after]
 
 
 def first_of(x: Do | None) -> Do | None:

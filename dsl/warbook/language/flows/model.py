@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warbook.language.diagnostic import Span
 
@@ -89,6 +89,17 @@ class Flows:
     """What can come to pass without a special rule or a card."""
     missions: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """How each mission scores and ends."""
+
+    def said(self, words: Mapping[str, str]) -> Flows:
+        """The same with some told in other words, by their titles; those of which nothing is said are left out."""
+        if not words:
+            return self
+        found = {}
+        for key, flow in self.by_key.items():
+            text = words.get(flow.title, words.get(flow.name))
+            lines = flow.lines if text is None else (Line(text, span=flow.span),) if text else ()
+            found[key] = replace(flow, lines=lines)
+        return replace(self, by_key=found)
 
     def get(self, sort: str, name: str) -> Flow | None:
         return self.by_key.get((sort, name))

@@ -65,6 +65,7 @@ def products(
 ) -> Iterator[Product]:
     """The files, one after the other as they are made."""
     look = read_look(book.rules, folder)
+    book = replace(book, flows=book.flows.said(look.said))
     theme = options.theme(look.theme)
     cards = _wanted(book, look, options)
     if "cards" in kinds:

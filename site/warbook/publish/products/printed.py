@@ -78,6 +78,7 @@ def matter(book: Book, address: str = "", folder: Path | None = None, draft: boo
     if draft:
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
+    book = replace(book, flows=book.flows.said(look.said))
     return Matter(
         book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)
     )

@@ -9,7 +9,7 @@ from typing import Any
 from warbook.publish.book import escape
 from warbook.publish.parts.tables import grid
 from warbook.publish.print.theme import CardSize
-from warbook.publish.theme.file import ATTRIBUTES, FIELDS, NAMED, PLAIN
+from warbook.publish.theme.file import ATTRIBUTES, FIELDS, NAMED, PLAIN, SAID
 from warbook.publish.theme.look import Look
 
 _INTRO = """# Themes
@@ -102,7 +102,7 @@ SHEET = {
 SECTION = {
     "title": "its heading",
     "importance": "1 comes first",
-    "content": "paragraphs, callouts, bullets, steps, tables and swatches, each for `item`",
+    "content": "paragraphs, callouts, bullets, steps, tables, swatches and flows, each for `item`",
     "goes_on": "whether it goes on with the section before it, of which it shows no heading",
 }
 """What a template knows of a section."""
@@ -152,6 +152,16 @@ EXAMPLES = {
 """For each product: heading, what its functions are, what they are told, and a template that works."""
 
 
+_SAID = f"""Under `{SAID}` stands how you tell {NAMED[SAID]} on the quick sheet and on cards, by its name, in the place of what is
+made from the rules. It says no number that the rule does not say; a dash leaves it out.
+
+```yaml
+{SAID}:
+  Volley: Roll 1d6 for each of yours; 4 or more hits.
+  Parley: —
+```"""
+
+
 def theme_page() -> str:
     """The page."""
     parts = [_INTRO]
@@ -163,8 +173,10 @@ def theme_page() -> str:
     rows = [
         [f"`{section}`", f"the name of {what}", "a picture in the folder `theme`" + _or_icon(section)]
         for section, what in NAMED.items()
+        if section != SAID
     ]
     parts += ["## Pictures { #pictures }", "", grid(["Section", "Fields", "Take"], rows, ["left"] * 3), ""]
+    parts += ["## In your own words { #flows }", "", _SAID, ""]
     rows = [[f"`{name}`", says] for name, says in PLAIN.items()]
     parts += ["## Beside the sections { #beside }", "", grid(["Field", "Says"], rows, ["left"] * 2), ""]
     parts.append(_TEMPLATES.replace("{page}", _listed(PAGE)))

@@ -21,12 +21,17 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
     for flow in played:
         if flow.key not in book.flows.absorbed and flow.lines:
             yield section(book, flow, 1)
-    general = [flow for flow in book.flows.of("Action") if flow.like is None and is_general(book, flow)]
+    general = [
+        flow
+        for flow in book.flows.of("Action")
+        if flow.like is None and flow.lines and is_general(book, flow)
+    ]
     if general:
         content = tuple(text(book, flow) for flow in general)
         yield m.SheetSection(ACTIONS, content, 1, source(book, general[0].span))
     for flow in (*named(book), *loose(book)):
-        yield section(book, flow, 2)
+        if flow.lines:
+            yield section(book, flow, 2)
 
 
 def mission_section(book: Book) -> Iterator[m.SheetSection]:

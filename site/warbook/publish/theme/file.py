@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
+from warbook.language.flows import flows
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
 from warbook.publish.parts.rich_text import currencies, currency_letters
@@ -68,11 +70,13 @@ FIELDS: dict[str, dict[str, Field]] = {
 }
 """Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
 
+SAID = "flows"
 NAMED = {
     "costs": "a currency",
     "stats": "a stat",
     "forces": "a force",
     "pictures": "a card",
+    SAID: "an action, a sequence or a roll",
 }
 PLAIN = {
     "logo": "a picture on the backs of cards",
@@ -105,6 +109,10 @@ def read_look(book: Rulebook, folder: Path | None) -> Look:
         if (place / FILE).exists():
             return _Reader(book, place).look().titled(book.title)
     return Look().titled(book.title)
+
+
+_DASHES = ("—", "–", "-")
+"""What says that something is left out."""
 
 
 class _Reader:
@@ -216,7 +224,9 @@ class _Reader:
         return look
 
     def _named(self, data: Any, section: str, look: Look, given: dict[str, Any]) -> Look:
-        """A section whose fields are names of the rules and whose values are pictures."""
+        """A section whose fields are names of the rules and whose values are pictures, or how something is told."""
+        if section == SAID:
+            return replace(look, said=self._said(data))
         known = self._names(section)
         icons: dict[str, Icon] = {}
         pictures: dict[str, Art] = {}
@@ -237,6 +247,28 @@ class _Reader:
             return replace(look, pictures=pictures)
         given[{"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]] = icons
         return look
+
+    def _said(self, data: Any) -> dict[str, str]:
+        """How actions, sequences and rolls are told in the designer's own words: with no other numbers than the rules', or
+        with a dash not at all."""
+        known = {
+            title: flow for flow in flows(self.book).by_key.values() for title in (flow.name, flow.title)
+        }
+        found: dict[str, str] = {}
+        for name in data:
+            if name not in known:
+                self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
+                continue
+            try:
+                text = values.words(data[name])
+                numbers = set(re.findall(r"\d+", known[name].text))
+                strange = [number for number in re.findall(r"\d+", text) if number not in numbers]
+                if strange:
+                    raise Wrong(f"The rule does not say {strange[0]}.", known[name].text.replace("\n", " "))
+                found[name] = "" if text in _DASHES else text
+            except Wrong as wrong:
+                self._wrong(data, name, wrong)
+        return found
 
     def _names(self, section: str) -> dict[str, str]:
         """What the fields of a section may be called, and by what the templates know each."""

@@ -23,13 +23,15 @@ class Look:
     """`theme` is what every template wants. Lengths are millimetres.
 
     `pictures` are those of cards by name; `address` where the game's pages are published; `cube_mm` the side
-    of the cubes that tokens are labels for, 0 where tokens are discs.
+    of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences and rolls in the
+    designer's own words; "" leaves one out.
     """
 
     theme: Theme = field(default_factory=Theme)
     pictures: Mapping[str, Art] = field(default_factory=dict)
     address: str = ""
     cube_mm: float = 0
+    said: Mapping[str, str] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
 
