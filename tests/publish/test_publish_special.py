@@ -214,7 +214,7 @@ def test_a_missions_card_has_its_dice_and_its_action(book: Book) -> None:
     assert [said(cell) for cell in card.tables[0].rows[1].cells] == ["5–6", "Flood", "Nobody has much Nerve"]
     texts = [(text.label, said(text.runs)) for text in card.texts]
     assert not any("Tide" in words for _, words in texts), "the table says it already"
-    assert any(label.startswith("Crank") and words == "Opens the gate." for label, words in texts)
+    assert any(label.startswith("Crank") and words == "Win." for label, words in texts)
 
 
 def test_faces_that_always_fail_are_no_chance(book: Book) -> None:

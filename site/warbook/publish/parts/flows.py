@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Flow, Line
+from warbook.language.model.base import Decl
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book, Writer, indent
@@ -17,7 +18,7 @@ HELPERS = ("To", "Definition", "Value")
 
 def flow_block(w: Writer, entry: Entry) -> str:
     """The flow of what a heading declares; "" where it has none, or where that says no more than its rules do."""
-    flow = w.book.flows.get(entry.heading.sort, entry.heading.name)
+    flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
     if flow is None or not flow.lines or flow.like is not None or is_plain(flow):
         return ""
     price = f" · {escape.markdown(flow.price)}" if flow.price else ""
@@ -74,12 +75,27 @@ def close_helper(w: Writer, entry: Entry, begin: int) -> None:
 def is_helper(book: Book, entry: Entry) -> bool:
     """Whether a reader needs a declaration only to look something up: what it says stands where it is used, and no flow
     calls it by its name."""
-    sort, name = entry.heading.sort, entry.heading.name
-    if sort not in HELPERS or book.flows.get(sort, name) is not None or not book.flows.by_key:
+    sort, name = entry.heading.sort, declared(book, entry)
+    if sort not in HELPERS or not name or book.flows.get(sort, name) is not None or not book.flows.by_key:
         return False
     if sort == "To":
         return ("To", name) in book.flows.reached
     return re.search(rf"\b{re.escape(name)}\b", spoken(book)) is None
+
+
+def declared(book: Book, entry: Entry) -> str:
+    """The name of what a heading declares: `ready` of “Unit is ready”; "" where it declares nothing that can be a helper."""
+    heading, rules = entry.section.title.span, book.rules
+    some: dict[str, Iterable[Decl]] = {
+        "To": rules.procedures.values(),
+        "Definition": (*rules.tests.values(), *rules.sights.values()),
+        "Value": rules.values.values(),
+    }
+    if entry.heading.sort not in some:
+        return entry.heading.name
+    here = (one.name for one in some[entry.heading.sort] if one.span.file == heading.file
+            and heading.start <= one.span.start <= heading.end)  # fmt: skip
+    return next(here, "")
 
 
 def spoken(book: Book) -> str:
