@@ -27,6 +27,8 @@ DEEPEST = 9
 LONG = 6
 """Of how many statements a helper is that is told by itself, and named where it is used: one that several use, and in
 which nothing is rolled. What is rolled in a deed is told where it is rolled, but once."""
+OFTEN = 3
+"""How often a helper in which something is rolled may be told where it is used."""
 SMALL = 5
 """Of how many statements a sequence is at most that is told where it is played."""
 SHORT = 3
@@ -346,7 +348,9 @@ class Dissolver:
         if self.uses[key] > 1 and size(found) >= LONG:
             if key in self.here:
                 return replace(named, again=True)
-            if (not rolls(found) or self.wide) and len(self.deeds.callers.get(key, ())) > 1:
+            if (not rolls(found) or self.wide or self.uses[key] > OFTEN) and len(
+                self.deeds.callers.get(key, ())
+            ) > 1:
                 return named
         self.here.add(key)
         return found
