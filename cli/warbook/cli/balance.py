@@ -13,10 +13,11 @@ import click
 
 from warbook.cli.choices import pick
 from warbook.cli.games import find_game, game_in
-from warbook.cli.lists import lists_in, sizes
+from warbook.cli.lists import lists_in
 from warbook.cli.many_games import Told, many_games, pair_of, playing
 from warbook.cli.problem import Problem
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
+from warbook.engine.force_lists import sizes
 from warbook.language.atomic import write_atomically
 from warbook.language.bounded import read_bounded
 

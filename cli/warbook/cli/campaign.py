@@ -15,7 +15,7 @@ from warbook.cli.setup import SIDES
 from warbook.language.model import PLAYERS
 
 if TYPE_CHECKING:
-    from warbook.cli.lists import ForceList
+    from warbook.engine.force_lists import ForceList
 
 
 @click.command("campaign")

@@ -152,8 +152,9 @@ def _judged(folder: Path, paths: list[Path], played: Played, loaded: Loaded) -> 
     if not paths:
         return []
     from warbook.cli.games import sure_to_begin
-    from warbook.cli.lists import broken_limits, read_list
+    from warbook.cli.lists import read_list
     from warbook.cli.problem import Problem
+    from warbook.engine.force_lists import broken_limits
 
     assert loaded.rulebook is not None
     game = sure_to_begin(played.game(loaded.rulebook))

@@ -17,41 +17,19 @@ history: …         the games it grew by, as `warbook campaign` writes them
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from warbook.cli.choices import meant
 from warbook.cli.problem import Problem, perhaps
 from warbook.cli.yaml_file import list_files, read_yaml
-from warbook.engine import pieces
-from warbook.engine.answers import bits
 from warbook.engine.entries import entry, read_entry
+from warbook.engine.force_lists import ForceList, sizes
 from warbook.engine.game import Game
-from warbook.engine.plan import CARD
-from warbook.engine.state import State
-from warbook.language import ir
-from warbook.language.model import Limit
 
 FIELDS = ("name", "game", "force", "size", "units", "kept", "history")
 _MOST = 200
-
-
-@dataclass(frozen=True, slots=True)
-class ForceList:
-    """A force list as read: `cards` holds an entry for every unit, a double one twice.
-
-    `kept` are the resources that go on from one game to the next, as far as the list has any.
-    """
-
-    path: Path
-    name: str
-    force: str
-    size: str
-    cards: tuple[str, ...]
-    kept: tuple[tuple[str, int], ...] = ()
 
 
 def read_list(path: Path, game: Game, lent: bool = False) -> ForceList:
@@ -173,85 +151,3 @@ def lists_in(folder: Path, game: Game) -> list[ForceList]:
         for name in lenders
         for path in list_files(folder.resolve().parent / name)
     ]
-
-
-def sizes(game: Game) -> list[str]:
-    """The sizes of game there are to choose from."""
-    return list(game.plan.lists[game.book.sizes]) if game.book.sizes is not None else []
-
-
-def broken_limits(
-    game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...] = ()
-) -> list[str]:
-    """Each limit of force lists that these entries break, as a sentence."""
-    s = _mustered(game, cards, size, kept)
-    return [said for limit in game.book.limits if (said := _breach(game, s, limit, size))]
-
-
-def counted_limits(
-    game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...] = ()
-) -> list[tuple[str, int, int]]:
-    """Each limit that counts all together: of what, how many these entries have, how many there may be."""
-    s = _mustered(game, cards, size, kept)
-    found = []
-    for limit in game.book.limits:
-        if not limit.each:
-            has = game.value(s, limit.counted, {"player": 0})
-            number = len(bits(has)) if limit.counted.type.many else int(has)
-            found.append((limit.text, number, int(game.value(s, limit.most, {"player": 0}))))
-    return found
-
-
-def _mustered(game: Game, cards: tuple[str, ...], size: str, kept: tuple[tuple[str, int], ...]) -> State:
-    """A table with nothing on it but the first player's list."""
-    s = game.blank()
-    if game.book.sizes is not None:
-        s.G[game.plan.slot(game.book.sizes)] = sizes(game).index(size) if size else 0
-    for name, amount in kept:
-        s.F[game.plan.column(name)][0] = amount
-    for text in cards:
-        pieces.enter(s, pieces.create_entry(s, 0, text))
-    return s
-
-
-def _breach(game: Game, s: State, limit: Limit, size: str) -> str | None:
-    """What is said of a limit that is broken."""
-    most = int(game.value(s, limit.most, {"player": 0}))
-    if not limit.counted.type.many:
-        has = int(game.value(s, limit.counted, {"player": 0}))
-        if has <= most:
-            return None
-        return f"{limit.says or f'{limit.text[:1].upper()}{limit.text[1:]} is bounded.'} It is {has}, and {most} at most."
-    members = bits(game.value(s, limit.counted, {"player": 0}))
-    cards = [game.plan.cards[s.F[CARD][one]] for one in members if s.F[CARD][one] >= 0]
-    names = Counter(game.book.cards[card].title or card for card in cards)
-    if limit.each:
-        over = [f"{count} {name}" for name, count in names.items() if count > most]
-        return (
-            f"{limit.says or f'Of {limit.text} there may be {most}.'} It has {' and '.join(over)}."
-            if over
-            else None
-        )
-    if len(members) <= most:
-        return None
-    if limit.says:
-        return f"{limit.says} It has {' and '.join(f'{count} {name}' for name, count in names.items())}."
-    return (
-        f"It has {len(members)} {limit.text}; {f'a {size}' if size else 'the game'} allows {most or 'none'}."
-    )
-
-
-def musters(game: Game) -> bool:
-    """Whether a game is played with force lists."""
-    from warbook.language.walk import everywhere
-
-    return any(isinstance(node, ir.Muster) for node in everywhere(game.book))
-
-
-def made_up(game: Game, force: str, size: str) -> ForceList:
-    """A list for a game that came with none: one of each card, as far as the limits go."""
-    cards: tuple[str, ...] = ()
-    for name, card in game.book.cards.items():
-        if (not force or card.force == force) and not broken_limits(game, (*cards, name), size):
-            cards = (*cards, name)
-    return ForceList(Path(), f"one of each of {force or 'all'}", force, size, cards)

@@ -95,7 +95,8 @@ def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
 
 def offered(game: Game, folder: Path) -> str:
     """What a game can be set up with."""
-    from warbook.cli.lists import lists_in, sizes
+    from warbook.cli.lists import lists_in
+    from warbook.engine.force_lists import sizes
 
     rows = [
         ("Missions", list(game.book.missions)),

@@ -11,10 +11,11 @@ import click
 
 from warbook.cli.choices import meant
 from warbook.cli.games import find_game, game_in, known, open_book
-from warbook.cli.lists import broken_limits, counted_limits, read_list, sizes
+from warbook.cli.lists import read_list
 from warbook.cli.output import GREEN, RED, coloured, paint
 from warbook.cli.problem import MISTAKEN, WRONG, Problem, counted, perhaps
 from warbook.cli.roster_file import RosterFile
+from warbook.engine.force_lists import broken_limits, counted_limits, sizes
 from warbook.language.atomic import write_atomically
 from warbook.language.files import rules_files
 

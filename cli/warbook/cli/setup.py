@@ -9,10 +9,18 @@ from typing import Any, TypeVar
 import click
 
 from warbook.cli.choices import meant, pick
-from warbook.cli.lists import ForceList, broken_limits, lists_in, made_up, musters, read_list, sizes
+from warbook.cli.lists import lists_in, read_list
 from warbook.cli.problem import Problem, perhaps
+from warbook.engine.force_lists import (
+    ForceList,
+    broken_limits,
+    filled,
+    musters,
+    of_force,
+    size_for,
+    sizes,
+)
 from warbook.engine.game import Game, Setup
-from warbook.language.model import PLAYERS
 
 F = TypeVar("F", bound=Callable[..., Any])
 SIDES = "AB"
@@ -58,9 +66,8 @@ def make_setup(
         return Setup(chosen, size or "", layout or "")
     offered = lists_in(folder, game)
     named = [_named(game, offered, text, size) for text in _by_side(forces)]
-    size = size or next((one.size for one in named if one is not None and one.size), "")
-    size = size or next((one.size for one in offered if one.size), "") or (known[0] if known else "")
-    pair = _filled(game, offered, named, size)
+    size = size_for(game, offered, named, size or "")
+    pair = filled(game, offered, named, size)
     for one in pair:
         broken = broken_limits(game, one.cards, size, one.kept)
         if broken:
@@ -93,25 +100,6 @@ def _named(game: Game, offered: list[ForceList], text: str | None, size: str | N
             return one
     force = meant(text, game.book.forces)
     if force is not None:
-        fitting = [one for one in offered if one.force == force and (not size or one.size in ("", size))]
-        return fitting[0] if fitting else made_up(game, force, size or "")
+        return of_force(game, offered, force, size or "")
     names = [*(one.path.stem for one in offered), *game.book.forces]
     raise Problem(f"There is no force list “{text}”.{perhaps(text, names)}")
-
-
-def _filled(
-    game: Game, offered: list[ForceList], named: list[ForceList | None], size: str
-) -> list[ForceList]:
-    """Both sides' lists; where none was asked for the first fitting ones, of different forces if possible."""
-    pair = list(named)
-    fitting = [one for one in offered if one.size in ("", size)]
-    for side in PLAYERS:
-        if pair[side] is None:
-            other = pair[1 - side]
-            taken = other.force if other is not None else None
-            choice = next((one for one in fitting if one.force != taken), fitting[0] if fitting else None)
-            if choice is None:
-                forces = [force for force in game.book.forces if force != taken] or [*game.book.forces, ""]
-                choice = made_up(game, forces[0], size)
-            pair[side] = choice
-    return [one for one in pair if one is not None]

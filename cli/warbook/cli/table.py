@@ -17,7 +17,7 @@ from warbook.cli.setup import make_setup, setup_options
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
-    from warbook.table.opening import Opening
+    from warbook.engine.session.opening import Opening
 
 PORT = 8001
 
@@ -111,36 +111,9 @@ def _tell(running: Any, invite: bool, no_open: bool) -> None:
 
 
 def opening(game: Game, folder: Path) -> Opening:
-    """What can be chosen before play, and what a choice comes to."""
-    from warbook.cli.lists import lists_in, musters, sizes
-    from warbook.engine.game import Setup
-    from warbook.engine.players import ABOUT
-    from warbook.table.opening import Chosen, Opening, Unfit
+    """What can be chosen before play, with the lists that came with the game."""
+    from warbook.cli.lists import lists_in
+    from warbook.engine.force_lists import musters
+    from warbook.engine.session.opening import opening_of
 
-    book = game.book
-    lists = lists_in(folder, game) if musters(game) else []
-    offers = {
-        "missions": [
-            {"name": one.name, "title": one.title or one.name, "short": one.short, "layouts": list(one.layouts)}
-            for one in book.missions.values()
-        ],
-        "layouts": list(book.layouts),
-        "sizes": sizes(game),
-        "lists": [
-            {"name": one.path.stem, "title": one.name, "force": one.force, "size": one.size, "units": list(one.cards)}
-            for one in lists
-        ],
-        "forces": list(book.forces) if musters(game) else [],
-        "players": [{"name": "human", "about": "a person"}, *({"name": n, "about": a} for n, a in ABOUT.items())],
-    }  # fmt: skip
-
-    def made(choice: Chosen) -> Setup:
-        given = tuple(f"{side}={force}" for side, force in zip("AB", choice.forces, strict=True) if force)
-        try:
-            return make_setup(
-                game, folder, choice.mission or None, choice.size or None, choice.layout or None, given
-            )
-        except Problem as problem:
-            raise Unfit(problem.format_message()) from problem
-
-    return Opening(offers, made)
+    return opening_of(game, lists_in(folder, game) if musters(game) else [])

@@ -15,9 +15,9 @@ from warbook.engine.game import Game, Setup
 from warbook.engine.journal import Journal
 from warbook.engine.prompts import Sources
 from warbook.engine.session import HUMAN, SEATS, WATCH, Sent, Table
+from warbook.engine.session.opening import Opening, Unfit, chosen
 from warbook.engine.state import Stalled
 from warbook.table.guard import Keys
-from warbook.table.opening import Opening, Unfit, chosen
 
 LARGEST = 64_000
 """The largest message that is read, in letters."""
