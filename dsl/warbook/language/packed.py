@@ -16,7 +16,6 @@ from enum import Enum
 from importlib import import_module
 from typing import Any
 
-
 FORMAT = 1
 _RECORDS = re.compile(r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+)")
 """The modules whose classes may be named: they hold records alone."""

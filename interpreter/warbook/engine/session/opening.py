@@ -64,19 +64,33 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
     """What can be chosen for a game that came with these lists; a list is known by the name of its file."""
     book = game.book
     told = [
-        {"name": one.path.stem, "title": one.name, "force": one.force, "size": one.size, "units": list(one.cards)}
+        {
+            "name": one.path.stem,
+            "title": one.name,
+            "force": one.force,
+            "size": one.size,
+            "units": list(one.cards),
+        }
         for one in lists
     ]
     offers = {
         "missions": [
-            {"name": one.name, "title": one.title or one.name, "short": one.short, "layouts": list(one.layouts)}
+            {
+                "name": one.name,
+                "title": one.title or one.name,
+                "short": one.short,
+                "layouts": list(one.layouts),
+            }
             for one in book.missions.values()
         ],
         "layouts": list(book.layouts),
         "sizes": sizes(game),
         "lists": told,
         "forces": list(book.forces) if musters(game) else [],
-        "players": [{"name": HUMAN, "about": "a person"}, *({"name": n, "about": a} for n, a in ABOUT.items())],
+        "players": [
+            {"name": HUMAN, "about": "a person"},
+            *({"name": n, "about": a} for n, a in ABOUT.items()),
+        ],
     }
     return Opening(offers, lambda choice: _setup(game, lists, choice))
 
