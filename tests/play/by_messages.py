@@ -17,7 +17,10 @@ def played(data: bytes, seed: int, most: int) -> str:
     number = 0
 
     def send(seat: str, **message: object) -> list[dict[str, object]]:
-        return [json.loads(text)["message"] for text in alone.heard(json.dumps({"seat": seat, "message": message}))]
+        return [
+            json.loads(text)["message"]
+            for text in alone.heard(json.dumps({"seat": seat, "message": message}))
+        ]
 
     assert send("", type="sit", token="")[0]["playing"] is False
     told = send("", type="begin", choice={"sides": ["human", "random"]})
@@ -28,9 +31,14 @@ def played(data: bytes, seed: int, most: int) -> str:
         if alone.due:
             alone.think()
             continue
-        assert "A" == "AB"[decision.player]
+        assert "AB"[decision.player] == "A"
         number += 1
-        message = {"type": "answer", "at": alone.table.at, "answer": hand.choose(alone.table.state), "id": f"n{number}"}
+        message = {
+            "type": "answer",
+            "at": alone.table.at,
+            "answer": hand.choose(alone.table.state),
+            "id": f"n{number}",
+        }
         first = send("A", **message)[0]
         assert first == {"type": "ok", "re": f"n{number}"}, first
     assert alone.table is not None

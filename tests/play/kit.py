@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tests.engine.shipped import folder_of, game_of
 from tests.games import loaded_game
@@ -12,6 +15,11 @@ from warbook.cli.lists import lists_in
 from warbook.engine.force_lists import musters
 from warbook.engine.session.shipped import Shipped, ship
 
+PYODIDE = os.environ.get("WARBOOK_PYODIDE", "")
+"""Where npm has put the package `pyodide`; `.ci/run` gets it."""
+with_pyodide = pytest.mark.skipif(
+    not PYODIDE, reason="WARBOOK_PYODIDE does not tell where the npm package pyodide lies"
+)
 DRIVER = Path(__file__).with_name("by_messages.py")
 SEED = 3
 MANY = {"first_skirmish": 1000, "downsync": 60}

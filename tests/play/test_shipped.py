@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from tests.engine.shipped import FEW, GAMES, few_of, folder_of, game_of
 from tests.games import book_of
 from tests.play.kit import DRIVER, MANY, SEED, in_process, shipped
-
 from warbook.engine import journal
 from warbook.engine.fingerprint import code_hash
 from warbook.engine.game import Game
@@ -68,7 +68,11 @@ def test_what_is_no_packed_rulebook_is_refused(data: bytes) -> None:
 def test_the_archive_holds_no_reader_of_rules() -> None:
     found = set(modules(ROOT))
     assert ROOT in found and "warbook.engine.greedy" in found
-    assert not found & {"warbook.language.load", "warbook.language.declare.reader", "warbook.language.resolve.things"}
+    assert not found & {
+        "warbook.language.load",
+        "warbook.language.declare.reader",
+        "warbook.language.resolve.things",
+    }
 
 
 @pytest.mark.parametrize("name", MANY)

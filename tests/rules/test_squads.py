@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.games import loaded_game
-from warbook.cli.lists import broken_limits, lists_in, read_list
+from warbook.cli.lists import lists_in, read_list
 from warbook.cli.main import main
 from warbook.cli.problem import Problem
 from warbook.engine.examples import run_example
+from warbook.engine.force_lists import broken_limits
 from warbook.engine.game import Game
 from warbook.language.load import load_sources
 from warbook.language.source import Source

@@ -13,11 +13,13 @@ from warbook.cli.checked import check_game
 from warbook.cli.games import find_games
 from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
+from warbook.cli.site_play import playing_by
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic
     from warbook.language.diff import Comparison
     from warbook.publish.parts.draft import Wrong
+    from warbook.publish.play.files import Playing
 
 OUT = "build/site"
 EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
@@ -40,6 +42,17 @@ EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
     "--since", metavar="REV", help="Add a page of what changed since this tag, branch or commit of git."
 )
 @click.option(
+    "--play",
+    type=click.Choice(["no", "cdn", "self"]),
+    help="Let games be played in the pages, with Pyodide: from a CDN, or from files beside the site.",
+)
+@click.option(
+    "--pyodide",
+    type=click.Path(file_okay=False),
+    default=".",
+    help="Where Pyodide lies, for --play self: its folder, or one where npm installed it.",
+)
+@click.option(
     "--draft",
     is_flag=True,
     help="Build although worked examples are wrong: they are marked, and every page says so.",
@@ -51,6 +64,8 @@ def command(
     address: str,
     no_print: bool,
     since: str | None,
+    play: str | None,
+    pyodide: str,
     draft: bool,
 ) -> int:
     """Make the site, with quick sheets, cards and tokens as PDF in it.
@@ -79,7 +94,8 @@ def command(
     older = _older(games, since) if since is not None else {}
     if markdown and not out:
         return 0
-    return _site(games, Path(out or OUT), address, not no_print, older, drafts if draft else None)
+    playing = playing_by(play, Path(pyodide), games)
+    return _site(games, Path(out or OUT), address, not no_print, older, drafts if draft else None, playing)
 
 
 def _of_examples(folder: Path, errors: list[Diagnostic]) -> Wrong:
@@ -118,6 +134,7 @@ def _site(
     with_print: bool,
     since: Mapping[str, Comparison],
     drafts: Mapping[str, Wrong] | None,
+    playing: Playing | None,
 ) -> int:
     from warbook.language.render import render_text
     from warbook.language.store import folder_beside
@@ -128,7 +145,14 @@ def _site(
         beside = folder_beside(folders[0].parent)
         store = beside / "print" if beside is not None else None
         result = build(
-            folders, out, address=address, with_print=with_print, store=store, since=since, drafts=drafts
+            folders,
+            out,
+            address=address,
+            with_print=with_print,
+            store=store,
+            since=since,
+            drafts=drafts,
+            playing=playing,
         )
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
@@ -21,6 +22,9 @@ from warbook.publish.parts.draft import Wrong
 from warbook.publish.products.printed import diagnostics
 from warbook.publish.products.printing import Printing
 from warbook.publish.site import MARKER, Site, make_site
+
+if TYPE_CHECKING:
+    from warbook.publish.play.files import Playing
 
 __all__ = ["BuildResult", "build", "write_markdown"]
 
@@ -55,6 +59,7 @@ def build(
     store: Path | None = None,
     since: Mapping[str, Comparison] | None = None,
     drafts: Mapping[str, Wrong] | None = None,
+    playing: Playing | None = None,
 ) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
@@ -62,13 +67,19 @@ def build(
     `address` where the site will be published, for codes on cards; without `with_print` there
     are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
     are kept from one build to the next, and those that changed are made beside the pages. `since` tells by folder
-    what differs from an older state of a game, for a page of its own.
+    what differs from an older state of a game, for a page of its own; `playing` how games can be played on it.
     """
     if store is None:
-        return _build(games, out, config, make_site(games, with_print, address, None, since, drafts), None)
+        return _build(
+            games, out, config, make_site(games, with_print, address, None, since, drafts, playing), None
+        )
     with Printing(store, address, drafts is not None) as printing:
         return _build(
-            games, out, config, make_site(games, with_print, address, printing, since, drafts), printing
+            games,
+            out,
+            config,
+            make_site(games, with_print, address, printing, since, drafts, playing),
+            printing,
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from warbook.language.cache import load_cached
 from warbook.language.declare.editions import head_of, wanted
@@ -33,9 +33,14 @@ from warbook.publish.products.printed import diagnostics as print_diagnostics
 from warbook.publish.products.printing import Printing, matter_of
 from warbook.publish.reference.pages import reference_pages
 
+if TYPE_CHECKING:
+    from warbook.publish.play.files import Playing
+
 __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
 
+PAGE = "play/index.html"
+"""The page on which a game is played, in its folder."""
 MARKER = ".warbook-site"
 """The file by which a folder is known to be a site of ours, which may be replaced."""
 
@@ -67,13 +72,14 @@ def make_site(
     printing: Printing | None = None,
     since: Mapping[str, Comparison] | None = None,
     drafts: Mapping[str, Wrong] | None = None,
+    playing: Playing | None = None,
 ) -> Site:
     """Reads the games and makes every page; games with errors are left out.
 
     `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
     `printing` printed files are begun with there, and are still empty in what is given. `since` tells by folder
     what differs from an older state, `drafts` of each what is wrong with its worked examples, where it is
-    published as a draft.
+    published as a draft; `playing` how its games can be played on it.
     """
     folders_by_name = {folder.name: folder for folder in folders}
     loaded = {name: load_cached(folder) for name, folder in folders_by_name.items()}
@@ -94,10 +100,12 @@ def make_site(
         later, older = later_editions(one, loaded), (since or {}).get(name)
         lists = force_lists(folder, one)
         wrong = (drafts or {}).get(name)
-        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one), wrong)
+        table = play_files(folder, one, playing)
+        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one), wrong, table)
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     site = assemble(parts, _language(books, loaded))
+    site.files.update(table_files(playing))
     if drafts:
         every = {f"{name} {e}": said for name, wrong in drafts.items() for e, said in wrong.items()}
         front = site.pages["index.md"]
@@ -114,6 +122,24 @@ def fights_of(game: Loaded) -> list[Fight]:
     texts = [source.text.encode() for _, source in sorted(game.sources.items())]
     code = own_code(Path(str(files("warbook.language"))), Path(str(files("warbook.engine"))))
     return kept_fights(game.rulebook, texts, code)
+
+
+def play_files(folder: Path, game: Loaded, playing: Playing | None) -> dict[str, bytes]:
+    """What a game needs beside it to be played on the site; nothing where it is not."""
+    if playing is None:
+        return {}
+    from warbook.publish.play.files import game_files  # here, as it brings the engine
+
+    return game_files(folder, game, playing)
+
+
+def table_files(playing: Playing | None) -> dict[str, bytes]:
+    """What all games share that are played on a site."""
+    if playing is None:
+        return {}
+    from warbook.publish.play.files import table_files as made
+
+    return made(playing.pyodide)
 
 
 def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
@@ -190,20 +216,31 @@ def make_part(
     since: Comparison | None = None,
     fights: Sequence[Fight] = (),
     wrong: Wrong | None = None,
+    table: Mapping[str, bytes] | None = None,
 ) -> Part:
     """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
-    differs from an older state, `fights` what its attacks come to, `wrong` of a draft what is wrong with its examples."""
+    differs from an older state, `fights` what its attacks come to, `wrong` of a draft what is wrong with its examples, `table` the files by which
+    it is played, if it is."""
     rulebook = loaded.rulebook
     assert rulebook is not None
     made = pages(
-        rulebook, loaded.sources, printed.downloads, printed.images, lists, later, since, fights, wrong
+        rulebook,
+        loaded.sources,
+        printed.downloads,
+        printed.images,
+        lists,
+        later,
+        since,
+        fights,
+        wrong,
+        PAGE if table else "",
     )
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))
         if page is not None:
             made[balance.PATH] = page
-    return Part(rulebook, made, printed.files)
+    return Part(rulebook, made, {**printed.files, **(table or {})})
 
 
 def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from warbook.language.bounded import read_bounded
@@ -32,6 +32,8 @@ class ForceListed:
     size: str
     kept: Mapping[str, str]
     units: tuple[ListedUnit, ...]
+    file: str = ""
+    """The name of its file, without what it ends in."""
 
 
 def lists_of(folder: Path) -> tuple[ForceListed, ...]:
@@ -40,8 +42,8 @@ def lists_of(folder: Path) -> tuple[ForceListed, ...]:
     found = []
     for path in files:
         with suppress(OSError):
-            found.append(read_list(read_bounded(path, _LARGEST).decode("utf-8", "replace")))
-    return tuple(one for one in found if one is not None)
+            found.append((path, read_list(read_bounded(path, _LARGEST).decode("utf-8", "replace"))))
+    return tuple(replace(one, file=path.stem) for path, one in found if one is not None)
 
 
 def read_list(text: str) -> ForceListed | None:

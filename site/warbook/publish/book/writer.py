@@ -63,6 +63,8 @@ class Book:
     """Who uses what is explained at a place."""
     wrong: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """In a draft, what is wrong with worked examples, by their names."""
+    play: str = ""
+    """The page on which the game is played, where there is one."""
 
     flows: Flows = field(default_factory=lambda: Flows({}))
     """How each action, sequence and roll is played."""

@@ -49,6 +49,7 @@ def pages(
     since: Comparison | None = None,
     fights: Sequence[Fight] = (),
     wrong: Wrong | None = None,
+    play: str = "",
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
@@ -56,7 +57,7 @@ def pages(
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
     `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
     differs from an older state of it, `fights` what its attacks come to, `wrong` of a draft what is wrong with its
-    worked examples.
+    worked examples, `play` the page on which it is played, if there is one.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
@@ -65,6 +66,7 @@ def pages(
     book.later = later
     book.fights = fights
     book.wrong = wrong or {}
+    book.play = play
     book.since = since if since is not None and (since.changes or since.examples) else None
     book.led = changes.links(book)
     made: dict[str, Page] = {}

@@ -17,6 +17,7 @@ from warbook.publish.pages import list_pages
 from warbook.publish.parts import sequences
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.parts.play_button import play_button
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of, tiles
 from warbook.publish.parts.unit_values import fighters_first
@@ -74,6 +75,8 @@ def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
     first = next((path for path, page in made.items() if page.part == RULES), None)
     if first is not None:
         buttons.append(f"[Read the rules]({w.to(Home(first))}){{ .md-button .md-button--primary }}")
+    if w.book.play:
+        buttons.append(play_button(w.book, PATH))
     if downloads:
         buttons.append("[Print and play](#print){ .md-button }")
     if buttons:

@@ -6,6 +6,7 @@ from warbook.publish.book import escape
 from warbook.publish.book.force_lists import ForceListed, ListedUnit
 from warbook.publish.book.values import DASH
 from warbook.publish.book.writer import Book, Writer
+from warbook.publish.parts.play_button import play_button
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of
 
@@ -31,6 +32,8 @@ def lists_page(book: Book) -> str:
         if one.lead:
             w.put(w.unlinked(one.lead), "{: .wb-short }")
         w.put(_table(w, one))
+        if book.play and one.file:
+            w.put(play_button(book, PATH, "Play this list", force=one.file), "{: .wb-buttons }")
     return w.text
 
 

@@ -10,6 +10,7 @@ from warbook.publish.book.model import Home
 from warbook.publish.book.writer import Book, Writer
 from warbook.publish.figures.maps import distance_text, mission_map, terrain_key
 from warbook.publish.parts.blocks import write_blocks
+from warbook.publish.parts.play_button import play_button
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tables import grid
 
@@ -27,6 +28,8 @@ def mission_page(book: Book, chapter: Chapter) -> str:
     w.put(f"# {number}{escape.markdown(chapter.title)}")
     w.here = entry.home
     under_heading(w, entry)
+    if mission is not None and book.play:
+        w.put(play_button(book, w.path, "Play this mission", mission=mission.name), "{: .wb-buttons }")
     if mission is not None and not mission.layouts:
         w.put(mission_map(book.rules, mission))
         w.put(*_key(w, mission))

@@ -3,6 +3,7 @@
 import { Asking } from "./ask.js";
 import { Board } from "./board.js";
 import { h, kept } from "./dom.js";
+import { PageLink } from "./inpage.js";
 import { Link } from "./link.js";
 import { Log, Talk, Units, cardOf, rolled } from "./panels.js";
 import { patched, standing } from "./scenes.js";
@@ -12,7 +13,7 @@ const SIDES = ["A", "B"];
 const PACE = 420;
 
 class App {
-  constructor(root, looks, token) {
+  constructor(root, looks, linked) {
     this.root = root;
     this.looks = looks;
     this.scenes = {};
@@ -25,7 +26,7 @@ class App {
     this.queue = Promise.resolve();
     document.title = looks.title;
     looks.players.forEach((colour, side) => document.documentElement.style.setProperty(`--paper-${side}`, colour));
-    this.link = new Link(token, (seat, message) => this.heard(seat, message), (state) => this.connection(state));
+    this.link = linked((seat, message) => this.heard(seat, message), (state) => this.connection(state));
     this.theme(kept.get("theme", ""));
     this.still(kept.get("still", false));
     document.addEventListener("keydown", (event) => this.keyed(event));
@@ -340,6 +341,7 @@ class App {
       table.let?.length ? h("button", { onclick: () => { this.send({ type: "heed" }); box.close(); } }, `Ask me again about everything (${table.let.length} let pass)`) : null,
       Object.keys(this.welcomed.links).length ? [copy(address("A"), "side A"), copy(address("B"), "side B"), copy(address("watch"), "somebody who looks on")] : null,
       this.welcomed.host ? h("button", { onclick: () => { box.close(); this.setUp(); } }, "A new game …") : null,
+      this.link.download ? h("button", { onclick: () => { this.link.download(); box.close(); } }, "Keep this game as a file") : null,
       this.welcomed.fault ? h("p", { class: "wrong" }, this.welcomed.fault) : null,
       h("p", { class: "keys" }, "Keys: Tab goes through the answers, Enter takes one. U undo, H hint, ← → through the game, Esc back."),
       h("button", { class: "main", onclick: () => box.close() }, "Back to the table"));
@@ -362,6 +364,7 @@ class App {
     this.starting = setup(this.looks, this.offers, (choice) => { this.built = false; this.past = null; this.uncovered = null; this.link.raw("", { type: "begin", choice }); });
     this.built = false;
     this.root.replaceChildren(this.starting.panel);
+    this.link.chosen?.(this.starting.panel);
   }
 
   plain(words) {
@@ -389,12 +392,13 @@ class App {
 async function begin() {
   const root = document.getElementById("table");
   const token = location.hash.slice(1);
-  if (!token) {
+  const here = root.dataset.game !== undefined;
+  if (!token && !here) {
     root.append(h("main", { class: "setting-up" }, h("p", {}, "This table is entered by a link: warbook table prints it.")));
     return;
   }
   const looks = await (await fetch("looks.json")).json();
-  window.table = new App(root, looks, token);
+  window.table = new App(root, looks, (heard, changed) => (here ? new PageLink(root, heard, changed) : new Link(token, heard, changed)));
 }
 
 begin();

@@ -1,0 +1,79 @@
+"""The files by which a published page plays: those of the table, once for the site, and those of each game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files as resources
+from pathlib import Path
+
+from warbook.engine.force_lists import ForceList, musters
+from warbook.engine.game import Game
+from warbook.engine.session.shipped import FILE, Shipped, ship
+from warbook.language.loaded import Loaded
+from warbook.publish.book import escape
+from warbook.publish.book.writer import open_book
+from warbook.publish.play.archive import engine_archive
+from warbook.publish.play.pyodide import FOLDER, Pyodide
+from warbook.publish.table.looks import looks
+
+SITE = "assets/table"
+"""The folder of the table's files in the site."""
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="../../{site}/table.css">
+<script type="module" src="../../{site}/table.js"></script>
+</head>
+<body>
+<noscript>The table needs JavaScript.</noscript>
+<div id="table" data-game="{file}" data-name="{name}">
+<main class="setting-up"><p><span class="step">The table is opened by a web server; from a file the browser does not let it.</span><br>
+<a href="../index.html">Back to the rules</a></p></main>
+</div>
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """How a site is to be played on: from where Pyodide comes, and what gives the force lists of a game."""
+
+    pyodide: Pyodide
+    lists_of: Callable[[Path, Game], Sequence[ForceList]]
+
+
+def table_files(pyodide: Pyodide) -> dict[str, bytes]:
+    """What all games share, by path in the site."""
+    found = {f"{SITE}/engine.zip": engine_archive(), f"{SITE}/play.json": pyodide.told()}
+    found |= {f"{SITE}/{FOLDER}/{name}": data for name, data in pyodide.files.items()}
+    for one in sorted(resources("warbook.publish").joinpath("web/table").iterdir(), key=lambda x: x.name):
+        if one.name.endswith((".js", ".css")):
+            # The site has the fonts already, a folder up.
+            found[f"{SITE}/{one.name}"] = one.read_bytes().replace(b"url(fonts/", b"url(../fonts/")
+    return found
+
+
+def game_files(folder: Path, loaded: Loaded, playing: Playing) -> dict[str, bytes]:
+    """What one game needs beside, by path in its folder; nothing where no rule says how it goes."""
+    book = loaded.rulebook
+    assert book is not None
+    game = Game(book)
+    if not game.begins:
+        return {}
+    lists = tuple(playing.lists_of(folder, game)) if musters(game) else ()
+    told = json.dumps(looks(open_book(book)), ensure_ascii=False, separators=(",", ":"))
+    name = folder.name
+    page = _PAGE.format(title=escape.html(book.title), site=SITE, file=FILE, name=escape.attribute(name))
+    return {
+        "play/index.html": page.encode(),
+        f"play/{FILE}": ship(Shipped(book, lists, loaded.sources)),
+        "play/looks.json": told.encode(),
+    }

@@ -1,0 +1,66 @@
+"""What of a site lets its games be played, and that without it the site is what it was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.engine.shipped import folder_of
+from tests.play.kit import shipped
+from warbook.cli.lists import lists_in
+from warbook.publish.play.files import SITE, Playing
+from warbook.publish.play.pyodide import CDN, DIGESTS, NoPyodide, Pyodide, beside, from_cdn
+from warbook.publish.site import Site, make_site
+
+GAME = "downsync"
+
+
+@pytest.fixture(scope="module")
+def sites() -> tuple[Site, Site]:
+    folder = folder_of(GAME)
+    made = make_site([folder], with_print=False, playing=Playing(from_cdn(), lists_in))
+    return make_site([folder], with_print=False), made
+
+
+def test_without_it_the_site_is_what_it_was(sites: tuple[Site, Site]) -> None:
+    plain, played = sites
+    assert not [path for path in plain.files if "play" in path or path.startswith(SITE)]
+    more = {path for path in played.pages if plain.pages[path].markdown != played.pages[path].markdown}
+    found = {path.split("/")[1] for path in more}
+    assert found == {"index.md", "missions", "lists.md"}
+    for path in more:
+        kept = [line for line in played.pages[path].markdown.splitlines() if "wb-play" not in line]
+        assert set(kept) - set(plain.pages[path].markdown.splitlines()) <= {"{: .wb-buttons }"}
+
+
+def test_play_is_on_home_missions_and_lists(sites: tuple[Site, Site]) -> None:
+    _, played = sites
+    book = played.loaded[GAME].rulebook
+    assert book is not None
+    assert "[Play](play/index.html){ .md-button .wb-play }" in played.pages[f"{GAME}/index.md"].markdown
+    for path in [one for one in played.pages if "/missions/" in one and not one.endswith("index.md")]:
+        assert "../play/index.html#mission=" in played.pages[path].markdown
+    assert "play/index.html#force=" in played.pages[f"{GAME}/lists.md"].markdown
+
+
+def test_what_a_page_gets_is_pinned_and_the_same_each_time(sites: tuple[Site, Site]) -> None:
+    files = sites[1].files
+    told = json.loads(files[f"{SITE}/play.json"])
+    assert told == {"base": CDN, "integrity": DIGESTS} and "@" in CDN
+    assert files[f"{GAME}/play/game.zip"] == shipped(GAME)
+    assert {"engine.zip", "table.js", "worker.js", "table.css"} <= {
+        path.rpartition("/")[2] for path in files if path.startswith(f"{SITE}/")
+    }
+    assert len(files[f"{SITE}/engine.zip"]) < 500_000 and len(files[f"{GAME}/play/game.zip"]) < 250_000
+
+
+def test_another_pyodide_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoPyodide, match="npm install pyodide@"):
+        beside(tmp_path)
+    for name in DIGESTS:
+        (tmp_path / name).write_bytes(b"another")
+    with pytest.raises(NoPyodide, match="is not that of Pyodide"):
+        beside(tmp_path)
+    assert isinstance(from_cdn(), Pyodide)

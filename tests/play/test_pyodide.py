@@ -1,0 +1,115 @@
+"""Games played by Python in a page: under Node by messages, and in the built site by clicks. Skipped where there is no Pyodide."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.engine.shipped import folder_of
+from tests.play.kit import DRIVER, MANY, PYODIDE, SEED, in_process, shipped, with_pyodide
+from warbook.cli.main import main
+from warbook.publish.play.archive import engine_archive
+
+NODE = shutil.which("node")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE = 300_000
+"""So many milliseconds Python may take to begin, on a machine that does much else."""
+
+
+@with_pyodide
+@pytest.mark.skipif(NODE is None, reason="there is no Node")
+@pytest.mark.parametrize("name", MANY)
+def test_a_game_in_pyodide_goes_as_in_process(name: str, tmp_path: Path) -> None:
+    archive, game = tmp_path / "engine.zip", tmp_path / "game.zip"
+    archive.write_bytes(engine_archive())
+    game.write_bytes(shipped(name))
+    script = Path(__file__).with_name("in_node.mjs")
+    given = [PYODIDE, str(archive), str(game), str(DRIVER), str(SEED), str(MANY[name])]
+    done = subprocess.run([str(NODE), str(script), *given], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout.decode() == in_process(name)
+
+
+class _Files(SimpleHTTPRequestHandler):
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def web(folder: Path) -> Iterator[str]:
+    """Serves a folder as any web server does."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@with_pyodide
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_a_game_is_played_in_the_built_site_kept_and_replayed(tmp_path: Path) -> None:
+    """Real clicks from the game's home page on; nothing comes from elsewhere, and nothing of Python before Play is pressed."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    site, save = tmp_path / "site", tmp_path / "save.json"
+    args = ["build", str(folder_of("first_skirmish")), "--no-print", "--out", str(site)]
+    done = CliRunner().invoke(main, [*args, "--play", "self", "--pyodide", PYODIDE], standalone_mode=False)
+    assert done.exception is None, done.output
+    with web(site) as address, sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")
+        page.set_default_timeout(PATIENCE)
+        wrong: list[str] = []
+        asked: list[str] = []
+        page.on("pageerror", lambda fault: wrong.append(str(fault)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{address}/first_skirmish/index.html")
+        assert not [url for url in asked if "assets/table" in url or "/play/" in url]
+        page.locator("a.wb-play").click()
+        page.locator(".begin").click()
+        answers(page, 4)
+        page.wait_for_function("() => Object.keys(localStorage).some((x) => x.startsWith('warbook-game'))")
+        page.wait_for_timeout(1000)
+        count = page.evaluate("() => window.table.scene.answers")
+        page.reload()
+        page.wait_for_function("() => window.table?.scene?.question")
+        assert page.evaluate("() => window.table.scene.answers") == count >= 4
+        answers(page, 2)
+        page.get_by_role("button", name="Menu").click()
+        with page.expect_download() as told:
+            page.get_by_text("Keep this game as a file").click()
+        told.value.save_as(save)
+        assert all(url.startswith((address, "blob:", "data:")) for url in asked)
+        browser.close()
+    assert not wrong
+    assert json.loads(save.read_text(encoding="utf-8"))["game"] == "first_skirmish"
+    done = CliRunner().invoke(main, ["replay", str(save)], standalone_mode=False)
+    assert done.exception is None and "It goes as it went" in done.output
+
+
+def answers(page: Any, many: int) -> None:
+    """So many questions of a person answered, each by clicks on what is offered."""
+    for _ in range(many):
+        page.wait_for_function("() => window.table?.scene?.question && window.table.asking.at")
+        count = page.evaluate("() => window.table.scene.answers")
+        while page.evaluate("() => window.table.scene.answers") == count:
+            folded = page.locator(".asking details:not([open]) summary")
+            if folded.count():
+                folded.first.click()
+            page.locator(".asking .choice").first.click()
+            page.wait_for_timeout(400)
