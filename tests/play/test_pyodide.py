@@ -11,10 +11,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from click.testing import CliRunner
 
 from tests.engine.shipped import folder_of
 from tests.play.kit import DRIVER, MANY, PYODIDE, SEED, in_process, shipped, with_pyodide
@@ -42,7 +41,7 @@ def test_a_game_in_pyodide_goes_as_in_process(name: str, tmp_path: Path) -> None
 
 
 class _Files(SimpleHTTPRequestHandler):
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
 
     def log_message(self, format: str, *args: Any) -> None:
         """Says nothing."""
@@ -63,13 +62,14 @@ def web(folder: Path) -> Iterator[str]:
 @with_pyodide
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-def test_a_game_is_played_in_the_built_site_kept_and_replayed(tmp_path: Path) -> None:
+def test_a_game_is_played_in_the_built_site_kept_and_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Real clicks from the game's home page on; nothing comes from elsewhere, and nothing of Python before Play is pressed."""
     sync_api = pytest.importorskip("playwright.sync_api")
     site, save = tmp_path / "site", tmp_path / "save.json"
     args = ["build", str(folder_of("first_skirmish")), "--no-print", "--out", str(site)]
-    done = CliRunner().invoke(main, [*args, "--play", "self", "--pyodide", PYODIDE], standalone_mode=False)
-    assert done.exception is None, done.output
+    assert main([*args, "--play", "self", "--pyodide", PYODIDE]) == 0
     with web(site) as address, sync_api.sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")
@@ -98,8 +98,9 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(tmp_path: Path) ->
         browser.close()
     assert not wrong
     assert json.loads(save.read_text(encoding="utf-8"))["game"] == "first_skirmish"
-    done = CliRunner().invoke(main, ["replay", str(save)], standalone_mode=False)
-    assert done.exception is None and "It goes as it went" in done.output
+    capsys.readouterr()
+    assert main(["replay", str(save)]) == 0
+    assert "It goes as it went" in capsys.readouterr().out
 
 
 def answers(page: Any, many: int) -> None:
