@@ -44,12 +44,11 @@ EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
 @click.option(
     "--play",
     type=click.Choice(["no", "cdn", "self"]),
-    help="Let games be played in the pages, with Pyodide: from a CDN, or from files beside the site.",
+    help="Let games be played in the pages, with Pyodide: from a CDN, or from files beside the site; “play:” in warbook.yaml, if not given.",
 )
 @click.option(
     "--pyodide",
     type=click.Path(file_okay=False),
-    default=".",
     help="Where Pyodide lies, for --play self: its folder, or one where npm installed it.",
 )
 @click.option(
@@ -65,7 +64,7 @@ def command(
     no_print: bool,
     since: str | None,
     play: str | None,
-    pyodide: str,
+    pyodide: str | None,
     draft: bool,
 ) -> int:
     """Make the site, with quick sheets, cards and tokens as PDF in it.
@@ -94,7 +93,7 @@ def command(
     older = _older(games, since) if since is not None else {}
     if markdown and not out:
         return 0
-    playing = playing_by(play, Path(pyodide), games)
+    playing = playing_by(play, pyodide, games)
     return _site(games, Path(out or OUT), address, not no_print, older, drafts if draft else None, playing)
 
 

@@ -24,8 +24,8 @@ def list_files(folder: Path) -> list[Path]:
     return sorted([*inside.glob("*.yaml"), *inside.glob("*.yml")]) if inside.is_dir() else []
 
 
-def read_yaml(path: Path, yaml: YAML) -> Any:
-    """What is in a force list's file, as `yaml` reads it; a `Problem` where it cannot be read."""
+def read_yaml(path: Path, yaml: YAML, what: str = "a force list") -> Any:
+    """What is in a file that holds `what`, as `yaml` reads it; a `Problem` where it cannot be read."""
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     try:
@@ -34,10 +34,10 @@ def read_yaml(path: Path, yaml: YAML) -> Any:
         raise Problem(f"“{path}” is not UTF-8 text.") from error
     except OSError as error:
         if error.errno == errno.EFBIG:
-            raise Problem(f"“{path}” is too large for a force list.") from error
+            raise Problem(f"“{path}” is too large for {what}.") from error
         raise Problem(f"“{path}” cannot be read: {error.strerror or 'it is not there'}.") from error
     except RecursionError as error:
-        raise Problem(f"“{path}” is nested too deep for a force list.") from error
+        raise Problem(f"“{path}” is nested too deep for {what}.") from error
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
         where = f" on line {mark.line + 1}" if mark is not None else ""
