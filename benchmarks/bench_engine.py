@@ -1,9 +1,11 @@
-"""The engine against hand-written Python, copies against deepcopy, and where the time goes in a large game.
+"""The engine against First Skirmish written by hand in plain Python and, where there is Node, in plain JavaScript; copies
+against deepcopy; and where the time goes in a large game.
 
     python benchmarks/bench_engine.py [--games 2000] [--downsync 6]
 
-Both versions of First Skirmish get the same draws. The engine works with legality checks on every answer, its
-event log, its journal and a view for the player asked.
+Each version draws from its own random numbers, as it would in earnest: Python's and JavaScript's own, and for the engine its
+hashed stream. That the versions play the same game is checked beside it, with the same draws for the engine and plain
+Python. The engine works with legality checks on every answer, its event log, its journal and a view for the player asked.
 """
 
 from __future__ import annotations
@@ -11,10 +13,16 @@ from __future__ import annotations
 import argparse
 import cProfile
 import io
+import json
 import pstats
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
+from random import Random
+from shutil import which
+from subprocess import run
 from time import process_time
+from typing import Any
 
 from plain_skirmish import Skirmish
 
@@ -27,8 +35,10 @@ from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language.load import load_game
 
-ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
 BATCH = 50
+Below = Callable[[int], int]
 
 
 def load(name: str) -> Game:
@@ -37,10 +47,10 @@ def load(name: str) -> Game:
     return Game(book)
 
 
-def plain_game(seed: int) -> tuple[int, int | None, int]:
+def plain_game(dice: Below, below: Below) -> tuple[int, int | None, int]:
     """Decisions, winner and rounds of a game of the hand-written version."""
-    game = Skirmish(DiceStream(2 * seed).below)
-    decisions = game.play(DiceStream(2 * seed + 1).below)
+    game = Skirmish(dice)
+    decisions = game.play(below)
     return decisions, game.winner(), game.round
 
 
@@ -58,25 +68,55 @@ def engine_game(game: Game, seed: int) -> tuple[int, State]:
     return decisions, state
 
 
+def alike(game: Game, games: int) -> int:
+    """How many of so many games are the same in the engine and by hand, given the same draws."""
+    same = 0
+    for seed in range(games):
+        plain = plain_game(DiceStream(2 * seed).below, DiceStream(2 * seed + 1).below)
+        decisions, state = engine_game(game, seed)
+        same += plain == (decisions, state.winner(), rounds(state))
+    return same
+
+
+def javascript(games: int) -> dict[str, Any] | None:
+    """What the hand-written JavaScript tells of so many games; None where there is no Node."""
+    node = which("node")
+    if node is None:
+        return None
+    done = run(
+        [node, str(HERE / "plain_skirmish.mjs"), str(games)], capture_output=True, text=True, check=True
+    )
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
 def skirmish(games: int) -> None:
-    """Speed of both versions, turn by turn in batches, and whether their games are the same."""
+    """Speed of all versions, turn by turn in batches, and whether their games are the same."""
     game = load("first_skirmish")
+    print(
+        f"First Skirmish: with the same draws the same game in {alike(game, BATCH)} of {BATCH}; {games} games:"
+    )
     plain_time = engine_time = 0.0
-    plain_count = engine_count = same = 0
+    plain_count = engine_count = 0
+    numbers = Random(1)
     for start in range(0, games, BATCH):
         seeds = range(start, min(games, start + BATCH))
         began = process_time()
-        plain = [plain_game(seed) for seed in seeds]
+        plain_count += sum(plain_game(numbers.randrange, numbers.randrange)[0] for _ in seeds)
         middle = process_time()
-        engine = [engine_game(game, seed) for seed in seeds]
+        engine_count += sum(engine_game(game, seed)[0] for seed in seeds)
         plain_time += middle - began
         engine_time += process_time() - middle
-        plain_count += sum(one[0] for one in plain)
-        engine_count += sum(one[0] for one in engine)
-        same += sum(p == (n, s.winner(), rounds(s)) for p, (n, s) in zip(plain, engine, strict=True))
-    fast, slow = engine_count / engine_time, plain_count / plain_time
-    print(f"First Skirmish, {games} games: same winner and length in {same}")
-    print(f"  hand-written {slow:,.0f} decisions/s; engine {fast:,.0f}; ratio {fast / slow:.2f}")
+    slow, fast = plain_count / plain_time, engine_count / engine_time
+    print(f"  plain Python {slow:,.0f} decisions/s; engine {fast:,.0f}, {fast / slow:.2f} times as many")
+    other = javascript(games)
+    if other is None:
+        print("  no Node, so no JavaScript")
+        return
+    script = other["decisions"] / other["seconds"]
+    print(
+        f"  plain JavaScript {script:,.0f}, {script / slow:.2f} times plain Python; engine {fast / script:.2f} of that"
+    )
 
 
 def copies(game: Game, state: State, label: str) -> None:

@@ -1,6 +1,6 @@
-"""Greedy against random in VIP Capture, sides changed half-way.
+"""Two players against each other, sides changed half-way.
 
-python benchmarks/bench_players.py [--games 100] [--jobs 2] [--size "Small Game"]
+python benchmarks/bench_players.py [--game downsync] [--players greedy,random] [--games 100] [--jobs 2] [--size "Small Game"]
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
+from warbook.cli.many_games import pair_of
 from warbook.cli.setup import make_setup
 from warbook.engine.game import Game
 from warbook.engine.simulate import Job, simulate
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--game", default="downsync")
+    arguments.add_argument("--players", default="greedy,random")
     arguments.add_argument("--mission")
     arguments.add_argument("--games", type=int, default=100)
     arguments.add_argument("--jobs", type=int, default=2)
@@ -31,7 +33,7 @@ def main() -> None:
     setup = make_setup(Game(book), folder, chosen.mission, chosen.size, None, ())
     began = perf_counter()
     result = simulate(
-        Job(str(folder), chosen.games, 1, ("greedy", "random"), setup, longest=20_000), chosen.jobs
+        Job(str(folder), chosen.games, 1, pair_of(chosen.players), setup, longest=20_000), chosen.jobs
     )
     spent = perf_counter() - began
     summary = result.summary()

@@ -371,3 +371,19 @@ def heard(terminal: int, wanted: bytes) -> bytes:
             told += os.read(terminal, 65536)
     assert wanted in told, told[-500:]
     return told
+
+
+def test_a_hint_is_an_answer(run: Run, project: Path) -> None:
+    """It can be typed as it is told, and telling it changes nothing."""
+    told = play(run, "hint", "log", "hint", "quit").out
+    hints = re.findall(r"The computer would answer: (.*)", told)
+    assert len(hints) == 2 and hints[0] == hints[1]
+    again = play(run, hints[0], "quit")
+    assert "is not one of" not in again.out and again.code == 0
+
+
+def test_opponents_by_level(run: Run, project: Path) -> None:
+    assert "the computer (quick)" in play(run, "quit", words=("--side", "B=easy")).out
+    assert "the computer (greedy)" in play(run, "quit", words=("--side", "B=normal")).out
+    assert "the computer (planner)" in play(run, "quit", words=("--side", "B=planner")).out
+    assert "“easy”" in run(*START, "--side", "B=eays").err

@@ -20,7 +20,10 @@ from warbook.engine.heuristic import WIN, value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, RandomPlayer, named, play
 from warbook.engine.save import to_json
-from warbook.engine.state import State
+from warbook.engine.state import Horizon, State
+
+AT_ONCE = tuple(name for name in NAMES if name != "planner")
+"""The players that do not plan; `test_planner.py` has the other."""
 
 
 def text(state: State) -> str:
@@ -28,7 +31,7 @@ def text(state: State) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("player", NAMES)
+@pytest.mark.parametrize("player", AT_ONCE)
 def test_a_player_leaves_the_state_alone_and_answers_legally(name: str, player: str) -> None:
     state, sides = start(name, 4), (named(player, 1), named("random", 2))
     for count in range(60):
@@ -41,7 +44,7 @@ def test_a_player_leaves_the_state_alone_and_answers_legally(name: str, player: 
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("player", NAMES)
+@pytest.mark.parametrize("player", AT_ONCE)
 def test_the_same_seed_gives_the_same_answers(name: str, player: str) -> None:
     def game() -> str:
         state = start(name, 6)
@@ -52,7 +55,7 @@ def test_the_same_seed_gives_the_same_answers(name: str, player: str) -> None:
 
 
 def test_an_unknown_player() -> None:
-    with pytest.raises(ValueError, match="random, quick and greedy"):
+    with pytest.raises(ValueError, match="random, quick, greedy and planner"):
         named("clairvoyant", 0)
 
 
@@ -146,6 +149,23 @@ def test_looking_ahead_gives_up_what_goes_on_without_end(monkeypatch: pytest.Mon
         assert copy.decision is not None
         last = copy.decision.answers.kth(0)
     assert state.decision.answers.contains(GreedyPlayer(3).choose(state))
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_looking_ahead_stops_just_before_the_same_player_is_asked_what_to_do(name: str) -> None:
+    """Everything is as it would be when asked, and what could be done is not worked out."""
+    state, sides, found = start(name, 2), (named("random", 1), named("random", 2)), 0
+    while state.decision is not None and found < 5:
+        player, answer = state.decision.player, sides[state.decision.player].choose(state)
+        before = state.copy()
+        state.answer(answer)
+        if state.decision is not None and (state.decision.kind, state.decision.player) == ("action", player):
+            found += 1
+            before.horizon = player
+            with pytest.raises(Horizon):
+                before.take(answer)
+            assert (before.F, before.G, before.decision) == (state.F, state.G, None)
+    assert found or not state.game.book.actions
 
 
 def games_won(name: str, mission: str, player: str, games: int) -> int:

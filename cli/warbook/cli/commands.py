@@ -34,7 +34,7 @@ edge; “towards” a point or piece goes straight there as far as it may.
   look NAME  tells all about a piece, or its letters   rule    shows where the rule stands
   measure A, B  how far apart two pieces are           auto    lets the computer answer for you
   log        tells the last events, “log all” every    share F keeps what you know, for others
-  back       goes one step back in a question"""
+  back       goes one step back in a question          hint    tells what the computer would answer"""
 
 _PARTED = re.compile(r"\s*,\s*|\s+(?:to|and|from)\s+")
 
@@ -77,6 +77,7 @@ class Commands:
             "exit": self.quit,
             "rule": self.rule,
             "auto": self.auto,
+            "hint": self.hint,
         }.get({"h": "help", "m": "map", "u": "units", "l": "log", "q": "quit"}.get(word, word.casefold()))
         if action is None:
             return False
@@ -230,3 +231,11 @@ class Commands:
         s = self.session.state
         self.answer = named("random" if rest == "random" else "greedy", len(s.answers_given())).choose(s)
         raise Changed
+
+    def hint(self, rest: str) -> None:
+        """What the computer would answer, from what the person who is asked knows."""
+        from warbook.engine.players import hint
+        from warbook.engine.prompts import describe_answer
+
+        s = self.session.state
+        self.terminal.note(f"The computer would answer: {describe_answer(s, hint(s))}")

@@ -29,7 +29,7 @@ def many_games(count: int, players: str, how_many: str) -> Callable[[F], F]:
                 default=players,
                 show_default=True,
                 metavar="P,P",
-                help="Who plays: random, quick, greedy.",
+                help="Who plays: random, quick, greedy, planner.",
             ),
             click.option(
                 "--seed",

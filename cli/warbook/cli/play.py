@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 @click.command("play")
 @click.argument("game")
 @click.option(
-    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, quick, greedy."
+    "--side",
+    "sides",
+    multiple=True,
+    metavar="A=WHO",
+    help="Who plays a side: human; easy, normal; random, quick, greedy, planner.",
 )
 @setup_options
 @click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")
@@ -80,16 +84,17 @@ def drawn_seed() -> int:
 
 def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
     """The player of each side: A a person and B the computer, unless said otherwise."""
-    from warbook.engine.players import NAMES
+    from warbook.engine.players import LEVELS, NAMES
 
+    known = ("human", *LEVELS, *NAMES)
     found = {"A": "human", "B": "greedy"}
     for text in sides:
         side, separator, who = (part.strip() for part in text.partition("="))
         if not separator or side.upper() not in tuple(SIDES):
             raise Problem(f"A side is given as “A=human” or “B=greedy”, not as “{text}”.")
-        if who not in ("human", *NAMES):
-            raise Problem(f"Nobody called “{who}” can play.{perhaps(who, ('human', *NAMES))}")
-        found[side.upper()] = who
+        if who not in known:
+            raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
+        found[side.upper()] = LEVELS.get(who, who)
     return found["A"], found["B"]
 
 

@@ -28,7 +28,7 @@ from warbook.engine.emit_values import piece_functions, stat_functions, test_fun
 from warbook.engine.optional_roles import settled
 from warbook.engine.pending import first_due, still_due
 from warbook.engine.program import Compiled
-from warbook.engine.state import Decision, Finish, GameEnds
+from warbook.engine.state import Decision, Finish, GameEnds, Horizon
 from warbook.language.model import Example, Rulebook
 
 NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
@@ -89,6 +89,7 @@ def executed(c: Compiler) -> Compiled:
         "YesNo": YesNo,
         "GameEnds": GameEnds,
         "Finish": Finish,
+        "Horizon": Horizon,
         "still_due": still_due,
         "first_due": first_due,
         "CT": card_traits(c),

@@ -17,7 +17,7 @@ from warbook.engine.goals import Goals, goals_for
 from warbook.engine.heuristic import value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.rollout import habit
-from warbook.engine.state import Stalled, State
+from warbook.engine.state import Decision, Horizon, Stalled, State
 
 PATIENCE = 12
 """So often in a row the same answer is given; after that any, as nothing seems to come of it."""
@@ -59,36 +59,54 @@ class GreedyPlayer:
         assert decision is not None
         if decision.kind == "next":
             return decision.answers.kth(0)
-        aims = aims_of(state.game, state.G[MISSION])
-        goals = goals_for(determinized(state, decision.player, self.draws), aims, decision.player)
-        tried = candidates(Asked(state, decision, goals, self.draws, self.effort.tried))
-        answer = self._best(state, tried, aims, goals) if len(tried) > 1 else tried[0]
+        tried = self._tried(state)
+        answer = self._best(tried, self.bluffs(state)) if len(tried) > 1 else tried[0][1]
+        return tried[self.draws.below(len(tried))][1] if self.tires_of(decision, answer) else answer
+
+    def tires_of(self, decision: Decision, answer: Any) -> bool:
+        """Whether an answer that is about to be given has been given too often in a row."""
         same = (decision.rule, decision.subject, repr(answer))
         self._again = self._again + 1 if same == self._last else 0
         self._last = same
-        return tried[self.draws.below(len(tried))] if self._again > PATIENCE else answer
+        return self._again > PATIENCE
 
-    def _best(self, state: State, tried: list[Any], aims: Aims, goals: Goals) -> Any:
-        """The answer worth most; to be done with it is as good as what leads to no more.
+    def ranked(self, state: State) -> list[Any]:
+        """The answers that it tries, the best first."""
+        return [answer for _, answer in sorted(self._tried(state), key=lambda one: -one[0])]
 
-        Of answers worth the same any is taken where something is being hidden: a habit would give it away.
-        """
+    def bluffs(self, state: State) -> bool:
+        """Whether something is being hidden by what is asked, so that a habit would give it away."""
         decision = state.decision
         assert decision is not None
-        if decision.kind in ("action", "offer"):
-            tried = tried[::-1]  # the last is to stop
-        bluffs = decision.kind in ("one", "some", "number") and state.stack[-1][0] in aims.hiding
-        best, alike = float("-inf"), tried[:1]
-        for count, one in enumerate(tried):
-            worth, chance = self._worth(state, one, aims, goals, decision.player)
-            if worth == best and not chance and count == 1 and decision.kind == "one" and self.effort.hasty:
-                alike = tried if bluffs else alike
-                break
-            if worth > best:
-                best, alike = worth, [one]
-            elif worth == best:
-                alike.append(one)
+        hiding = aims_of(state.game, state.G[MISSION]).hiding
+        return decision.kind in ("one", "some", "number") and state.stack[-1][0] in hiding
+
+    def _best(self, tried: list[tuple[float, Any]], bluffs: bool) -> Any:
+        """The answer worth most, the first of several; any of them where it bluffs."""
+        most = max(worth for worth, _ in tried)
+        alike = [answer for worth, answer in tried if worth == most]
         return alike[self.draws.below(len(alike))] if bluffs else alike[0]
+
+    def _tried(self, state: State) -> list[tuple[float, Any]]:
+        """The answers to try, each with what it is worth. To be done with it comes first: it is as good as what leads to
+        no more."""
+        decision = state.decision
+        assert decision is not None
+        aims = aims_of(state.game, state.G[MISSION])
+        goals = goals_for(determinized(state, decision.player, self.draws), aims, decision.player)
+        answers = candidates(Asked(state, decision, goals, self.draws, self.effort.tried))
+        if len(answers) == 1 or decision.kind == "next":
+            return [(0.0, answers[0])]
+        if decision.kind in ("action", "offer"):
+            answers = answers[::-1]  # the last is to stop
+        found: list[tuple[float, Any]] = []
+        for answer in answers:
+            worth, chance = self._worth(state, answer, aims, goals, decision.player)
+            found.append((worth, answer))
+            hasty = self.effort.hasty and decision.kind == "one" and len(found) == 2
+            if hasty and not chance and worth == found[0][0]:
+                return [(worth, one) for one in answers]
+        return found
 
     def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> tuple[float, bool]:
         """What an answer leads to, on average, and whether chance came in."""
@@ -111,6 +129,7 @@ def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, m
     depth, rule, player = len(s.stack), s.decision.rule, s.decision.player
     turn = s.stack[-1][0] in aims.sequences
     thrown, drawn = s.dice.position, draws.position
+    s.horizon = player
     try:
         s.take(answer, TURNS)
         for _ in range(most):
@@ -120,6 +139,8 @@ def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, m
             if now.kind != "price" and (len(s.stack) < depth if turn else len(s.stack) <= depth):
                 break
             s.take(habit(s, now, goals if now.player == player else None, draws), TURNS)
+    except Horizon:
+        pass  # what could be done next is not worked out
     except Stalled:
         return None
     return s.dice.position != thrown or draws.position != drawn

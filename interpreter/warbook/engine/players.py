@@ -36,20 +36,33 @@ ABOUT = {
     "random": "takes any legal answer, all alike",
     "quick": "looks one decision ahead, trying a handful of answers once each",
     "greedy": "looks one decision ahead, trying many answers several times each",
+    "planner": "plays on from its answers in worlds that might be, and takes what comes out better",
 }
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
+LEVELS = {"easy": "quick", "normal": "greedy"}
+"""What people call their opponents."""
 
 
 def named(name: str, seed: int) -> Player:
     """A player by its name. Raises `ValueError` if there is none of that name."""
     if name == "random":
         return RandomPlayer(seed)
+    if name == "planner":
+        from warbook.engine.planner import PlannerPlayer
+
+        return PlannerPlayer(seed)
     if name in NAMES:
         from warbook.engine.greedy import QUICK, Effort, GreedyPlayer
 
         return GreedyPlayer(seed, QUICK if name == "quick" else Effort())
     raise ValueError(f"there is no player called {name!r}; there are {', '.join(NAMES[:-1])} and {NAMES[-1]}")
+
+
+def hint(state: State) -> Any:
+    """What a computer would answer to the pending decision, from what the side knows that is asked: the same whenever
+    the same is asked."""
+    return named("greedy", len(state.answers_given())).choose(state)
 
 
 def play(

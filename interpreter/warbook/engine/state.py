@@ -44,6 +44,10 @@ class Finish(Exception):
         self.frame = frame
 
 
+class Horizon(Exception):
+    """Raised inside compiled rules where a player who looks ahead, and no farther, would be asked what to do next."""
+
+
 class Decision:
     """What a player is asked: who, what about (`rule` indexes the game's prompts), and the legal answers."""
 
@@ -74,6 +78,7 @@ class State:
         "decision",
         "dice",
         "game",
+        "horizon",
         "journal",
         "log",
         "over",
@@ -96,6 +101,8 @@ class State:
         self.journal: Any = None
         self.path: Any = None
         self.steps = 0
+        self.horizon = -1
+        """The player who looks ahead, in a copy that is not played on from there; below 0 in a game."""
         self._events = self._answers = _NOTHING
 
     def copy(self) -> State:
@@ -119,6 +126,7 @@ class State:
         new.journal = self.journal
         new.path = self.path
         new.steps = self.steps
+        new.horizon = self.horizon
         new._events, new._answers = self._events, self._answers
         return new
 
