@@ -64,6 +64,7 @@ def places(game: str) -> dict[str, str]:
     """What stands at each place: the sections of the sheet by their titles, cards by their names."""
     book = opened(game)
     found = {s.title: [line for one in s.content for line in texts(one)] for s in to_sheet(book).sections}
+    found["sheet"] = [line for lines in found.values() for line in lines]
     found |= {f"card {card.name}": list(card_texts(card)) for card in to_cards(book)}
     found |= {f"mission {card.name}": list(card_texts(card)) for card in to_maps(book)}
     return {name: plain("\n".join(lines)) for name, lines in found.items()}
