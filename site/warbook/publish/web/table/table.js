@@ -67,9 +67,9 @@ class App {
     this.scenes[seat] = now;
     this.at[seat] = message.at;
     const other = this.seats.length > 1 ? this.turn(now) : this.seat;
-    if (seat !== this.seat && seat !== other) return;
-    if (seat === other) this.seat = other;
-    if (seat === this.seat) await this.draw(message.whole || seat !== this.drawn);
+    if (seat !== other) return;
+    this.seat = other;
+    await this.draw(message.whole || seat !== this.drawn);
   }
 
   // At one screen, whoever is asked sits at it.
@@ -203,7 +203,7 @@ class App {
       else this.toast("The other side is asked whether you may.", [["Never mind", () => this.send({ type: "refuse", to: id })]], true);
     }
     if (!table.proposal && this.proposed) { this.proposed = null; this.root.querySelectorAll(".toast.stays").forEach((one) => one.remove()); }
-    if (!this.scenes[this.seat].question && this.asking && !this.past) this.asking.idle();
+    if (!this.scenes[this.seat].question && this.board.board && !this.past) this.asking.idle();
     this.timeline();
   }
 
