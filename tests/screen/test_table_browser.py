@@ -206,6 +206,7 @@ def test_a_game_by_clicks_goes_as_the_engine_alone(page: Any, name: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["first_skirmish", "moth_and_wick"])
 def test_a_whole_game_by_clicks_ends_as_the_engine_alone(page: Any, name: str) -> None:
+    """Some minutes each."""
     plays(page, name, 1000)
 
 
