@@ -37,10 +37,10 @@ GENERAL = {
     },
     "what stands on a table, as makers of models say": {"Unit", "Base", "Piece", "Diameter", "Building"},
     "nouns of English that have no plural": {"Infantry", "infantry"},
-    "what can be seen, on a table and of hidden things": {"visible"},
+    "what can be seen, on a table and of hidden things, and what is in the way": {"visible", "Cover"},
     "what is always done with it": {
         "Move", "Attack", "attack", "Roll", "hit", "Reveal", "reveal", "advance", "deploy", "Act", "Answer",
-        "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture",
+        "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture", "fire",
     },
     "what is published before it is finished": {"draft"},
     "what is carried, and what points are won by": {"equipment", "scoring"},
@@ -68,6 +68,7 @@ PLAIN = {
         "SCAN", "Stand", "Spent", "Capacity",
     },
     "what the operating system calls its signals": {"SIG"},
+    "what a search may spend": {"Budget"},
     "a punctuation mark, a command and an end point, for short": {"Dash", "CMD", "EP"},
 }  # fmt: skip
 """May be part of a name in code, never with a capital in a text."""

@@ -1,6 +1,6 @@
 """Actions whose price depends on what they are used on: that is chosen first, and then paid for.
 
-Rules may change what an action costs by the roles of its heading: `Fire costs 1 AP more, if the weapon has HVY`. Such an
+Rules may change what an action costs by the roles of its heading: `Fire costs 1 Breath more, if the weapon has Rust`. Such an
 action is taken apart: what it is used on is chosen by itself, among what can be paid for, and its steps begin with it.
 """
 
@@ -24,7 +24,7 @@ class Afforded(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class AimedPrice:
     """What an action is used on: its `roles`, each filled by one of the `choices`, in order."""
 
     user: Role
@@ -32,7 +32,7 @@ class Aim:
     choices: tuple[ir.Choose, ...]
 
 
-def aimed_apart(book: Rulebook) -> tuple[Rulebook, dict[str, Aim]]:
+def aimed_apart(book: Rulebook) -> tuple[Rulebook, dict[str, AimedPrice]]:
     """A game in which such actions begin with what they are used on, and how that is chosen."""
     aims, actions = {}, dict(book.actions)
     for name, action in book.actions.items():
@@ -42,7 +42,7 @@ def aimed_apart(book: Rulebook) -> tuple[Rulebook, dict[str, Aim]]:
     return (replace(book, actions=actions), aims) if aims else (book, {})
 
 
-def taken_apart(book: Rulebook, action: Action) -> tuple[Action, Aim] | None:
+def taken_apart(book: Rulebook, action: Action) -> tuple[Action, AimedPrice] | None:
     """An action with its roles as they are given to it; None for one whose price does not depend on them."""
     procedure = action.procedure
     user = next((r for r in procedure.roles if r.prep == "by"), None) if procedure is not None else None
@@ -62,7 +62,7 @@ def taken_apart(book: Rulebook, action: Action) -> tuple[Action, Aim] | None:
     assert isinstance(procedure.body, ir.Block)
     body: Do = ir.Block(procedure.body.of[len(choices) :], span=procedure.body.span)
     steps = replace(procedure, roles=(*procedure.roles, *roles), body=body, needs=needs)
-    return replace(action, procedure=steps), Aim(user, roles, choices)
+    return replace(action, procedure=steps), AimedPrice(user, roles, choices)
 
 
 def like(book: Rulebook, action: Action) -> list[str]:

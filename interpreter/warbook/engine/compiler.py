@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warbook.engine.aimed_prices import Aim
+from warbook.engine.aimed_prices import AimedPrice
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
@@ -17,7 +17,7 @@ from warbook.language.model import Action, Rulebook
 class Compiler(Context):
     """Gives the functions of one game their bodies, and takes them up when they are written."""
 
-    def __init__(self, book: Rulebook, aims: Mapping[str, Aim] | None = None) -> None:
+    def __init__(self, book: Rulebook, aims: Mapping[str, AimedPrice] | None = None) -> None:
         super().__init__(book)
         self.aims = aims or {}
         self.frames: dict[int, Body] = {}

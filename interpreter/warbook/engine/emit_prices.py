@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warbook.engine.aimed_prices import Aim, asks, prices
+from warbook.engine.aimed_prices import AimedPrice, asks, prices
 from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bears, joined, solved
@@ -21,13 +21,13 @@ def changing(c: Names) -> bool:
 
 
 def cost_function(
-    c: Names, rows: tuple[object, ...], lineage: dict[str, list[str]], aims: Mapping[str, Aim]
+    c: Names, rows: tuple[object, ...], lineage: dict[str, list[str]], aims: Mapping[str, AimedPrice]
 ) -> str:
     """Source of the function that tells the ways in which a thing can pay for an action now, used on such roles."""
     table = c.exprs.table(("ways", "actions"), rows)
     instead = c.exprs.table(("instead", "of"), c.substitutes())
     lines = ["def cost(s, e, i, on=(), known={}):", "    F = s.F; G = s.G; S = s.game.space; x = {}"]
-    roles = {role.name for aim in aims.values() for role in aim.roles}
+    roles = {role.name for aimed in aims.values() for role in aimed.roles}
     for change in prices(c.book):
         name = change.field[5:]
         column = c.plan.column(change.what)
@@ -43,7 +43,7 @@ def cost_function(
 
 
 def used_on(
-    c: Names, name: str, lineage: dict[str, list[str]], aims: Mapping[str, Aim]
+    c: Names, name: str, lineage: dict[str, list[str]], aims: Mapping[str, AimedPrice]
 ) -> dict[tuple[str, ...], tuple[int, ...]]:
     """The numbers of the actions that a change speaks of, by the roles of what they are used on."""
     found: dict[tuple[str, ...], tuple[int, ...]] = {}

@@ -42,7 +42,7 @@ def emit_use(c: Compiler) -> None:
     body.line(f"{chosen} = s.answer_[0]")
     body.line(f"if {chosen} == {actions}: pc = @{body.exit}@; continue")
     body.line(f"{times} -= 1")
-    aimed = {name: aim_taken(c, body, name, (user, chosen, free)) for name in c.aims}
+    aimed = {name: aimed_taken(c, body, name, (user, chosen, free)) for name in c.aims}
     body.line(f"if {free}: pc = @{begun}@; continue")
     if changing(c):
         rows = tuple(_rows(c, a) for a in c.book.actions.values())
@@ -101,19 +101,19 @@ def emit_use(c: Compiler) -> None:
     c.texts.append(body.source(f"p{body.number}"))
 
 
-def aim_taken(c: Compiler, body: Body, name: str, given: tuple[str, str, str]) -> list[str]:
+def aimed_taken(c: Compiler, body: Body, name: str, given: tuple[str, str, str]) -> list[str]:
     """Where an action's price depends on what it is used on, that is chosen before it is paid for: by a frame of its own,
     which leaves it in slots. Gives the variables that it is in from then on."""
-    aim = c.aims[name]
-    slots = [c.plan.slot(f"aimed {i}") for i in range(len(aim.roles))]
-    c.asking.add(("aim", name))
-    chooser = c.body(("aim", name), [aim.user.name, "action", "free"])
-    for choice in aim.choices:
+    aimed = c.aims[name]
+    slots = [c.plan.slot(f"aimed {i}") for i in range(len(aimed.roles))]
+    c.asking.add(("aimed", name))
+    chooser = c.body(("aimed", name), [aimed.user.name, "action", "free"])
+    for choice in aimed.choices:
         chooser.do(choice)
-    for slot, choice in zip(slots, aim.choices, strict=True):
+    for slot, choice in zip(slots, aimed.choices, strict=True):
         chooser.line(f"G[{slot}] = {chooser.env[choice.var]}")
     c.finish(chooser, [])
-    kept, past = [body.var(f"{name} {role.name}") for role in aim.roles], body.label()
+    kept, past = [body.var(f"{name} {role.name}") for role in aimed.roles], body.label()
     body.line(f"if {given[1]} != {c.plan.actions.index(name)}: pc = @{past}@; continue")
     body.push(chooser.number, "".join(f", {one}" for one in given))
     for variable, slot in zip(kept, slots, strict=True):

@@ -148,7 +148,7 @@ def sentences(lines: Sequence[Line]) -> str:
 
 
 def branches(w: Teller, x: ir.If) -> list[Line]:
-    """`If the target is Standing, it becomes Prone; otherwise, it is removed.`"""
+    """`If the target is Rattled, it becomes Prone; otherwise, it is removed.`"""
     test = w.clause(x.test)
     held = dict(w.called)
     about = subject_of(w, x.test)
@@ -261,7 +261,7 @@ def alternate(w: Teller, x: ir.Alternate) -> Line:
 
 
 def who_has(w: Teller, test: Expr) -> str:
-    """`they have a ready Unit`, of players who act as long as they have one."""
+    """`they have a ready Rower`, of players who act as long as they have one."""
     if not isinstance(test, ir.Some):
         return ""
     of = phrase(w, test.of)

@@ -224,7 +224,7 @@ def is_another(test: Expr, var: str) -> bool:
 
 
 def of_member(w: Teller, said: Said, test: Expr, var: str) -> str | None:
-    """What is said of something that a member has: `with Sort Small`, `whose square has Fear`."""
+    """What is said of something that a member has: `with Sort Lean`, `whose square has Fear`."""
     match said.subject:
         case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
             match test:
@@ -252,7 +252,7 @@ def state_word(w: Teller, test: Expr) -> str:
 
 
 def short_where(said: Said, many: bool = False) -> str:
-    """What is said of one, as it stands behind its noun: `within 2in of you`, `with no Stun`."""
+    """What is said of one, as it stands behind its noun: `within 2in of you`, `with no Rust`."""
     if said.where:
         return said.where
     verb, _, rest = said.says.partition(" ")

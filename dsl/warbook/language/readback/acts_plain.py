@@ -42,7 +42,7 @@ def gain(w: Writer, x: ir.Gain) -> Act:
 
 
 def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
-    """`cannot move until the end of the Turn`, `gains +1 to its Skill until …`: what is said of somebody for a time, kept as
+    """`cannot move until the end of the Turn`, `gains +1 to its Pluck until …`: what is said of somebody for a time, kept as
     a token."""
     over = isinstance(x.amount, ir.Arith) and x.amount.op == "-"
     amount = x.amount.right if isinstance(x.amount, ir.Arith) and over else x.amount

@@ -95,7 +95,7 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
 
 
 def noted_of(w: Writer, op: str, left: ir.Field, right: Expr) -> Said | None:
-    """Whether something is said of somebody for a time, `that the player has used “Aim” until …`; None for other amounts."""
+    """Whether something is said of somebody for a time, `that the player has used “Feint” until …`; None for other amounts."""
     token = w.book.tokens.get(left.name)
     if token is None or token.lasting is None or (op, right) not in (("==", ZERO), (">=", ONE)):
         return None

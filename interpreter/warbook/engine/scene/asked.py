@@ -101,7 +101,7 @@ def _plain(s: State, decision: Decision) -> str:
 
 # ------------------------------------------------------------------ what a node tells
 def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
-    """`Choose the target: an enemy Unit that is visible to Ada.`"""
+    """`Choose the target: an enemy Rower that is visible to Ada.`"""
     answers = decision.answers
     many = "one"
     if isinstance(answers, SomeOf):

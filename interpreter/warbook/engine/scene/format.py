@@ -77,7 +77,7 @@ class Board(TypedDict):
 
 
 class Held(TypedDict):
-    """A token or resource that something has, or what holds of it for a time; `says` it in words: “2 Wounds”."""
+    """A token or resource that something has, or what holds of it for a time; `says` it in words: “2 Rust”."""
 
     name: str
     amount: int

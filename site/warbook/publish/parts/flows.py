@@ -84,7 +84,7 @@ def is_helper(book: Book, entry: Entry) -> bool:
 
 
 def declared(book: Book, entry: Entry) -> str:
-    """The name of what a heading declares: `ready` of “Unit is ready”; "" where it declares nothing that can be a helper."""
+    """The name of what a heading declares: `ready` of “Rower is ready”; "" where it declares nothing that can be a helper."""
     heading, rules = entry.section.title.span, book.rules
     some: dict[str, Iterable[Decl]] = {
         "To": rules.procedures.values(),

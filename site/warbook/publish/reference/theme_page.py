@@ -157,7 +157,7 @@ made from the rules. It says no number that the rule does not say; a dash leaves
 
 ```yaml
 {SAID}:
-  Volley: Roll 1d6 for each of yours; 4 or more hits.
+  Lunge: Roll 1d6 for each of yours; 4 or more hits.
   Parley: —
 ```"""
 

@@ -22,7 +22,7 @@ class App {
     this.seats = [];
     this.seat = "";
     this.past = null;
-    this.uncovered = null;
+    this.unveiled = null;
     this.queue = Promise.resolve();
     document.title = looks.title;
     looks.players.forEach((colour, side) => document.documentElement.style.setProperty(`--paper-${side}`, colour));
@@ -313,10 +313,10 @@ class App {
   curtain(scene) {
     const over = this.root.querySelector(".over");
     const hides = this.seats.length > 1 && scene.secrets && !scene.over;
-    if (!hides || this.uncovered === this.seat) { over.hidden = true; return false; }
+    if (!hides || this.unveiled === this.seat) { over.hidden = true; return false; }
     const side = SIDES.indexOf(this.seat);
     over.replaceChildren(h("div", { class: `curtain side-${side}` }, h("p", {}, `It is ${this.seat}’s turn.`), h("p", { class: "quiet" }, "The other side looks away."),
-      h("button", { class: "main", onclick: () => { this.uncovered = this.seat; this.draw(true); } }, `I am ${this.seat}`)));
+      h("button", { class: "main", onclick: () => { this.unveiled = this.seat; this.draw(true); } }, `I am ${this.seat}`)));
     over.hidden = false;
     over.querySelector("button").focus();
     this.board.shown.forEach(({ group }) => group.remove());
@@ -361,7 +361,7 @@ class App {
   }
 
   setUp() {
-    this.starting = setup(this.looks, this.offers, (choice) => { this.built = false; this.past = null; this.uncovered = null; this.link.raw("", { type: "begin", choice }); });
+    this.starting = setup(this.looks, this.offers, (choice) => { this.built = false; this.past = null; this.unveiled = null; this.link.raw("", { type: "begin", choice }); });
     this.built = false;
     this.root.replaceChildren(this.starting.panel);
     this.link.chosen?.(this.starting.panel);
