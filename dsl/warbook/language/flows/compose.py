@@ -342,19 +342,19 @@ def choose(w: Teller, x: ir.Choose, skip: tuple[Expr, ...] = ()) -> Line:
 
 def choose_one(w: Teller, x: ir.ChooseOne) -> Line:
     who = w.say(x.by)
-    lead = "choose one" if who == YOU else f"{who} chooses one"
-    before = ""
+    lead = "choose" if who == YOU else f"{who} chooses"
+    whose = ""
     if x.actor is not None:
         said = amount(w, x.actor)
         name = bring_in(w, x.actor)
-        before = f" for {said}{f' (the {name})' if name else ''}"
+        whose = f" {said}{f' (the {name})' if name else ''}, then"
     held = dict(w.called)
     options = []
     for one in x.options:
         w.called.clear()
         w.called.update(held)
         options.append(option(w, one))
-    return Line(f"{lead}{before}:", "", x.span, tuple(options))
+    return Line(f"{lead}{whose} one:", "", x.span, tuple(options))
 
 
 def option(w: Teller, x: ir.Option) -> Line:
