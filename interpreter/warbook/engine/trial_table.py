@@ -142,7 +142,7 @@ class Table:
         s = self.start.copy()
         s.dice = dice
         number = self.game.numbers["use", ""]
-        s.stack.append([number, 0, user, 1, 1 << index, 1, *self.game.widths[number]])
+        s.stack.append([number, 0, user, 1, 1 << index, 1, 1, *self.game.widths[number]])
         s.answer_ = ()
         s.run()
         for _ in range(_MOST_ASKED):
