@@ -8,12 +8,14 @@ before anything else.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
 from warbook.language.declare.heeded import at_a_moment, dice_there
+from warbook.language.declare.leave_after import followed
 from warbook.language.declare.leave_said import NAME, Leave
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import RuleSource
@@ -110,8 +112,14 @@ def able(on: Terms, who: Expr, price: bool = True) -> Expr | None:
     return both(on.left, can)
 
 
-def deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
-    """What is done with leave, by one who is known."""
+def deed(r: Reader, words: Text, c: Context, who: Expr, more: Sequence[Text]) -> Do:
+    """What is done with leave, by one who is known, and what follows then."""
+    done = only_deed(r, words, c, who)
+    return followed(c, done, who, more) if more else done
+
+
+def only_deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
+    """What the sentence that gives leave allows."""
     c.scope = replace(c.scope, it=who, me=owner_of(who))
     name = "bearer" if who == c.scope.roles.get("bearer") else "player" if who.type == ir.PLAYER else ""
     if name == "player":
@@ -207,7 +215,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         )
     given = condition(r, said, c, who)
     on = terms(r, said, c, who)
-    done = paid(deed(r, said.deed, c, who), on, who, said)
+    done = paid(deed(r, said.deed, c, who, said.more), on, who, said)
     asked = ir.May(owner_of(who), None, done, label=said.deed.text, span=said.text.span)
     test = able(on, who)
     body = asked if test is None else ir.If(test, asked, span=said.text.span)
@@ -276,7 +284,7 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     test = both(both(test, on.left), condition(r, said, c, who))
     words = said.deed.slice(0, len("re-roll "))
     what = re.sub(r"^(?:one|an?)(?: single)? (?:of (?:the |its |their )?)?(.*?)\bdic?e\b", r"1 \1die", what)
-    done = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who)
+    done = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who, said.more)
     own = sort is not None and sort != ir.PLAYER
     if own:
         test = both(test, able(replace(on, left=None), who))
@@ -307,7 +315,7 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
                 "Say at which moment: “When …: The other player may …”.",
             )
         test = both(only, test)
-        body = paid(deed(r, said.deed, c, who), on, who, said, price=False)
+        body = paid(deed(r, said.deed, c, who, said.more), on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)
     c.scope = replace(c.scope, me=player)
@@ -319,6 +327,6 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     tests = both(both(mine, able(on, one)), condition(r, said, c, one))
     those = ir.Where(those, one.name, tests or mine, type=sort.set())
     pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
-    done = ir.Block((pick, paid(deed(r, said.deed, c, one), on, one, said)), span=said.text.span)
+    done = ir.Block((pick, paid(deed(r, said.deed, c, one, said.more), on, one, said)), span=said.text.span)
     some = ir.Some(those, type=ir.FLAG)
     return Offer(OWN_TURN, said.deed.text, (), some, done, None, said.text.span)

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from warbook.language.blocks import Bullet, Text
+from warbook.language.resolve.texts import whole_sentences
 from warbook.language.sentence import LONGEST
 
 _EACH = r"(?:per|each|every|a|in each|in every|during each|during every)"
@@ -42,6 +43,8 @@ class Leave:
     moment: str
     happening: Text | None
     test: Text | None
+    more: tuple[Text, ...]
+    """The sentences after it, which tell what follows where leave is taken."""
 
 
 def leave_said(bullet: Bullet) -> Leave | None:
@@ -49,7 +52,8 @@ def leave_said(bullet: Bullet) -> Leave | None:
     text = bullet.text
     if len(text.text) > LONGEST or bullet.children or ":" in text.text:
         return None
-    rest = text.slice(0, len(text.text.rstrip(". ")))
+    first, *more = whole_sentences(text) or [text]
+    rest = first.slice(0, len(first.text.rstrip(". ")))
     sequence = moment = happening = test = price = None
     if (front := _FRONT.match(rest.text)) is not None:
         sequence = rest.slice(*front.span(1 if front[1] else 2))
@@ -77,7 +81,9 @@ def leave_said(bullet: Bullet) -> Leave | None:
         moment, happening = at[1], deed.slice(*at.span(2))
         deed = deed.slice(0, at.start())
     limits = (
-        happening is None and price is None and (deed.text.startswith("use ") or _LIMITS.search(text.text))
+        happening is None and price is None and (deed.text.startswith("use ") or _LIMITS.search(first.text))
     )
     limits = limits or deed.text.startswith("not ")
-    return None if limits else Leave(text, sequence, subject, deed, price, moment or "", happening, test)
+    if limits:
+        return None
+    return Leave(text, sequence, subject, deed, price, moment or "", happening, test, tuple(more))

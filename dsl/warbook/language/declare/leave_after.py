@@ -1,0 +1,59 @@
+"""What follows where leave is taken: `Once per Round, a Unit may lose 1 Rum. If so, it gains 1 Mark.`"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from warbook.language import ir
+from warbook.language.blocks import Text
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.intros import branch
+from warbook.language.resolve.misread import tree_of
+from warbook.language.resolve.orders import add, lowered, order
+from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.subjects import many
+from warbook.language.resolve.unclear import unclear
+from warbook.language.sentence import Node, read
+
+SO = "if_so"
+_OTHERWISE_SAID = re.compile(
+    r"If (?:they|it|he|she|that player|the player) (?:do|does)(?: so| this| that)?(?=,)"
+)
+"""Other words for “If so”."""
+
+
+def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
+    """A deed with the sentences after it, each of which says that it follows: `If so, …`."""
+    done: list[Do] = [ir.May(owner_of(who), None, deed)]
+    for one in more:
+        c.text = one
+        if (other := _OTHERWISE_SAID.match(one.text)) is not None:
+            at = Node("WORD", (), other[0], 0, other.end())
+            raise c.fail(
+                "W464", at, "What follows where leave is taken begins with “If so”.", replacement="If so"
+            )
+        told = [n for n in tree_of(c, one, "orders").children if n is not None and n.kind != "DOT"]
+        if [n.kind for n in told] != [SO]:
+            loose(c, one, told)
+        add(c, told[0], done)
+    return many([taken.body if isinstance(taken, ir.May) else taken for taken in done])
+
+
+def loose(c: Context, one: Text, told: Sequence[Node]) -> None:
+    """Raises the fault of a sentence of which it is not said that it follows from leave: first its own, if it has one."""
+    for node in told:
+        if node.kind == "cannot_order":
+            hint = "Make it a bullet of its own."
+            raise c.fail("W464", node, "This follows from no leave: it always holds.", hint)
+        branch(c, lambda node=node: order(c, node))  # type: ignore[misc]
+    so = f"If so, {lowered(one.text)}"
+    tree = read(so, "orders", c.names.tied, why=False)
+    readings = (so,) if isinstance(tree, Node) and tree[0].kind == SO else ()
+    raise unclear(
+        c,
+        Node("sentence", (), one.text, 0, len(one.text)),
+        f"It is not said whether “{one.text}” follows only where leave is taken.",
+        *readings,
+    )
