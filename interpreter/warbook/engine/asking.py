@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.engine.emit_events import Events, Simultaneous
 from warbook.engine.names import Key, Names, replaced_amount
+from warbook.engine.nested_rolls import Keeping
 from warbook.engine.roll_windows import after_windows
 from warbook.language import ir
 from warbook.language.ir import Do
@@ -69,6 +70,8 @@ def asks(c: Names, do: Do) -> bool:
             return True
         case ir.Block(of=of):
             return any(asks(c, d) for d in of)
+        case Keeping(body=body):
+            return asks(c, body)
         case ir.If(then=then, otherwise=other):
             return asks(c, then) or (other is not None and asks(c, other))
         case ir.While(body=body) | ir.Repeat(body=body) | ir.Alternate(body=body):

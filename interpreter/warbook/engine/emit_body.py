@@ -5,6 +5,7 @@ from __future__ import annotations
 from warbook.engine.emit_events import Simultaneous
 from warbook.engine.emit_order import in_order
 from warbook.engine.emit_questions import Questions
+from warbook.engine.nested_rolls import Keeping
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 
@@ -38,6 +39,11 @@ class Body(Questions):
                 for one in of:
                     self.do(one)
                 self.kept = kept
+            case Keeping():
+                saved, restored = self.saving([x for name in do.rolls for x in c.result_slots(name)])
+                self.line(saved)
+                self.aside(do.body)
+                self.line(restored)
             case ir.If(test=test, then=then, otherwise=other):
                 no, end = self.label(), self.label()
                 self.line(f"if not {self.ex(test)}: pc = @{no}@; continue")

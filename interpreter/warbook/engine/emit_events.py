@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from warbook.engine.names import Names
+from warbook.engine.nested_rolls import Keeping
 from warbook.engine.plan import OVER
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, guarded, joined, solved
@@ -84,10 +85,15 @@ class Events:
             tests.insert(0, here)
         return joined(*tests)
 
+    def done(self, hook: Hook) -> Do:
+        """What a hook does; the rolls in which it does so keep their results."""
+        kept = self.c.nested.kept_by(hook)
+        return Keeping(kept, hook.body, span=hook.body.span) if kept else hook.body
+
     def statement(self, hook: Hook) -> Do:
         """A hook as a statement in the scope of its event's roles."""
         if hook.bearer is None:
-            return ir.If(self.test(hook), hook.body, span=hook.span)
+            return ir.If(self.test(hook), self.done(hook), span=hook.span)
         one, rest = solved(self.test(hook), hook.bearer)
         kind = ir.PLAYER if hook.bearer.kind == "player" else Type("thing", hook.bearer.kind)
         bearer = ir.Var("bearer", type=kind)
@@ -95,10 +101,12 @@ class Events:
             return ir.Block(
                 (
                     ir.Bind("bearer", one),
-                    ir.If(joined(bears(hook.bearer, bearer), rest), hook.body, span=hook.span),
+                    ir.If(joined(bears(hook.bearer, bearer), rest), self.done(hook), span=hook.span),
                 )
             )
-        return ir.ForEach("bearer", bearers(hook.bearer), ir.If(self.test(hook), hook.body, span=hook.span))
+        return ir.ForEach(
+            "bearer", bearers(hook.bearer), ir.If(self.test(hook), self.done(hook), span=hook.span)
+        )
 
     def bound(self, hook: Hook, names: dict[str, str]) -> Do:
         """A hook's statement with its variables bound to the event's roles first."""

@@ -117,6 +117,11 @@ class Frame(ABC):
             taken.append(f"G[{slot}] = {self.env[who.name]}")
         return taken, [f"G[{slot}] = {before}"]
 
+    def saving(self, places: Sequence[str]) -> tuple[str, str]:
+        """A line that keeps what stands in some places, and one that puts it back."""
+        kept, every = self.var(f"kept {self.label()}"), ", ".join(places)
+        return f"{kept} = ({every},)", f"{every}, = {kept}"
+
     def source(self, name: str) -> str:
         """The function's text, its labels turned into block numbers."""
         if not self.frame:

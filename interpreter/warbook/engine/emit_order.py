@@ -46,7 +46,8 @@ def in_order(body: Questions, do: Simultaneous) -> None:
         for bind in c.events.binds(hook, dict(do.names)):
             body.do(bind)
         body.env["bearer"] = bearer
-        body.do(ir.If(hook.test, hook.body) if hook.test is not None else hook.body)
+        done = c.events.done(hook)
+        body.do(ir.If(hook.test, done) if hook.test is not None else done)
         body.env = held
         body.go(top)
     body.nowhere.pop()

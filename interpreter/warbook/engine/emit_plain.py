@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from warbook.engine.emit_frame import Frame
 from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
+from warbook.engine.nested_rolls import Keeping
 from warbook.engine.optional_roles import OUTCOME, Forget
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -51,6 +52,11 @@ class Plain(Frame):
                 for one in of:
                     self.plain(one)
                 self.kept = held
+            case Keeping():
+                saved, restored = self.saving([x for name in do.rolls for x in c.result_slots(name)])
+                self.line(saved)
+                self.plain(do.body)
+                self.line(restored)
             case Forget(names=names):
                 self.plain_forget(names)
             case ir.Bind(name=name, value=value, again=True):

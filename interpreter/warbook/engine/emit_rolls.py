@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.names import ROLL_NUMBERS
+from warbook.engine.nested_rolls import Keeping
 from warbook.engine.roll_windows import after_windows, filled_by
 from warbook.language import ir
 from warbook.language.bearing import bears, joined
-from warbook.language.ir import Expr, Type
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Change, Role, Roll
 from warbook.language.walk import nodes
 
@@ -25,6 +26,10 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     taken, given_back = body.taking_over(roll.roles)
     for line in taken:
         body.line(line)
+    if running := c.running_slots(roll.name):
+        saved, restored = body.saving(running)
+        body.line(saved)
+        given_back = [*given_back, restored]
     body.line("; ".join(f"G[{c.plan.slot(f'adjust {what}')}] = 0" for what in adjusted))
     if roll.name in c.given_more:
         given = c.plan.slot("more of roll")
@@ -65,10 +70,15 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         failure = roll.failure
         if roll.tie is not None:
             failure = ir.If(even(roll), roll.tie, roll.failure)
-        body.do(ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, failure))
+        body.do(keeping(c, roll, ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, failure)))
     for do in c.events.moment(c.events.hooks("roll", roll.name, "after"), role_names(roll, by)):
         body.aside(do)
     c.finish(body, [], given_back)
+
+
+def keeping(c: Compiler, roll: Roll, do: Do) -> Do:
+    """A statement of a roll, after which its result is as before: the same roll may be made in it."""
+    return Keeping((roll.name,), do, span=do.span) if c.nested.in_itself(roll.name) else do
 
 
 def role_names(roll: Roll, by: Role | None) -> dict[str, str]:
@@ -204,7 +214,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
         to = first if first.type.base == "player" else ir.Owner(first, type=ir.PLAYER)
         nobody = ir.Num(-1, type=ir.NUMBER)
         args = tuple(filled_by(c, r, roll) or nobody for r in window.roles)
-        body.do(ir.Open(window.name, to, args, span=roll.span))
+        body.do(keeping(c, roll, ir.Open(window.name, to, args, span=roll.span)))
     body.line("; ".join(f"_{name} = {place}" for place, name in zip(kept, names, strict=True)))
     body.line(f"_d = G[{slot('Dice ')}]")
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from warbook.engine.emit_expr import Exprs
+from warbook.engine.nested_rolls import RESULTS, RUNNING, NestedRolls
 from warbook.engine.plan import group_key, plan_of
 from warbook.engine.prices import Way, way_names
 from warbook.language import ir
@@ -46,6 +47,28 @@ class Names:
     def clashes(self) -> Clashes:
         """What rules that wait for the same moment do to each other."""
         return Clashes(self.book)
+
+    @cached_property
+    def nested(self) -> NestedRolls:
+        """Which rolls may be made within which."""
+        return NestedRolls(self.book, self.clashes.graph)
+
+    def result_slots(self, name: str) -> list[str]:
+        """Where the result of a roll stands, as sources."""
+        return [f"G[{self.plan.slot(f'{label} {name}')}]" for label in RESULTS]
+
+    def running_slots(self, name: str) -> list[str]:
+        """Where the roll being made stands, as sources, and the changes to it; none where no other roll is being
+        made when this one is."""
+        if name not in self.nested.inner:
+            return []
+        names = [
+            *(f"adjust {what}" for what in self.adjusted_numbers),
+            *(f"fixed {what}" for what in self.fixed_numbers),
+        ]
+        if self.of_this_roll:
+            names += ["roll now", *(f"{label} " for label in RUNNING)]
+        return [f"G[{self.plan.slot(each)}]" for each in ("roll", *names)]
 
     @cached_property
     def finished(self) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from warbook.engine.nested_rolls import RESULTS
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import PLAYERS, Rulebook
@@ -129,19 +130,10 @@ def plan_of(book: Rulebook, nodes: Iterable[Any]) -> Plan:
     for name, group in book.groups.items():
         for player in PLAYERS if group.owned else (None,):
             plan.slot(group_key(name, player))
-    for name in (*book.rolls, *book.windows):
+    for name in book.windows:
         plan.slot(f"outcome {name}")
     for name in book.rolls:
-        for number in (
-            "Total",
-            "Successes",
-            "Failures",
-            "Opposition",
-            "Margin",
-            "Advantage",
-            "Dice",
-            "extra",
-        ):
+        for number in RESULTS:
             plan.slot(f"{number} {name}")
     plan.slot("roll")
     plan.slot(OVER)
