@@ -79,7 +79,11 @@ def test_games_of_chance_end(name: str) -> None:
 def test_an_edition_changes_a_game() -> None:
     beta, quick = checked(RULES / "downsync"), checked(RULES / "downsync_quick")
     assert quick.edition != beta.edition
-    assert "scannable" in beta.tests and "scannable" not in quick.tests
+    assert "Stealth" in str(beta.tests["scannable"].test) and "Stealth" not in str(
+        quick.tests["scannable"].test
+    )
+    found = [{example.name for example in book.examples} for book in (beta, quick)]
+    assert "A refresh" in found[0] and "A refresh" not in found[1]
     assert examples_hold(RULES / "downsync_quick") > 0
 
 

@@ -55,7 +55,7 @@ def both_or_either(c: Context, np: Node) -> Exception:
         "W383",
         np,
         "This could be each of these Actions, or only all of them together.",
-        f"Write “{either}” for each; one after another of them, “cannot use ACTION, if it has used ACTION during the SEQUENCE”.",
+        f"Write “{either}” for each; where only both are too much, forbid each of them by itself, if another has been used.",
     )
 
 

@@ -41,11 +41,13 @@ def with_or_without(c: Context, of: Expr, np: Node) -> None:
         one = ir.Var(part.var, type=part.type.one())
         for near in nears(c, one, part.test):
             if not apart(of, near):
+                others = without(c, near, np)
                 raise c.fail(
                     UNCLEAR,
                     np,
                     "It is not said whether the one that they are near is one of them.",
-                    f"Write “{without(c, near, np)}”; where that one is meant too, say so in a sentence of its own.",
+                    f"Write “{others}”; where that one is meant too, say so in a sentence of its own.",
+                    replacement=others,
                 )
         part = part.of
 
