@@ -86,7 +86,7 @@ def result(tmp_path_factory: pytest.TempPathFactory) -> BuildResult:
         encoding="utf-8",
     )
     before = {p: p.stat().st_mtime_ns for p in games.rglob("*")}
-    made = build([games / "fen", games / "first_skirmish", evil], base / "out")
+    made = build([games / "fen", games / "first_skirmish", evil], base / "built" / "out")
     assert {p: p.stat().st_mtime_ns for p in games.rglob("*")} == before
     return made
 
@@ -102,7 +102,7 @@ def test_built_without_a_warning(result: BuildResult) -> None:
     assert [d for d in result.diagnostics if d.is_error] == []
     assert (result.out / "fen" / "units" / "wick-runner.html").is_file()
     assert (result.out / "language" / "phrases.html").is_file()
-    assert [p.name for p in result.out.parent.iterdir() if p.name.startswith(".")] == []
+    assert list(result.out.parent.iterdir()) == [result.out]
 
 
 def test_a_hostile_game_does_nothing(result: BuildResult) -> None:
