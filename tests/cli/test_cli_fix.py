@@ -61,6 +61,17 @@ def test_all_mends_where_one_is_meant(run: Run, ponds: Path) -> None:
     assert run("check", "rules/ponds").code == 0
 
 
+def test_what_could_be_two_things_is_chosen_by_its_writer_alone(run: Run, ponds: Path) -> None:
+    twofold = "- When a Frog gains Wet: Each Frog within 2 squares of it gains 1 Wet.\n"
+    text = HEAD + twofold + TAIL
+    ponds.write_text(text, encoding="utf-8")
+    assert "W383" in run("check", "rules/ponds").out
+    run("fix", "rules/ponds", "--all")
+    assert ponds.read_text(encoding="utf-8") == text
+    run("fix", "rules/ponds", typed="1\n")
+    assert "Each other Frog within 2 squares of it" in ponds.read_text(encoding="utf-8")
+
+
 def test_a_question_for_each(run: Run, ponds: Path) -> None:
     told = run("fix", "rules/ponds", typed="7\n1\n")
     assert told.code == 0

@@ -17,7 +17,7 @@ from warbook.cli.terminal import Ended, Terminal
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic, Edit
-    from warbook.language.source import Source
+from warbook.language.source import Source
 
 ROUNDS = 40
 """So often a game is read anew: what is put right may show what else is wrong."""
@@ -140,7 +140,10 @@ class Fixing:
     ) -> Edit | None:
         """The edit that is taken; None where it stays as it is. Raises `Ended`."""
         if self.every or self.only_show:
-            return edits[0] if len(edits) == 1 or not self.every else None
+            from warbook.language.resolve.unclear import UNCLEAR
+
+            sure = len(edits) == 1 and shown.code != UNCLEAR  # what could be two things, its writer decides
+            return edits[0] if sure or not self.every else None
         from warbook.language.render import reading, render_text
 
         told, seen = located([replace(shown, candidates=(), models=())], sources, folder)
