@@ -71,7 +71,8 @@ def described(w: Writer, of: Expr) -> Described:
     held, w.beyond = w.beyond, []
     one, several = behind.words(w), behind.words(w, in_plural)
     marks, w.beyond = tuple(w.beyond), held
-    if len(behind.owners) == 1 and not place and isinstance(base, ir.All) and not behind.such:
+    sided = "own" in before or "enemy" in before
+    if len(behind.owners) == 1 and not (place or sided or behind.such) and isinstance(base, ir.All):
         whose = behind.owners[0]
         behind.whose.remove(f"whose player is {whose}")
         rest = behind.words(w, in_plural)
