@@ -13,11 +13,13 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.block_tree import Section
 from warbook.language.diagnostic import Span
-from warbook.language.flows.compose import ended, plainer, sentences, told
-from warbook.language.flows.dissolve import Dissolver, Known
+from warbook.language.flows.compose.lines import teller
+from warbook.language.flows.compose.sentences import ended, plainer, sentences
+from warbook.language.flows.dissolve.moment import Known
+from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
-from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
+from warbook.language.flows.words.teller import YOU, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Hook, Law, Mission, Procedure, Rulebook
 from warbook.language.readback import rules
@@ -79,10 +81,10 @@ class Beside:
         """What a sequence does, under its name."""
         self.dissolver.begin(True)
         body = self.dissolver.do(self.dissolver.fresh.copy(procedure.body), Known())
-        w = Teller(self.book, SHORT)
+        w = teller(self.book)
         w.kinds = kinds_in({}, body)
         w.side = ir.PlayerNow("active", type=ir.PLAYER)
-        lines = [plainer(one, "") for one in told(w, body)]
+        lines = [plainer(one, "") for one in w.told(body)]
         title = procedure.title or procedure.name
         if len(lines) == 1 and not lines[0].label:
             yield replace(lines[0], label=title, text=lines[0].text)
@@ -147,7 +149,7 @@ class Beside:
         if isinstance(one, Hook):
             yield from self.happens(one)
             return
-        w = Teller(self.book, SHORT)
+        w = teller(self.book)
         if isinstance(one, Change):
             w.called["user"] = YOU
             w.actor = "user"
@@ -160,7 +162,7 @@ class Beside:
         body = self.dissolver.do(self.dissolver.fresh.copy(hook.body), Known())
         if body is None:
             return
-        w = Teller(self.book, SHORT)
+        w = teller(self.book)
         w.kinds = kinds_in({}, body)
         rules.begun(w, hook.bearer)
         rules.first_seen(w, hook.event)
@@ -170,7 +172,7 @@ class Beside:
             self.dissolver.expr(t, Known(begun=False)) for t in (*found.rest, hook.test) if t is not None
         ]
         head = f"{rules.LEAD.get(hook.moment, hook.moment)} {found.who} {found.what}{rules.given(w, tests)}"
-        lines = told(w, body)
+        lines = w.told(body)
         if lines and all(not one.under and not one.label for one in lines):
             yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)
         else:

@@ -7,11 +7,15 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.flows.beside import Beside
-from warbook.language.flows.compose import ended, plainer, sentences, told
-from warbook.language.flows.dissolve import Dissolver, Known, of_the_rules, steps_of
+from warbook.language.flows.compose.lines import teller
+from warbook.language.flows.compose.sentences import ended, plainer, sentences
+from warbook.language.flows.dissolve.moment import Known
+from warbook.language.flows.dissolve.nodes import steps_of
+from warbook.language.flows.dissolve.statements import Dissolver
+from warbook.language.flows.dissolve.values import of_the_rules
 from warbook.language.flows.known import empty, truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
-from warbook.language.flows.words import SHORT, YOU, Teller, kinds_in
+from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Phase, Procedure, Role, Roll, Rulebook, Window
 from warbook.language.readback.english import capital
@@ -94,7 +98,7 @@ class Made:
 
     # -------------------------------------------------------------- one flow
     def teller(self, roles: Sequence[Role], you: str, *of: Expr | Do | None) -> Teller:
-        w = Teller(self.book, SHORT)
+        w = teller(self.book)
         w.kinds = kinds_in({}, *of)
         for role in roles:
             w.called[role.name] = f"the {role.name}"
@@ -125,7 +129,7 @@ class Made:
             return Flow(key, p.title or p.name, p.span, tuple(self.phases(p, you)))
         done = self.body(p)
         w = self.teller(p.roles, you, done)
-        return Flow(key, p.title or capital(p.name), p.span, (*self.needs(w, p, done), *told(w, done)))
+        return Flow(key, p.title or capital(p.name), p.span, (*self.needs(w, p, done), *w.told(done)))
 
     def phases(self, p: Procedure, you: str) -> Iterator[Line]:
         """The steps of a sequence under their titles."""
@@ -136,7 +140,7 @@ class Made:
         for phase, some in by_phase(p.phases, steps_of(whole)):
             done = [made for one in some if (made := self.dissolver.do(one, known)) is not None]
             w.kinds = kinds_in(w.kinds, *done)
-            lines = told(w, ir.Block(tuple(done)))
+            lines = w.told(ir.Block(tuple(done)))
             if phase is None:
                 yield from lines
             elif lines and all(not one.under and not one.label for one in lines):
@@ -174,7 +178,7 @@ class Made:
         self.dissolver.specials = self.is_special(a.procedure)
         done = self.body(a.procedure)
         w = self.teller(a.procedure.roles, actor(a.procedure.roles), done)
-        lines_ = (*self.needs(w, a.procedure, done), *told(w, done))
+        lines_ = (*self.needs(w, a.procedure, done), *w.told(done))
         more = (*self.beside.of_action(a), *self.beside.of_numbers(done))
         self.dissolver.specials = False
         return Flow(key, title, a.span, (*lines_, *more), self.price(w, a))
@@ -201,7 +205,7 @@ class Made:
         done = self.dissolver.rolled(ir.RollFor(r.name, args, span=r.span), Known(begun=False))
         you = next((role.name for role in r.roles if role.prep == "by"), "")
         w = self.teller(r.roles, you, done)
-        return Flow(("Roll", r.name), r.title or r.name, r.span, tuple(told(w, done)))
+        return Flow(("Roll", r.name), r.title or r.name, r.span, tuple(w.told(done)))
 
     def window(self, one: Window) -> Flow:
         args = tuple(ir.Var(role.name, type=role.type) for role in one.roles)
@@ -211,7 +215,7 @@ class Made:
         if args:
             to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0], type=ir.PLAYER)
         done = self.dissolver.opened(ir.Open(one.name, to, args, span=one.span), Known())
-        lines = told(w, done)
+        lines = w.told(done)
         when = (
             "before any roll, "
             if one.before_rolls

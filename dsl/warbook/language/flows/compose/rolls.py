@@ -1,0 +1,213 @@
+"""Rolls, windows and what is told elsewhere, as lines of a flow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.flows.compose.sentences import ended, imperative
+from warbook.language.flows.dissolve.nodes import Named, Offered, Opened, Rolled
+from warbook.language.flows.known import truth
+from warbook.language.flows.model import Line
+from warbook.language.flows.words.teller import YOU, Teller
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Modifier, Roll
+from warbook.language.readback.acts import act
+from warbook.language.readback.english import capital, listed
+from warbook.language.readback.relations import price
+
+
+def roller_of(w: Teller, x: Rolled) -> Expr | None:
+    """Who throws the dice."""
+    roles = w.book.rolls[x.name].roles
+    return next((a for r, a in zip(roles, x.args, strict=False) if r.prep == "by"), None)
+
+
+def rolled(w: Teller, x: Rolled, called: str = "") -> list[Line]:
+    """A roll: who throws what, what succeeds, what changes it, what comes of it."""
+    roll = w.book.rolls[x.name]
+    roller = roller_of(w, x)
+    who = called or (w.say(roller) if roller is not None else YOU)
+    held, w.actor = w.actor, roller.name if isinstance(roller, ir.Var) else w.actor
+    dice = thrown(w, x)
+    need = needed(w, x)
+    rows = [modifier(w, row, x) for row in x.modifiers]
+    w.actor = held
+    verb = "roll" if who == YOU else f"{who} rolls"
+    text = f"{verb} {dice}{need}"
+    if roll.keeps is not None:
+        text += f", kept as {roll.keeps[0]}"
+    if x.decides:
+        text += f" for the {x.decides}"
+    under = [*rows, *(offered(w, one) for one in x.chances)]
+    w.rolls.append(x.name)
+    success = w.told(x.success)
+    after: list[Line] = []
+    if success and isinstance(first_of(x.success), Rolled):
+        after = success
+    elif success:
+        under.append(outcome_line("Success", success, roll))
+    for word, done in (("Failure", x.failure), ("Tie", x.tie)):
+        if lines := w.told(done):
+            under.append(outcome_line(word, lines, roll))
+    label = roll.title or roll.name
+    return [Line(ended(text), label, roll.span, tuple(under)), *after]
+
+
+def first_of(x: Do | None) -> Do | None:
+    return x.of[0] if isinstance(x, ir.Block) and x.of else x
+
+
+def outcome_line(word: str, lines: Sequence[Line], roll: Roll) -> Line:
+    if len(lines) == 1 and not lines[0].under and not lines[0].label:
+        return replace(lines[0], label=word)
+    return Line("", word, lines[0].span, tuple(lines))
+
+
+def thrown(w: Teller, x: Rolled) -> str:
+    roll = w.book.rolls[x.name]
+    die = next((d.name for d in w.book.dice.values() if d.faces and d.faces == roll.faces), "")
+    die = die.removesuffix(" Die")
+    dice = x.dice
+    if isinstance(dice, ir.DiceOf):
+        words = w.say(dice)
+    elif dice is None:
+        words = "no dice"
+    elif isinstance(dice, ir.Num):
+        one = f"{die} {'Die' if dice.value == 1 else 'Dice'}"
+        words = f"{dice.value} {one}" if die else f"{dice.value}d{roll.sides}"
+    else:
+        if (per := per_success(w, dice)) is not None:
+            of_each = f"{die} Dice" if die else f"d{roll.sides}"
+            of_each = f"{die} Die" if die and per == "1" else of_each
+            return f"{f'{per}d{roll.sides}' if per.isdigit() and not die else f'{per} {of_each}'} for each success"
+        count = w.say(dice)
+        count = f"({count})" if isinstance(dice, ir.Arith) and dice.op in "+-" else count
+        words = f"{count} {f'{die} Dice' if die else f'd{roll.sides}'}"
+    if x.added is not None and not (isinstance(x.added, ir.Num) and x.added.value == 0):
+        match x.added:
+            case ir.Num(value=value) if value < 0:
+                words += f" \N{MINUS SIGN} {-value}"
+            case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+                words += f" \N{MINUS SIGN} {w.say(right)}"
+            case _:
+                words += f" + {w.say(x.added)}"
+    if x.against:
+        other, plus_ = (*x.against, None)[:2]
+        said = w.say(other) if other is not None else ""
+        if other is not None and not isinstance(other, ir.DiceOf) and roll.opposition is not None:
+            sides = roll.opposition.sides
+            said = f"{said}d{sides}" if isinstance(other, ir.Num) else f"{said} d{sides}"
+        words += f" against {said}{f' + {w.say(plus_)}' if plus_ is not None else ''}"
+    return words
+
+
+def per_success(w: Teller, dice: Expr) -> str | None:
+    """How many dice there are for each success of the roll before; None where that is not how they are counted."""
+    match dice:
+        case ir.Arith(op="*", left=ir.Field(of=ir.Listed(list="roll"), name="Successes"), right=right):
+            return w.say(right)
+        case ir.Arith(op="*", left=left, right=ir.Field(of=ir.Listed(list="roll"), name="Successes")):
+            return w.say(left)
+        case ir.Field(of=ir.Listed(list="roll"), name="Successes"):
+            return "1"
+    return None
+
+
+def needed(w: Teller, x: Rolled) -> str:
+    """What succeeds: `: each Nerve or less succeeds (1 always, 6 never)`."""
+    roll = w.book.rolls[x.name]
+    sure = []
+    if roll.faces:
+        good = list(dict.fromkeys(roll.faces[i - 1] for i in roll.always))
+        if good:
+            return f": each {listed(good, 'or')} succeeds"
+    if roll.always:
+        sure.append(f"{listed([str(i) for i in roll.always])} always")
+    if roll.never:
+        sure.append(f"{listed([str(i) for i in roll.never])} never")
+    tail = f" ({', '.join(sure)})" if sure else ""
+    if x.target is None:
+        return tail
+    bound = f"{w.say(x.target)} or {'less' if roll.low else 'more'}"
+    return f": {'each ' if roll.each else ''}{bound} succeeds{tail}"
+
+
+AMOUNTS = {
+    "total": ("{0}", "{0}"),
+    "advantage": ("{0} Advantage", "{0} Advantage"),
+    "dice": ("{0} die", "{0} dice"),
+    "automatic": ("{0} success", "{0} successes"),
+}
+
+
+def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
+    """A row of a roll's table: what it changes by how much, and when."""
+    match row.amount:
+        case ir.Num(value=value):
+            by, one = (f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"), abs(value) == 1
+        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+            by, one = f"\N{MINUS SIGN}{w.say(right)}", False
+        case other:
+            by, one = f"+{w.say(other)}", False
+    if row.what == "target" and x.target is not None:
+        label = f"{w.say(x.target)} {by}"
+    else:
+        label = AMOUNTS.get(row.what, (f"{row.what} {{0}}",) * 2)[0 if one else 1].format(by)
+    words = [row.situation] if row.situation else []
+    if row.test is not None and truth(row.test) is None:
+        words.append(f"if {w.clause(row.test)}")
+    return Line(ended(", ".join(words) or "always"), label, row.span)
+
+
+def opened(w: Teller, x: Opened) -> Line:
+    """A moment at which somebody may do things, with what the rules offer in it."""
+    window = w.book.windows[x.name]
+    who = w.say(x.to)
+    label = window.title or window.name
+    options = [offered(w, one) for one in x.offers]
+    often = "once" if window.once else "as often as wanted"
+    if not options:
+        text = f"{who} may use what own cards allow at this moment"
+        return Line(ended(text.replace("own", "your") if who == YOU else text), label, x.span or window.span)
+    return Line(f"{who} may, {often}:", label, x.span or window.span, tuple(options))
+
+
+def offered(w: Teller, x: Offered) -> Line:
+    test = x.test
+    held = dict(w.called)
+    cost = f"spend {price(w, x.price)}" if x.price else ""
+    only = f"if {w.clause(test)}: " if test is not None and not is_price(x.price, test) else ""
+    lines = w.told(x.body)
+    w.called.clear()
+    w.called.update(held)
+    text = f"{only}{cost}{'.' if cost else ''}".strip()
+    if lines and not lines[0].under and not lines[0].label and len(lines) == 1:
+        after = capital(lines[0].text) if cost else lines[0].text
+        return Line(f"{text} {after}".strip(), x.label, x.span, option=True)
+    return Line(text, x.label, x.span, tuple(lines), option=True)
+
+
+def is_price(cost: Any, test: Expr) -> bool:
+    return isinstance(test, ir.CanPay) and test.price == cost
+
+
+def named(w: Teller, x: Named) -> Line:
+    """What is told elsewhere."""
+    if x.sort == "Sequence":
+        declared = w.book.procedures[f"sequence {x.name}"]
+        rest = " ".join(
+            f"{r.prep} {w.say(a)}".strip()
+            for r, a in zip(declared.roles, x.args, strict=False)
+            if r.prep != "by"
+        )
+        title = declared.title or x.name
+        who = next((w.say(a) for r, a in zip(declared.roles, x.args, strict=False) if r.prep == "by"), YOU)
+        verb = "play" if who == YOU else f"{who} plays"
+        return Line(ended(f"{verb} the {title} {rest}".rstrip()), span=x.span, see=("Sequence", x.name))
+    found = act(w, x.said)
+    text = ended(imperative(found) + (", as above" if x.again else "")) if found is not None else ""
+    sort = {"verb": "To", "effect": "Effect"}.get(x.sort, x.sort)
+    return Line(text, span=x.span, see=(sort, x.name))

@@ -1,0 +1,125 @@
+"""Acts in the short register."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warbook.language import ir
+from warbook.language.flows.words.teller import YOU, Teller
+from warbook.language.ir import Expr
+from warbook.language.readback import acts_plain
+from warbook.language.readback.act import Act
+from warbook.language.readback.acts import ACTS
+from warbook.language.readback.english import listed
+from warbook.language.readback.naming import own_name
+from warbook.language.readback.relations import price
+
+
+def pay(w: Teller, x: ir.Pay) -> Act:
+    return w.does(x.of, f"spends {price(w, x.price)}")
+
+
+def gain(w: Teller, x: ir.Gain) -> Act:
+    """`gains Fear`, `loses 1 Fuel`, `loses all Fear`."""
+    token = w.book.tokens.get(x.name)
+    if token is not None and token.lasting is not None:
+        return acts_plain.gain(w, x)
+    amount, verb = x.amount, "gains"
+    match amount:
+        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+            amount, verb = right, "loses"
+        case ir.Num(value=value) if value < 0:
+            amount, verb = ir.Num(-value, type=amount.type), "loses"
+    match amount:
+        case ir.Num(value=value) if value >= ir.UNLIMITED:
+            said = f"all {w.book.several(x.name)}"
+        case ir.Num(value=1) if token is not None and not token.many:
+            said = x.name
+        case ir.Num(value=value):
+            said = w.book.counted(value, x.name)
+        case ir.Field(of=of, name=name) if verb == "loses" and (of, name) == (x.of, x.name):
+            said = f"all {w.book.several(x.name)}"
+        case ir.Field(of=ir.Listed(list="roll"), name="Successes" | "Failures" as name):
+            said = (
+                f"1 {w.book.single.get(x.name, x.name)} per {'success' if name == 'Successes' else 'failure'}"
+            )
+        case _:
+            said = f"{w.book.several(x.name)} equal to {several(w, amount)}"
+    return w.does(x.of, f"{verb} {said}")
+
+
+def several(w: Teller, x: Expr) -> str:
+    """An amount of something counted, as of several: `your Entries`."""
+    words = w.say(x)
+    if isinstance(x, ir.Field) and (x.name in w.book.tokens or x.name in w.book.resources):
+        return words.removesuffix(x.name) + w.book.several(x.name)
+    return words
+
+
+def use(w: Teller, x: ir.Use) -> Act:
+    found = acts_plain.use(w, x)
+    if x.times is None and not x.actions:
+        return w.does(x.of, f"uses as many Actions as {'you' if w.say(x.of) == YOU else 'it'} can pay for")
+    return found
+
+
+def suffer(w: Teller, x: ir.Suffer) -> Act:
+    effect = w.say(x.effect)
+    bare_ = isinstance(x.effect, ir.Field) and effect == x.effect.name
+    return w.does(x.of, f"suffers {f'the {effect}' if bare_ else effect}")
+
+
+def roll_off(w: Teller, x: ir.RollOff) -> Act:
+    w.called[x.var] = f"the {own_name(x.var) or 'winner'}"
+    name = own_name(x.var) or "winner"
+    best = "lowest" if x.low else "highest"
+    return Act("the players", f"roll off with {w.say(x.dice)}: the {best} is the {name}, ties roll again")
+
+
+def muster(w: Teller, x: ir.Muster) -> Act:
+    return w.does(x.owner, f"musters {'your' if w.say(x.owner) == YOU else 'their'} {x.group}")
+
+
+def place(w: Teller, x: ir.Place) -> Act:
+    """`place the Marker within 3in of you`."""
+    thing = w.say(x.of)
+    words: list[str] = []
+    with w.naming("", ""):
+        for test in x.area.of if isinstance(x.area, ir.And) else (x.area,):
+            said = w.said(test)
+            if said.subject == x.of and said.where:
+                words.append(said.where)
+            elif said.subject == x.of and said.says.startswith("is "):
+                words.append(said.says.removeprefix("is "))
+            else:
+                words.append(f"where {w.clause(test)}")
+    where = listed(words)
+    match x.area, x.over:
+        case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:
+            where = f"on or {where}"
+    near_to = f", or as near to {w.say(x.nearest)} as possible" if x.nearest is not None else ""
+    return w.does(x.by, f"places {thing} {where}{near_to}")
+
+
+def move(w: Teller, x: ir.Move) -> Act:
+    """Whoever moves up to so far may stay: `the Soldier may move up to Pace`."""
+    found = ACTS[ir.Move](w, x)
+    free = x.most is not None and x.least is None and x.by is None and found.who != YOU
+    return Act(found.who, f"may move {found.what.removeprefix('moves ')}", found.one) if free else found
+
+
+def remove(w: Teller, x: ir.Remove) -> Act:
+    return w.does(x.of, "is removed" if x.for_good else "leaves the board")
+
+
+ACTS_OWN: dict[type, Any] = {
+    ir.Pay: pay,
+    ir.Gain: gain,
+    ir.Use: use,
+    ir.Move: move,
+    ir.Remove: remove,
+    ir.Suffer: suffer,
+    ir.RollOff: roll_off,
+    ir.Muster: muster,
+    ir.Place: place,
+}
