@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from warbook.language import ir
-from warbook.language.blocks import Bullet, Document, scan
+from warbook.language.blocks import Document
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.check.checks import run_checks
 from warbook.language.check.looks import Looks
@@ -17,7 +16,6 @@ from warbook.language.check.models import with_models
 from warbook.language.check.record import Checked
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
 from warbook.language.declare.claims import claim
-from warbook.language.declare.editions import head_of, wanted, words_of
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import with_lasting
 from warbook.language.declare.leave_windows import with_windows
@@ -35,8 +33,9 @@ from warbook.language.declare.settle import settle
 from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.used_against import with_spared
 from warbook.language.declare.values import definition, sight, value, window
-from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
-from warbook.language.files import SUFFIX, read_folder
+from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.files import SUFFIX
+from warbook.language.game_folders import Reading
 from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
 from warbook.language.model import Action, Procedure, Rulebook
@@ -47,9 +46,10 @@ from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.readings import REGISTRY
 from warbook.language.resolve.scope import Scope
 from warbook.language.sentence import noting
-from warbook.language.source import Source, read_source
+from warbook.language.source import Source
 
 __all__ = ["SUFFIX", "Loaded", "Past", "load_game", "load_sources", "loaded"]
+
 
 T = TypeVar("T")
 
@@ -76,114 +76,6 @@ def load_sources(
     for source in sources.values():
         reading.take(source, *reading.past.scan(source))
     return loaded(reading, name)
-
-
-class Reading:
-    """The documents of a game in the order in which they build on each other."""
-
-    def __init__(self, root: Path, texts: Mapping[str, str] | None = None, past: Past | None = None) -> None:
-        self.root = root
-        self.past = past or Past()
-        self.texts = texts or {}
-        self.sources: dict[str, Source] = {}
-        self.documents: list[Document] = []
-        self.faults: list[Diagnostic] = []
-        self.taken: set[Path] = set()
-
-    def take(self, source: Source, document: Document, wrong: Iterable[Diagnostic]) -> None:
-        """Takes a file in, as it was scanned."""
-        self.sources[source.path] = source
-        self.documents.append(document)
-        self.faults.extend(wrong)
-
-    def folder(self, folder: Path, outer: tuple[Path, ...]) -> None:
-        """Reads a folder after what it builds on; a folder that builds on itself is a fault."""
-        self.taken.add(folder)
-        own: list[Source] = []
-        for found in read_folder(self.root, folder):
-            if isinstance(found, Diagnostic):
-                self.faults.append(found)
-            else:
-                own.append(replace(found, text=self.texts.get(found.path, found.text)))
-        scanned = [self.past.scan(source) for source in own]
-        heads = [document for document, _ in scanned]
-        for document in heads:
-            changes, modules = wanted(document)
-            if changes is not None:
-                self.other("Game", changes, document, (*outer, folder), words_of(heads, changes, False))
-            for name in modules:
-                self.other("Module", name, document, (*outer, folder), words_of(heads, name))
-        for source, (document, wrong) in zip(own, scanned, strict=True):
-            self.take(source, document, wrong)
-
-    def other(
-        self, sort: str, name: str, asking: Document, outer: tuple[Path, ...], words: dict[str, str]
-    ) -> None:
-        """Reads another game or module by its name."""
-        span = next(
-            (
-                b.text.at(b.text.text.index(name), b.text.text.index(name) + len(name))
-                for b in asking.sections[0].blocks
-                if isinstance(b, Bullet) and re.search(rf": (?:.*\b)?{re.escape(name)}", b.text.text)
-            ),
-            asking.sections[0].title.span,
-        )
-        folder = find_folder(self.root, sort, name)
-        if folder is None:
-            close = nearest(
-                name,
-                [n for s, n in heads_under(self.root) if s == sort or (sort == "Game" and s == "Edition")],
-            )
-            hint = (
-                f"Did you mean {' or '.join(close)}?"
-                if close
-                else "It is looked for in the folders beside this one."
-            )
-            self.faults.append(
-                Diagnostic("W232", Severity.ERROR, f"No {sort.lower()} is called {name}.", span, (), hint)
-            )
-            return
-        if folder in outer:
-            chain = " → ".join(p.name for p in (*outer[outer.index(folder) :], folder))
-            self.faults.append(
-                Diagnostic("W233", Severity.ERROR, f"{name} builds on itself, by way of {chain}.", span)
-            )
-            return
-        if folder in self.taken:
-            return
-        before = len(self.documents)
-        self.folder(folder, outer)
-        self.documents[before:] = [self.past.put(d, words) for d in self.documents[before:]]
-
-
-def heads_under(root: Path) -> list[tuple[str, str]]:
-    return [
-        head
-        for folder in sorted(p for p in root.iterdir() if p.is_dir())
-        if (head := folder_head(root, folder)) is not None
-    ]
-
-
-def folder_head(root: Path, folder: Path) -> tuple[str, str] | None:
-    """What a folder's own file is: (`Game`, its name)."""
-    path = folder / f"{folder.name}{SUFFIX}"
-    if not path.is_file():
-        return None
-    found = read_source(root, path)
-    return None if isinstance(found, Diagnostic) else head_of(scan(found)[0])
-
-
-def find_folder(root: Path, sort: str, name: str) -> Path | None:
-    """The folder of a game, edition or module, by the name in its heading."""
-    for folder in sorted(p for p in root.iterdir() if p.is_dir()):
-        head = folder_head(root, folder)
-        if (
-            head is not None
-            and head[1] == name
-            and (head[0] == sort or (sort == "Game" and head[0] == "Edition"))
-        ):
-            return folder
-    return None
 
 
 def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:

@@ -22,7 +22,7 @@ from warbook.language.flows.model import Line
 from warbook.language.flows.words.teller import YOU, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Hook, Law, Mission, Procedure, Rulebook
-from warbook.language.readback import rules
+from warbook.language.readback import changes, rules, seen
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
 from warbook.language.walk import nodes
@@ -153,7 +153,7 @@ class Beside:
         if isinstance(one, Change):
             w.called["user"] = YOU
             w.actor = "user"
-        for line in rules.law(w, one) if isinstance(one, Law) else rules.change(w, one):
+        for line in rules.law(w, one) if isinstance(one, Law) else changes.change(w, one):
             yield lined(line, one.span)
 
     def happens(self, hook: Hook) -> Iterator[Line]:
@@ -164,14 +164,14 @@ class Beside:
             return
         w = teller(self.book)
         w.kinds = kinds_in({}, body)
-        rules.begun(w, hook.bearer)
-        rules.first_seen(w, hook.event)
+        seen.begun(w, hook.bearer)
+        seen.first_seen(w, hook.event)
         event = replace(hook.event, test=self.narrowed(hook.event.test))
         found = happening(w, event, rules.used_in(hook.test, body))
         tests = [
             self.dissolver.expr(t, Known(begun=False)) for t in (*found.rest, hook.test) if t is not None
         ]
-        head = f"{rules.LEAD.get(hook.moment, hook.moment)} {found.who} {found.what}{rules.given(w, tests)}"
+        head = f"{rules.LEAD.get(hook.moment, hook.moment)} {found.who} {found.what}{seen.given(w, tests)}"
         lines = w.told(body)
         if lines and all(not one.under and not one.label for one in lines):
             yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)

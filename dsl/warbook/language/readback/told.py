@@ -7,7 +7,7 @@ from typing import Any
 
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Change, Hook, Law, Modifier, Offer, Role, Rulebook
-from warbook.language.readback import rules
+from warbook.language.readback import changes, rules
 from warbook.language.readback.english import capital
 from warbook.language.readback.full import FULL
 from warbook.language.readback.record import Line, Readback
@@ -44,7 +44,7 @@ def rule(book: Rulebook, of: Any, register: Register = FULL, roles: Sequence[Rol
         case Law():
             return finished(w, rules.law(w, of))
         case Change():
-            return finished(w, rules.change(w, of))
+            return finished(w, changes.change(w, of))
         case Offer():
             return finished(w, rules.offer(w, of))
         case Modifier():

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from warbook.language.blocks import Bullet, Document, Section, Step, Table
 from warbook.language.declare.outline import operation_of
+from warbook.language.game_folders import Reading, folder_head
 from warbook.language.letters import compiled
-from warbook.language.load import Reading, folder_head
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.labels import label_of
