@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fen import FORCE, GAME, load
 
 from warbook.language.model import Sector
@@ -21,6 +23,14 @@ def book_of(*changes: tuple[str, str], game: str = GAME) -> Book:
     loaded = load(game, FORCE)
     assert loaded.rulebook is not None, loaded.errors
     return open_book(loaded.rulebook, {name: source.line_starts for name, source in loaded.sources.items()})
+
+
+def counted(book: Book) -> Counter[str]:
+    """How many are printed of each name, in whatever colour."""
+    found: Counter[str] = Counter()
+    for token in to_tokens(book).tokens:
+        found[token.name] += token.quantity
+    return found
 
 
 def test_what_sectors_leave_lies_between_them_in_equal_parts() -> None:
@@ -63,17 +73,14 @@ def test_the_box_holds_what_the_rules_say() -> None:
         ("| Crew | — |", "| Crew | — | — |"),
         ("- Starts at: 3\n", "- Starts at: 3\n- In the box: 7\n"),
     )  # fmt: skip
-    plain = {token.name: token.quantity for token in to_tokens(book_of()).tokens}
-    boxed = {token.name: token.quantity for token in to_tokens(book_of(*table)).tokens}
+    plain, boxed = counted(book_of()), counted(book_of(*table))
     assert (boxed["Spent"], boxed["Oil"]) == (5, 7)
     assert plain["Spent"] == 2 and boxed["Soaked"] == plain["Soaked"] == 3
-    none = to_tokens(book_of(("- Starts at: 3\n", "- Starts at: 3\n- In the box: 0\n"))).tokens
-    assert {token.name: token.quantity for token in none}["Oil"] == 0
+    assert counted(book_of(("- Starts at: 3\n", "- Starts at: 3\n- In the box: 0\n")))["Oil"] == 0
 
 
 def test_what_is_kept_between_games_has_no_counters() -> None:
-    kept = to_tokens(book_of(("- Starts at: 3\n", "- Starts at: 3\n- Kept between games: yes\n"))).tokens
-    assert {token.name: token.quantity for token in kept}["Oil"] == 0
+    assert counted(book_of(("- Starts at: 3\n", "- Starts at: 3\n- Kept between games: yes\n")))["Oil"] == 0
 
 
 CELLAR = """# Game: Cellar

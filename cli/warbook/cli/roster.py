@@ -162,9 +162,10 @@ def check(files: tuple[str, ...], game: str | None) -> int:
 @click.option("--out", type=click.Path(dir_okay=False), help="The PDF; beside the list, if not given.")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
 @click.option("--ink-saving", is_flag=True, help="White cards with coloured lines.")
+@click.option("--bases", is_flag=True, help="Add the bases of its units, to cut out.")
 @_GAME
-def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str | None) -> int:
-    """Print a force list: one page of it, then its cards, each once."""
+def print_(file: str, out: str | None, paper: str, ink_saving: bool, bases: bool, game: str | None) -> int:
+    """Print a force list: one page of it, then its cards, each once; with --bases what stands for its units."""
     from dataclasses import replace
 
     from warbook.publish.book.writer import open_book as opened_book
@@ -188,7 +189,9 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, game: str |
         tuple(broken_limits(opened, one.cards, one.size, one.kept)),
     )
     theme = replace(look.theme, ink_saving=ink_saving or look.theme.ink_saving)
-    pdf, problems = print_roster(book, roster, theme, paper, address=look.address, pictures=look.pictures)
+    pdf, problems = print_roster(
+        book, roster, theme, paper, address=look.address, pictures=look.pictures, bases=bases
+    )
     target = Path(out) if out else path.with_suffix(".pdf")
     try:
         write_atomically(target, pdf)

@@ -19,7 +19,7 @@ from warbook.language.model import Rulebook
 from warbook.language.store import own_code
 from warbook.publish.book import escape
 from warbook.publish.book.colours import cover_style
-from warbook.publish.book.force_lists import ForceListed, lists_of
+from warbook.publish.book.force_lists import ForceListed, lists_for
 from warbook.publish.book.model import Fight, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Later, source_page
@@ -98,7 +98,7 @@ def make_site(
             )
         found.extend(print_diagnostics(printed, one.sources))
         later, older = later_editions(one, loaded), (since or {}).get(name)
-        lists = force_lists(folder, one)
+        lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
         table = play_files(folder, one, playing)
         parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one), wrong, table)
@@ -196,15 +196,6 @@ class Part:
 def print_part(folder: Path, loaded: Loaded, address: str = "", draft: bool = False) -> Printed:
     """Everything printed of a game that has no errors, in the look that its folder gives it."""
     return print_all(matter_of(folder, loaded, address, draft))
-
-
-def force_lists(folder: Path, loaded: Loaded) -> tuple[ForceListed, ...]:
-    """The lists of a game or, where it has none of its own, of the game it is an edition of."""
-    own = lists_of(folder)
-    if own:
-        return own
-    lenders = dict.fromkeys(path.split("/")[0] for path in loaded.sources)
-    return tuple(one for name in lenders for one in lists_of(folder.parent / name))
 
 
 def make_part(

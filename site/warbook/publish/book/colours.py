@@ -11,9 +11,10 @@ from warbook.language.model import Rulebook
 from warbook.publish.book.terms import sections_of
 from warbook.publish.print.colour import mix, palette, readable_on
 
-__all__ = ["colour_of", "cover_style", "force_colour", "letters", "named_colour", "swatch"]
+__all__ = ["PLAYER_COLOURS", "colour_of", "cover_style", "force_colour", "letters", "named_colour", "swatch"]
 
-
+PLAYER_COLOURS = ("#1f5f9e", "#a8431f")
+"""The first player's and the second's, on maps and on what is cut out."""
 _FALLBACKS = ("#24506e", "#8a4b14", "#3f6d3a", "#6a3a78", "#8f2f3a", "#2f6d6d")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from warbook.language.bounded import read_bounded
+from warbook.language.model import Rulebook
 
 FOLDER = "lists"
 _LARGEST = 100_000
@@ -44,6 +45,15 @@ def lists_of(folder: Path) -> tuple[ForceListed, ...]:
         with suppress(OSError):
             found.append((path, read_list(read_bounded(path, _LARGEST).decode("utf-8", "replace"))))
     return tuple(replace(one, file=path.stem) for path, one in found if one is not None)
+
+
+def lists_for(folder: Path, book: Rulebook) -> tuple[ForceListed, ...]:
+    """The lists of a game or, where it has none of its own, of the games that it is an edition of."""
+    own = lists_of(folder)
+    if own:
+        return own
+    lenders = dict.fromkeys(document.path.split("/")[0] for document in book.documents)
+    return tuple(one for name in lenders for one in lists_of(folder.parent / name))
 
 
 def read_list(text: str) -> ForceListed | None:

@@ -155,3 +155,16 @@ def bases_of_kind(book: Rulebook, kind: Kind) -> Iterator[tuple[str, int]]:
             diameter = number(book, kind.diameter, Known({**kind.defaults, stat.name: listed}))
             if diameter is not None:
                 yield name, diameter
+
+
+def most_of(book: Rulebook, value: Expr | None) -> int | None:
+    """The most that a number can be which is a constant, or a column of a list; None where only play can tell."""
+    match value:
+        case ir.Num(value=amount):
+            return amount
+        case ir.Field(of=of, name=name) if of.type.base == "listed" and of.type.arg in book.lists:
+            rows = book.lists[of.type.arg].values.values()
+            found = [given.value for row in rows if isinstance(given := row.stats.get(name), ir.Num)]
+            return max(found, default=None)
+        case _:
+            return None

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from warbook.language.model import Example, Given, Rulebook
 from warbook.publish.book import escape
+from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
 from warbook.publish.figures.drawing import WIDE, Drawing
 from warbook.publish.figures.grid_maps import drawn
-from warbook.publish.figures.maps import PLAYER_COLOURS, furniture, ground, zones
+from warbook.publish.figures.maps import furniture, ground, zones
 
 _WIDE, _HIGH, _ROUND = 14.0, 7.0, 2.5
 """Inches or squares that are shown at least across and up, and around what stands outermost."""

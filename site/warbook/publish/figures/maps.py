@@ -10,14 +10,14 @@ from collections.abc import Iterable
 
 from warbook.language import ir
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
-from warbook.language.names import initials
 from warbook.publish.book import escape
+from warbook.publish.book.abbreviations import piece_letters
+from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.figures import grid_maps
 from warbook.publish.figures.drawing import Drawing
 from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
 from warbook.publish.figures.terrain_look import pattern
 
-PLAYER_COLOURS = ("#1f5f9e", "#a8431f")
 _NOBODY = "#5a5148"
 _ON_CARDS, _ON_MISSIONS = 2.0, 2.6
 """By how much letters are larger on a card than on a page, where a map is wider; on a mission's it is the smallest."""
@@ -150,6 +150,7 @@ def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
 
 def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None:
     """What stands there, as (name, player, place): a disc for the first player, a square for the second."""
+    letters = piece_letters(d.book)
     for name, player, place in some:
         x, y = d.at(*place)
         half = 0.42 * d.unit if d.grid else 5.5
@@ -161,7 +162,13 @@ def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None
                 f'x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="2"'
             )
             d.add(f"<rect {box} {tip}</rect>")
-        d.text(x, y + half * 0.34, initials(name), "on", f'font-size="{half * 0.95:.1f}" fill="#fff"')
+        d.text(
+            x,
+            y + half * 0.34,
+            letters.get(name) or name[:2],
+            "on",
+            f'font-size="{half * 0.95:.1f}" fill="#fff"',
+        )
 
 
 def starts(d: Drawing, some: Iterable[Start]) -> None:

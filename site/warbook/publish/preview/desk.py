@@ -11,11 +11,12 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.render import render_text
+from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Page
 from warbook.publish.preview.rendering import Renderer
 from warbook.publish.products.printed import Printed
 from warbook.publish.reference.pages import reference_pages
-from warbook.publish.site import Part, assemble, changed_games, force_lists, later_editions, make_part
+from warbook.publish.site import Part, assemble, changed_games, later_editions, make_part
 
 MOST_SHOWN = 5
 
@@ -65,7 +66,7 @@ class Desk:
             return False
         folder, printed = self.folders[name], self.printed.get(name, Printed())
         later = later_editions(loaded, self.loaded)
-        lists, fights = force_lists(folder, loaded), self.fights.get(name, ())
+        lists, fights = lists_for(folder, loaded.rulebook), self.fights.get(name, ())
         self.parts[name] = make_part(loaded, printed, lists, folder, later, fights=fights)
         return True
 

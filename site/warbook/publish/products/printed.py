@@ -8,6 +8,7 @@ from pathlib import Path
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
 from warbook.publish.book.escape import first_name, slug
+from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Download
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
@@ -78,7 +79,8 @@ def matter(book: Book, address: str = "", folder: Path | None = None, draft: boo
     if draft:
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
-    book = replace(book, flows=book.flows.said(look.said))
+    lists = lists_for(folder, book.rules) if folder is not None else ()
+    book = replace(book, flows=book.flows.said(look.said), lists=lists)
     return Matter(
         book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)
     )

@@ -22,6 +22,8 @@ from warbook.publish.print.cards import card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
+from warbook.publish.print.tokens import token_sheets
+from warbook.publish.tokens.tokens import list_tokens
 
 __all__ = ["Roster", "print_roster", "to_roster"]
 
@@ -168,8 +170,10 @@ def print_roster(
     *,
     address: str = "",
     pictures: Mapping[str, m.Art] | None = None,
+    bases: bool = False,
 ) -> tuple[bytes, tuple[m.PrintProblem, ...]]:
-    """One PDF: the page of the list, then its cards, each once for each way it is armed; and what did not fit.
+    """One PDF: the page of the list, then its cards, each once for each way it is armed, with `bases` also the discs of its
+    units; and what did not fit.
 
     `address` and `pictures` are as for all cards of the game.
     """
@@ -177,5 +181,8 @@ def print_roster(
     wanted = faces(book, [card for card, _ in listed(book, roster)], address, pictures)
     if wanted:
         made.append(card_sheets(wanted, theme, paper, backs=True))
+    discs = list_tokens(book, roster.name, Counter(read_entry(text)[0] for text in roster.cards))
+    if bases and discs.tokens:
+        made.append(token_sheets(discs, paper, theme))
     problems = tuple(problem for one in made for problem in one.problems)
     return join([one.pdf for one in made], roster.name), problems

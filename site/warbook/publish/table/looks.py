@@ -12,7 +12,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.model import Feature, Layout
-from warbook.publish.book.colours import colour_of, force_colour, letters
+from warbook.publish.book.colours import PLAYER_COLOURS, colour_of, force_colour, letters
 from warbook.publish.book.inline import plain
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
@@ -35,7 +35,7 @@ def looks(book: Book) -> dict[str, Any]:
         "game": rules.name,
         "title": book.title,
         "edition": rules.edition,
-        "players": list(maps.PLAYER_COLOURS),
+        "players": list(PLAYER_COLOURS),
         "wide": WIDE,
         "board": _board(book),
         "terrain": {name: _terrain(book, name) for name in rules.terrains},

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from warbook.language import ir
-from warbook.language.model import Kind, Start
+from warbook.language.model import Card, Kind
 from warbook.language.names import initials
 from warbook.language.walk import nodes
-from warbook.publish.book.colours import force_colour
+from warbook.publish.book.abbreviations import piece_letters
+from warbook.publish.book.colours import PLAYER_COLOURS, force_colour
 from warbook.publish.book.static_values import base_of, bases_of_kind, standing
 from warbook.publish.book.values import millimetres, part_count, shown
 from warbook.publish.book.writer import Book
@@ -18,11 +19,13 @@ from warbook.publish.figures.sectors import wedges_of
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token
 from warbook.publish.tokens.counts import CREATED
+from warbook.publish.tokens.fielded import begun, fielded, units_of
 
-__all__ = ["bases", "created", "slips"]
+__all__ = ["SIDES", "bases", "created", "of_list", "slips"]
 
 _GREY, _DARK = "#7b8087", "#3b4754"
-_SIDES = ("#1f5f9e", "#a8431f", _GREY)
+SIDES = (*PLAYER_COLOURS, _GREY)
+"""The colours of both players, as on maps, and of nobody."""
 _PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots")
 _SLIP = 25.0
 _SLIPS, _MOST_SLIPS = 2, 30
@@ -32,44 +35,63 @@ _EDGE_WIDE = 8.0
 
 
 def bases(book: Book) -> Iterator[Token]:
-    """What stands on the table, or on squares, at true size."""
+    """What stands on the table, or on squares, at true size; as many as the largest force has."""
     yield from _on_squares(book) if book.rules.space.grid else _on_table(book)
+
+
+def of_list(book: Book, units: Mapping[str, int]) -> Iterator[Token]:
+    """The discs of one force list: so many units of each card."""
+    for name, count in units.items():
+        yield from _disc(book, book.rules.cards[name], count)
+
+
+def _disc(book: Book, card: Card, units: int) -> Iterator[Token]:
+    """The discs of so many units of a card, in the colour of its force; none where it never stands anywhere."""
+    rules = book.rules
+    kind = standing(rules, rules.kinds.get(card.kind))
+    diameter = base_of(rules, card) if not rules.space.grid else None
+    if kind is None or kind.off_board or not kind.stands or (diameter is None and not rules.space.grid):
+        return
+    size = millimetres(diameter) if diameter is not None else _disc_mm(book)
+    yield Token(card.title or card.name, piece_letters(rules)[card.name], force_colour(rules, card.force),
+                units * part_count(rules, card), size, "ring", sectors=wedges_of(rules, kind),
+                source=source(book, card.span))  # fmt: skip
 
 
 def _on_table(book: Book) -> Iterator[Token]:
     """A disc with a rim for every base of every unit, then for pieces that have no card."""
-    on_cards = set()
+    on_cards: set[str] = set()
+    letters, counts = piece_letters(book.rules), fielded(book)
     for card in book.rules.cards.values():
-        kind = standing(book.rules, book.rules.kinds.get(card.kind))
-        diameter = base_of(book.rules, card)
-        if kind is None or diameter is None:
-            continue
-        on_cards |= {kind.name, card.kind}
-        yield Token(card.title or card.name, initials(card.name), force_colour(book.rules, card.force),
-                    part_count(book.rules, card), millimetres(diameter), "ring", sectors=wedges_of(book.rules, kind),
-                    source=source(book, card.span))  # fmt: skip
+        for disc in _disc(book, card, counts[card.name]):
+            kind = standing(book.rules, book.rules.kinds.get(card.kind))
+            on_cards.update(book.rules.lineage(card.kind))
+            on_cards.update(book.rules.lineage(kind.name) if kind is not None else ())
+            yield disc
     for kind in book.rules.kinds.values():
         if kind.name in on_cards or kind.diameter is None:
             continue
         for value, diameter in bases_of_kind(book.rules, kind):
             name = f"{value} {kind.name}".strip()
             count = kind.in_the_box if kind.in_the_box is not None else _with_value(book, value)
-            yield Token(name, initials(name), _GREY, count, millimetres(diameter), "ring",
+            yield Token(name, letters[name], _GREY, count, millimetres(diameter), "ring",
                         sectors=wedges_of(book.rules, kind), source=source(book, kind.span))  # fmt: skip
 
 
 def _with_value(book: Book, value: str) -> int:
-    """How many cards print a value: so many discs of that size are wanted."""
-    return max(
-        2, sum(shown(stat) == value for card in book.rules.cards.values() for stat in card.stats.values())
-    )
+    """How many units that print a value are fielded at once: so many discs of that size are wanted."""
+    cards = book.rules.cards
+    bearing = {name for name, card in cards.items() if any(shown(v) == value for v in card.stats.values())}
+    lists = [units_of(book.rules, one) for one in book.lists]
+    fielded = sorted(sum(count for name, count in one.items() if name in bearing) for one in lists)
+    return max(2, sum(fielded[-2:]) if lists else len(bearing))
 
 
 def _on_squares(book: Book) -> Iterator[Token]:
     """A disc for each card, or piece without one, that each side or nobody starts with; then for all other cards of
     things that stand."""
     rules, size = book.rules, _disc_mm(book)
-    counts = _begun(book)
+    letters, counts = piece_letters(rules), begun(rules)
     for (name, player), count in sorted(counts.items(), key=lambda item: item[0][1]):
         card = rules.cards.get(name)
         kind = rules.kinds.get(card.kind if card is not None else name)
@@ -77,32 +99,13 @@ def _on_squares(book: Book) -> Iterator[Token]:
         if kind is not None and kind.on_edge:
             yield Token(name, "", _GREY, count, _EDGE_WIDE, "stick", length_mm=_square_mm(book), source=at)
         else:
-            yield Token(name, initials(name), _SIDES[player], count, size, "ring", _PATTERNS[player],
+            yield Token(name, letters[name], SIDES[player], count, size, "ring", _PATTERNS[player],
                         wedges_of(rules, kind), at)  # fmt: skip
-    begun = {name for name, _ in counts}
+    begun_with = {name for name, _ in counts}
+    most = fielded(book)
     for card in rules.cards.values():
-        kind = rules.kinds.get(card.kind)
-        if card.name not in begun and kind is not None and kind.stands and not kind.off_board:
-            yield Token(card.title or card.name, initials(card.name), force_colour(rules, card.force),
-                        part_count(rules, card), size, "ring", sectors=wedges_of(rules, kind),
-                        source=source(book, card.span))  # fmt: skip
-
-
-def _begun(book: Book) -> dict[tuple[str, int], int]:
-    """The most of a name that any mission begins with, by whose it is."""
-    counts: dict[tuple[str, int], int] = {}
-    for mission in book.rules.missions.values():
-        drawn = [book.rules.layouts[name].starts for name in mission.layouts if name in book.rules.layouts]
-        here = Counter(_key(start) for start in mission.starts)
-        for key in {_key(start) for some in drawn for start in some}:
-            here[key] += max(sum(_key(start) == key for start in some) for some in drawn)
-        for key, count in here.items():
-            counts[key] = max(counts.get(key, 0), count)
-    return counts
-
-
-def _key(start: Start) -> tuple[str, int]:
-    return start.card, start.player
+        if card.name not in begun_with:
+            yield from _disc(book, card, most[card.name])
 
 
 def _made(book: Book) -> tuple[dict[str, None], list[ir.Put]]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from warbook.language import ir
 from warbook.language.model import Resource
-from warbook.language.names import initials
 from warbook.language.walk import nodes
+from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.colours import colour_of, letters
+from warbook.publish.book.static_values import most_of
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token, TokenSheet
 from warbook.publish.theme.look import Look
-from warbook.publish.tokens.bases import bases, created, slips
+from warbook.publish.tokens.bases import SIDES, bases, created, of_list, slips
 from warbook.publish.tokens.counts import token_count
 
 PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots", "cross", "rings", "checks")
@@ -23,7 +24,9 @@ _TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _HELD = 12
-"""Counters of something that players hold."""
+"""Counters of something that players hold, for both together."""
+_SIDE_PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "checks")
+"""What tells the first player's, the second's and nobody's apart where colours do not."""
 _STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
 """Millimetres, inches, and how many beside the longest."""
 
@@ -44,13 +47,18 @@ def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
     return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
 
 
+def list_tokens(book: Book, name: str, units: Mapping[str, int]) -> TokenSheet:
+    """What one force list needs to be cut out: the discs of its units."""
+    return TokenSheet(f"{name}: bases", tuple(of_list(book, units)))
+
+
 def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
     """Discs, or labels for cubes of that size."""
     marks = letters(book.rules)
     for place, (name, token) in enumerate(book.rules.printed_tokens.items()):
         if not _comes(book, name) or name in book.flows.passing:
             continue
-        count = token_count(book.rules, token)
+        count = token_count(book, token)
         pattern = PATTERNS[place % len(PATTERNS)]
         size = _WIDE_TOKEN if len(name) > _LONG else _TOKEN
         yield Token(name, marks[name], colour_of(token.colour), count, cube_mm or size,
@@ -66,31 +74,42 @@ def _comes(book: Book, name: str) -> bool:
 
 
 def _counters(book: Book) -> Iterator[Token]:
-    """Resources that players hold."""
+    """Resources that players hold, in the colour of each."""
     for name, resource in book.rules.resources.items():
-        if resource.holder == "player":
+        if resource.holder == "player" and name not in book.flows.passing:
             mark = (
                 name if len(name) <= 3 else "".join(word[0] for word in re.findall(r"\w+", name)).upper()[:3]
             )
-            yield Token(resource.title or name, mark, "#f2ead8", _held(resource), _COUNTER, "square",
-                        source=source(book, resource.span))  # fmt: skip
+            total = _held(book, resource)
+            for player, count in enumerate((total - total // 2, total // 2)):
+                yield Token(resource.title or name, mark, SIDES[player], count, _COUNTER, "square",
+                            _SIDE_PATTERNS[player], source=source(book, resource.span))  # fmt: skip
 
 
-def _held(resource: Resource) -> int:
-    """How many counters there are: none of what is written down from one game to the next."""
+def _held(book: Book, resource: Resource) -> int:
+    """How many counters there are for both: as many as they may have, where that is few; none of what is written down
+    from one game to the next."""
     if resource.in_the_box is not None:
         return resource.in_the_box
-    return 0 if resource.kept else _HELD
+    if resource.kept:
+        return 0
+    most = most_of(book.rules, resource.most)
+    return 2 * most if most is not None and most <= _HELD else _HELD
 
 
 def _markers(book: Book) -> Iterator[Token]:
+    """What a mission marks: of what each player has one in the colour of each, else one."""
     seen: set[str] = set()
+    letters = piece_letters(book.rules)
     for mission in book.rules.missions.values():
         for name, marker in mission.markers.items():
-            if name not in seen:
-                seen.add(name)
-                yield Token(name, initials(name) if len(name) > 3 else name, "#24506e", 2, _MARKER, "square",
-                            "checks", source=source(book, marker.span))  # fmt: skip
+            if name in seen:
+                continue
+            seen.add(name)
+            mark = letters[name] if len(name) > 3 else name
+            for player in (0, 1) if marker.owned else (2,):
+                yield Token(name, mark, SIDES[player], 1, _MARKER, "square",
+                            _SIDE_PATTERNS[player], source=source(book, marker.span))  # fmt: skip
 
 
 def _sticks(book: Book) -> Iterator[Token]:

@@ -1,0 +1,88 @@
+"""How many pieces a game has need of: those of the largest force that a list fields or a mission begins with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from warbook.engine.entries import read_entry
+from warbook.language.model import Card, Kind, Mission, Rulebook, Start
+from warbook.publish.book.force_lists import ForceListed
+from warbook.publish.book.values import part_count
+from warbook.publish.book.writer import Book
+
+__all__ = ["begun", "fielded", "most_of_kind", "units_of"]
+
+
+def units_of(book: Rulebook, force: ForceListed) -> Counter[str]:
+    """The units of a list by their cards; names that are none are left out, as the check tells of them."""
+    known = {card.name.casefold(): card.name for card in book.cards.values()}
+    found: Counter[str] = Counter()
+    for unit in force.units:
+        name = known.get(read_entry(unit.card)[0].casefold())
+        if name is not None:
+            found[name] += unit.count
+    return found
+
+
+def fielded(book: Book) -> dict[str, int]:
+    """The most of each card that one list fields; 1 of what stands in none."""
+    found = dict.fromkeys(book.rules.cards, 1)
+    for force in book.lists:
+        for name, count in units_of(book.rules, force).items():
+            found[name] = max(found[name], count)
+    return found
+
+
+def begun(book: Rulebook) -> dict[tuple[str, int], int]:
+    """The most of a name that any mission begins with, by whose it is."""
+    counts: Counter[tuple[str, int]] = Counter()
+    for mission in book.missions.values():
+        for some in _beginnings(book, mission):
+            counts |= Counter((start.card, start.player) for start in some)
+    return dict(counts)
+
+
+def _beginnings(book: Rulebook, mission: Mission) -> Iterator[tuple[Start, ...]]:
+    """What stands at the beginning of a mission, on each of its layouts."""
+    layouts = [book.layouts[name].starts for name in mission.layouts if name in book.layouts]
+    for drawn in layouts or [()]:
+        yield (*mission.starts, *drawn)
+
+
+def most_of_kind(book: Book, kind: Kind) -> int:
+    """How many things of a kind are in play at once, on both sides together: of the two largest lists, each of a force of
+    its own or both of one, or of a mission. Where a game has no lists, one of each card of two forces."""
+    rules = book.rules
+    sides = [
+        sum(count * _within(rules, rules.cards[name], kind) for name, count in units_of(rules, one).items())
+        for one in book.lists
+    ]
+    if not sides:
+        forces: Counter[str] = Counter()
+        for card in rules.cards.values():
+            forces[card.force] += _within(rules, card, kind)
+        sides = list(forces.values())
+    listed = sum(sorted(sides)[-2:])
+    at_first = [
+        sum(kind.name in _lineage(rules, start) for start in some)
+        for mission in rules.missions.values()
+        for some in _beginnings(rules, mission)
+    ]
+    return max([listed, *at_first], default=0)
+
+
+def _within(book: Rulebook, card: Card, kind: Kind) -> int:
+    """How many things of a kind a card brings: itself, its parts, or what it carries."""
+    if kind.name in book.lineage(card.kind):
+        return 1
+    own = book.kinds.get(card.kind)
+    if own is not None and own.parts is not None and kind.name in book.lineage(own.parts):
+        return part_count(book, card)
+    carried = (book.cards.get(name) for _, names in card.holds for name in names)
+    return sum(one is not None and kind.name in book.lineage(one.kind) for one in carried)
+
+
+def _lineage(book: Rulebook, start: Start) -> list[str]:
+    card = book.cards.get(start.card)
+    return book.lineage(card.kind if card is not None else start.card)
