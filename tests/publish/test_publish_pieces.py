@@ -7,23 +7,14 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.engine.shipped import GAMES, RULES
-from tests.games import book_of
+from printed_texts import opened
+from tests.engine.shipped import GAMES
 
 from warbook.publish.book.abbreviations import abbreviations, piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS
-from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.values import part_count
-from warbook.publish.book.writer import Book, open_book
 from warbook.publish.print.model import Token
 from warbook.publish.tokens.tokens import list_tokens, to_tokens
-
-
-@cache
-def opened(game: str) -> Book:
-    book = open_book(book_of(RULES / game))
-    book.lists = lists_for(RULES / game, book.rules)
-    return book
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from io import BytesIO
 
 import pytest
 
@@ -13,7 +15,10 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.pages.book import pages
+from warbook.publish.parts.special import filled
 from warbook.publish.print import model as m
+from warbook.publish.print.cards import card_images, card_sheets
+from warbook.publish.print.theme import Theme
 from warbook.publish.sheets.quick_sheet import to_sheet
 
 RULES = """# Game: Lock
@@ -162,7 +167,7 @@ def card(book: Book) -> m.Card:
 
 
 def test_a_card_has_two_prices_and_codes_with_their_numbers(card: m.Card) -> None:
-    assert (card.badge, card.badge_label) == ("9-4", "Price")
+    assert (card.badge, card.badge_label) == ("9–4", "Price")
     table = card.tables[0]
     assert table.columns == ("Tools", "Bite", "Grip", "Special", "Price")
     assert [tuple(said(cell) for cell in row.cells) for row in table.rows] == [
@@ -173,14 +178,43 @@ def test_a_card_has_two_prices_and_codes_with_their_numbers(card: m.Card) -> Non
 
 def test_a_card_says_what_its_codes_mean_with_their_numbers(card: m.Card) -> None:
     assert [(entry.symbol, entry.meaning) for entry in card.legend] == [
+        ("9–4", "9 Price itself, 4 Price what it carries")
+    ]
+    assert [(entry.symbol, entry.meaning) for entry in card.brief] == [
         ("RG2", "Goes 2 squares"),
         ("RG4", "Goes 4 squares"),
         ("UNQ", "One of a kind"),
     ]
     texts = {text.label: said(text.runs) for text in card.texts}
-    assert texts["Special"] == "RG2"
+    assert card.codes is not None and said(card.codes.runs) == "RG2"
+    details = {text.label: said(text.runs) for text in card.details}
+    assert details["RG4 Reach 4"] == "Goes 4 squares. The bearer’s Reach becomes 4 squares."
     assert texts["Stubborn"] == "The bearer’s Nerve is 1 more."
     assert texts["Tricks"] == "Whistle (1 Price): Calls the dog."
+
+
+def test_special_rules_that_do_not_fit_stand_on_a_second_face(card: m.Card) -> None:
+    fits = card_sheets([card], Theme(), backs=True)
+    assert "becomes 4 squares" in text_of(fits.pdf, 0) and "becomes" not in text_of(fits.pdf, 1)
+    many = tuple(
+        replace(card.details[0], label=f"Rule {n}", runs=m.plain("It goes on and on. " * 4)) for n in range(8)
+    )
+    long = card_sheets([replace(card, details=many)], Theme(), backs=True)
+    assert "on and on" not in text_of(long.pdf, 0) and "Goes 4 squares" in text_of(long.pdf, 0)
+    assert "Rule 7" in text_of(long.pdf, 1) and not long.problems
+    other = replace(card, name="Other", details=many)
+    pictures = card_images([card, other], Theme(), 50, svg=False, second=True)
+    assert [one.name for one in pictures] == ["warden", "other", "other-2"]
+
+
+def text_of(pdf: bytes, page: int) -> str:
+    read = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf))
+    return " ".join(read.pages[page].extract_text().split())
+
+
+def test_numbers_in_special_rules_agree_with_what_they_count() -> None:
+    assert filled("Gives x dice", 1) == "Gives 1 die" and filled("Gives x dice", 2) == "Gives 2 dice"
+    assert filled("up to x squares, x has", 1) == "up to 1 square, 1 has"
 
 
 def test_a_page_links_each_code_to_its_rule_with_its_number(book: Book) -> None:

@@ -189,9 +189,7 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, bases: bool
         tuple(broken_limits(opened, one.cards, one.size, one.kept)),
     )
     theme = replace(look.theme, ink_saving=ink_saving or look.theme.ink_saving)
-    pdf, problems = print_roster(
-        book, roster, theme, paper, address=look.address, pictures=look.pictures, bases=bases
-    )
+    pdf, problems = print_roster(book, roster, theme, paper, address=look.address, look=look, bases=bases)
     target = Path(out) if out else path.with_suffix(".pdf")
     try:
         write_atomically(target, pdf)

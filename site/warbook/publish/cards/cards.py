@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -17,36 +17,39 @@ from warbook.publish.parts.equipment import (
     carried_legend,
     carried_tables,
     carried_texts,
+    coded,
     is_price,
+    price_legend,
     prices,
     printed_cards,
 )
 from warbook.publish.parts.rich_text import PriceCodes, rich, source
 from warbook.publish.parts.running_text import rule_texts
-from warbook.publish.parts.special import filled, is_code, rules_of
+from warbook.publish.parts.special import filled, in_full, is_code, rules_of
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import action_stats, own_actions
 from warbook.publish.print import model as m
+from warbook.publish.theme.look import Look
 
 _ONE_GO = 170
 """Letters that the line of an action on a card may have."""
 
 
-def to_cards(book: Book, address: str = "", pictures: Mapping[str, m.Art] | None = None) -> list[m.Card]:
-    """Every card of a game; `address` is where its pages are published, for the codes that lead to them.
-
-    `pictures` are those of cards, by name.
-    """
-    return faces(book, printed_cards(book), address, pictures)
+def to_cards(book: Book, address: str = "", look: Look | None = None) -> list[m.Card]:
+    """Every card of a game; `address` is where its pages are published, for the codes that lead to them."""
+    return faces(book, printed_cards(book), address, look)
 
 
-def faces(
-    book: Book, cards: Sequence[Card], address: str = "", pictures: Mapping[str, m.Art] | None = None
-) -> list[m.Card]:
-    """The faces of these cards, in their order."""
+def faces(book: Book, cards: Sequence[Card], address: str = "", look: Look | None = None) -> list[m.Card]:
+    """The faces of these cards, in their order, with the pictures and signs of a look."""
     codes = PriceCodes(book)
-    art = pictures or {}
-    return [replace(_card(book, card, codes, address), art=art.get(card.name)) for card in cards]
+    look = look or Look()
+    return [
+        replace(
+            _card(book, card, codes, address), art=look.pictures.get(card.name), sign=look.sign(card.name)
+        )
+        for card in cards
+    ]
 
 
 def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
@@ -70,7 +73,10 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
         tables=tables,
         texts=texts,
         flavour=plain_text(card.flavour, book.rules),
-        legend=(*codes.legend([action.price for action in actions]), *carried_legend(book, card)),
+        legend=(*price_legend(book, card), *codes.legend([action.price for action in actions])),
+        brief=tuple(carried_legend(book, card)),
+        details=tuple(_details(book, card)),
+        codes=_codes(book, card),
         footer_left=card.force or card.kind,
         footer_right=book.title,
         qr=f"{address.rstrip('/')}/{home_of(book, card).path.removesuffix('.md')}.html" if address else "",
@@ -131,10 +137,20 @@ def in_one(book: Book, action: Action) -> str:
     return said if len(said) <= _ONE_GO else ""
 
 
-def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:
+def _codes(book: Book, card: Card) -> m.TextBlock | None:
+    """The card's own special rules by their codes."""
     own = [book.rules.traits[name].called(x) for name, x in card.traits if is_code(book.rules.traits[name])]
-    if own:
-        yield m.TextBlock("Special", m.plain(", ".join(own)), source(book, card.span))
+    return m.TextBlock("Special", m.plain(", ".join(own)), source(book, card.span)) if own else None
+
+
+def _details(book: Book, card: Card) -> Iterator[m.TextBlock]:
+    """In full what the codes on a card stand for, its own and those of what it carries."""
+    for trait, x in coded(book, card):
+        label = f"{trait.called(x)} {trait.printed(x)}"
+        yield m.TextBlock(label, rich(book, in_full(book, trait, x), terms=False), source(book, trait.span))
+
+
+def _traits(book: Book, card: Card) -> Iterator[m.TextBlock]:
     for name, x in card.traits:
         trait = book.rules.traits[name]
         if not is_code(trait):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from warbook.language import ir
-from warbook.language.model import Card
+from warbook.language.model import Card, Trait
 from warbook.language.walk import nodes
 from warbook.publish.book.values import DASH, reckoned, short, shown
 from warbook.publish.book.writer import Book
@@ -16,13 +16,19 @@ from warbook.publish.print import model as m
 __all__ = [
     "carried_legend",
     "carried_tables",
+    "coded",
     "columns",
     "groups",
     "is_price",
+    "price_legend",
     "price_stat",
     "prices",
     "printed_cards",
 ]
+
+
+BETWEEN = "\N{EN DASH}"
+"""What stands between the price of a card and that of what it carries."""
 
 
 def printed_cards(book: Book) -> list[Card]:
@@ -59,13 +65,13 @@ def price_stat(book: Book) -> str:
 
 
 def prices(book: Book, card: Card) -> tuple[str, str]:
-    """The card's price and that of what it carries, as `14-10`, and in what; empty where nothing has a price."""
+    """The card's price and that of what it carries, as `14–10`, and in what; empty where nothing has a price."""
     stat = price_stat(book)
     own = reckoned(card.stats.get(stat), {}) if stat else None
     if own is None:
         return "", ""
     carried = sum(reckoned(one.stats.get(stat), {}) or 0 for _, held in groups(book, card) for one in held)
-    return (f"{own}-{carried}" if card.holds else str(own)), stat
+    return (f"{own}{BETWEEN}{carried}" if card.holds else str(own)), stat
 
 
 def is_price(book: Book, stat: str) -> bool:
@@ -130,13 +136,24 @@ def carried_texts(book: Book, card: Card) -> Iterator[m.TextBlock]:
         yield m.TextBlock(group, tuple(runs), source(book, card.span))
 
 
-def carried_legend(book: Book, card: Card) -> Iterator[m.LegendEntry]:
-    """What the codes on a card mean: its own, and those of what it carries."""
+def coded(book: Book, card: Card) -> list[tuple[Trait, int | None]]:
+    """The rules that a card has codes for: its own, and those of what it carries, each once."""
     held = [one for _, some in groups(book, card) for one in some]
-    own = [(name, x) for name, x in card.traits if is_code(book.rules.traits[name])]
-    seen: set[str] = set()
-    for name, x in (*own, *(each for one in held for each in one.traits)):
-        entry = m.LegendEntry(book.rules.traits[name].called(x), short_of(book.rules.traits[name], x))
-        if entry.symbol not in seen and entry.meaning:
-            seen.add(entry.symbol)
-            yield entry
+    every = [each for one in (card, *held) for each in one.traits]
+    found = {book.rules.traits[name].called(x): (book.rules.traits[name], x) for name, x in every}
+    return [(trait, x) for trait, x in found.values() if is_code(trait)]
+
+
+def carried_legend(book: Book, card: Card) -> Iterator[m.LegendEntry]:
+    """What the codes on a card mean, in a few words."""
+    for trait, x in coded(book, card):
+        if meaning := short_of(trait, x):
+            yield m.LegendEntry(trait.called(x), meaning)
+
+
+def price_legend(book: Book, card: Card) -> Iterator[m.LegendEntry]:
+    """What the two prices of a card are, where it has two."""
+    both, stat = prices(book, card)
+    own, dash, carried = both.partition(BETWEEN)
+    if dash:
+        yield m.LegendEntry(f"{own}{dash}{carried}", f"{own} {stat} itself, {carried} {stat} what it carries")

@@ -5,19 +5,33 @@ from __future__ import annotations
 import re
 
 from warbook.language.model import Card, Trait
+from warbook.language.names import plural, singulars
 from warbook.publish.book.escape import markdown
 from warbook.publish.book.labels import META
 from warbook.publish.book.writer import Book, Writer
 from warbook.publish.parts.running_text import rule_texts
 
-__all__ = ["codes", "filled", "is_code", "linked", "rules_of", "short_of"]
+__all__ = ["codes", "filled", "in_full", "is_code", "linked", "rules_of", "short_of"]
 
-_X = re.compile(r"\bx\b")
+_X = re.compile(r"\bx(?: (?P<noun>[a-z]+))?\b")
 
 
 def filled(words: str, x: int | None) -> str:
-    """Words of a numbered rule, its number in place of the x."""
-    return words if x is None else _X.sub(str(x), words)
+    """Words of a numbered rule, its number in place of the x: `1 die`, `2 dice`."""
+
+    def number(found: re.Match[str]) -> str:
+        noun = found["noun"]
+        if noun is None:
+            return str(x)
+        return f"{x} {singular(noun) if x == 1 else noun}"
+
+    return words if x is None else _X.sub(number, words)
+
+
+def singular(noun: str) -> str:
+    """What one is called of a noun in the plural; the word itself where it is none."""
+    ones = (one for one in singulars(noun) if one != noun and plural(one) == noun)
+    return next(ones, noun) if len(noun) > 3 else noun
 
 
 def is_code(trait: Trait) -> bool:
@@ -39,6 +53,13 @@ def rules_of(book: Book, trait: Trait, x: int | None) -> list[str]:
     """The sentences of a rule as a card gives them their number."""
     entry = book.plan.find("Trait", trait.name) or book.plan.find("Trait", f"{trait.name}x")
     return [filled(words, x) for words in rule_texts(entry.section, set(META))] if entry is not None else []
+
+
+def in_full(book: Book, trait: Trait, x: int | None) -> str:
+    """All that a rule says: in a few words, then exactly."""
+    brief = short_of(trait, x)
+    exact = " ".join(rules_of(book, trait, x))
+    return f"{brief}. {exact}".strip() if brief else exact
 
 
 def linked(w: Writer, card: Card) -> str:

@@ -10,10 +10,11 @@ from unicodedata import normalize
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.imposition import Grid, crop_marks, impose
 from warbook.publish.print.joining import join
-from warbook.publish.print.model import Card, CardImage, PrintProblem, PrintResult, SpanRef
+from warbook.publish.print.model import Card, CardImage, LegendEntry, PrintProblem, PrintResult, SpanRef
 from warbook.publish.print.pictures import qr_runs, seed
 from warbook.publish.print.press import Press, forget
 from warbook.publish.print.sandbox import SealError
+from warbook.publish.print.strips import picture_height
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = [
@@ -25,8 +26,6 @@ __all__ = [
     "file_names",
 ]
 
-_ART_STEPS = (56, 50, 44, 40, 36, 32, 28, 23, 18, 13, 8)
-"""Heights of the art on a poker card in mm, tried from the tallest; equal steps keep a deck even."""
 _BESIDE_MAPS = 0.8
 """How much smaller title and foot of a map's card are than its size asks for: the room is the map's."""
 _AT_ONCE, _PICTURES_AT_ONCE = 72, 24
@@ -55,6 +54,8 @@ def card_sheets(
     down to make up for a printer. `ValueError` if the paper cannot hold a card.
     """
 
+    theme = _even(theme, cards)
+
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         size = theme.card
         grid = impose(paper_size(paper), size.width_mm, size.height_mm, _bleed(theme))
@@ -68,6 +69,7 @@ def card_sheets(
 
 def card_pages(cards: Sequence[Card], theme: Theme, *, backs: bool = False) -> PrintResult:
     """One card a page, with TrimBox and BleedBox as print shops want them; or all their backs."""
+    theme = _even(theme, cards)
 
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         for some in _shared_out(cards, _AT_ONCE):
@@ -113,25 +115,39 @@ def _pages_part(
 
 
 def card_images(
-    cards: Sequence[Card], theme: Theme, dpi: float = 300, *, svg: bool = True
+    cards: Sequence[Card], theme: Theme, dpi: float = 300, *, svg: bool = True, second: bool = False
 ) -> list[CardImage]:
     """Every card's face as SVG and PNG, trimmed, with round corners on nothing (transparent).
 
-    Without `svg` that is left empty, which saves half the time.
+    Without `svg` that is left empty, which saves half the time. With `second`, second faces follow all the first, their
+    names ending in `-2`.
     """
+    theme = _even(theme, cards)
     encoder = Encoder(replace(theme, bleed_mm=0))
-    found: list[tuple[str, bytes]] = []
+    names = iter(file_names(cards))
+    found: list[CardImage] = []
+    overleaf: list[CardImage] = []
     for some in _shared_out(cards, _PICTURES_AT_ONCE) if cards else ():
         part = _pages_part(some, encoder, rounded=True)
         try:
             press = Press(part, encoder.look(), theme)
-            pngs = press.pngs(dpi)
-            found += zip(press.svgs() if svg else [""] * len(pngs), pngs, strict=True)
+            made = _pictures(press, [next(names) for _ in some], dpi, svg)
+            ids = [one["id"] for one in press.findings() if one["kind"] == "second"] if second else []
+            if ids:
+                behind = Press(part | {"pages": [[i, True] for i in ids]}, encoder.look(), theme)
+                overleaf += _pictures(behind, [f"{made[i].name}-2" for i in ids], dpi, svg)
         except SealError:
-            return card_images(cards, replace(theme, template=None), dpi, svg=svg)
+            return card_images(cards, replace(theme, template=None), dpi, svg=svg, second=second)
+        found += made
         if len(cards) > _PICTURES_AT_ONCE:
             forget()
-    return [CardImage(name, *made) for name, made in zip(file_names(cards), found, strict=True)]
+    return [*found, *overleaf]
+
+
+def _pictures(press: Press, names: Sequence[str], dpi: float, svg: bool) -> list[CardImage]:
+    pngs = press.pngs(dpi)
+    svgs = press.svgs() if svg else [""] * len(pngs)
+    return [CardImage(*one) for one in zip(names, svgs, pngs, strict=True)]
 
 
 def card_pictures(
@@ -207,6 +223,11 @@ def _sheet(order: Sequence[int], grid: Grid, offset: tuple[float, float] | None)
     }
 
 
+def _even(theme: Theme, cards: Sequence[Card]) -> Theme:
+    """The theme with one height for the pictures of all these cards, whatever lots they are made in."""
+    return replace(theme, picture_mm=theme.picture_mm or picture_height(cards))
+
+
 def _bleed(theme: Theme) -> float:
     return min(5.0, max(0.0, theme.bleed_mm))
 
@@ -225,7 +246,7 @@ def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
             "scale": furniture,
             "text_pt": theme.card_text_pt * max(1, scale**0.6),
             "text_min_pt": theme.card_text_min_pt,
-            "art_steps": _ART_STEPS,
+            "art": theme.picture_mm or picture_height(cards),
         },
         "cards": [_card(card, encoder) for card in cards],
     }
@@ -245,17 +266,28 @@ def _card(card: Card, encoder: Encoder) -> Json:
             for stat in card.stats
         ],
         "tables": [encoder.table(table, at) for table in card.tables],
-        "texts": [encoder.block(block, at) for block in card.texts],
+        "texts": [
+            encoder.block(block, at)
+            for block in (*card.texts, *((card.codes,) if card.codes is not None else ()))
+        ],
+        "coded": card.codes is not None,
+        "details": [encoder.block(block, at) for block in card.details],
         "flavour": encoder.text(card.flavour, at, MAX_TEXT),
-        "legend": [[encoder.text(it.symbol, at), encoder.text(it.meaning, at)] for it in card.legend],
+        "legend": _legend((*card.legend, *card.brief), encoder, at),
+        "briefs": len(card.brief),
         "footer_left": encoder.text(card.footer_left, at),
         "footer_right": encoder.text(card.footer_right, at),
         "qr": _qr(card, encoder),
         "art": encoder.art(card.art, at),
         "layout": card.layout if card.layout == "unit" or (card.art and card.art.ratio) else "unit",
+        "sign": card.sign,
         "emblem": seed(card.force),
         "pattern": seed(f"{card.force} {seed(card.name)[0] % 4}"),
     }
+
+
+def _legend(entries: Sequence[LegendEntry], encoder: Encoder, at: SpanRef | None) -> list[list[str]]:
+    return [[encoder.text(it.symbol, at), encoder.text(it.meaning, at)] for it in entries]
 
 
 def _qr(card: Card, encoder: Encoder) -> Json | None:

@@ -133,7 +133,7 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card face. Empty parts take no room; without `art` an emblem is drawn from the force's name."""
+    """One card face. Empty parts take no room; without `art` its sign is drawn, or an emblem from the force's name."""
 
     name: str
     role: str = ""
@@ -147,11 +147,18 @@ class Card:
     texts: tuple[TextBlock, ...] = ()
     flavour: str = ""
     legend: tuple[LegendEntry, ...] = ()
+    brief: tuple[LegendEntry, ...] = ()
+    """What codes on the card mean, in a few words."""
+    details: tuple[TextBlock, ...] = ()
+    """The same in full, which has the place of `codes` and `brief` where there is room, else stands on a second face."""
+    codes: TextBlock | None = None
     footer_left: str = ""
     footer_right: str = ""
     qr: str = ""
     """An address, printed as a QR code and a link."""
     art: Art | None = None
+    sign: str = ""
+    """A picture of one colour, as SVG, in place of the force's emblem."""
     copies: int = 1
     source: SpanRef | None = None
     layout: Literal["unit", "map"] = "unit"

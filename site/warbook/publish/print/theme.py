@@ -119,8 +119,10 @@ class Theme:
     """0 to 5: colour printed beyond the trim. Nine poker cards fit A4 and Letter with at most 2."""
     card_text_pt: float = 7.6
     """Text of a poker card where there is room; other sizes scale with the card."""
-    card_text_min_pt: float = 6
+    card_text_min_pt: float = 6.5
     """Below this text is not shrunk: what does not fit is reported."""
+    picture_mm: float = 0
+    """How high the picture on a poker card is; 0: as high as the fullest card of a deck leaves it."""
     sheet_text_pt: float = 11
     sheet_text_min_pt: float = 6.5
     ink_saving: bool = False

@@ -86,7 +86,7 @@ def products(
         yield Product("shop/faces.pdf", faces.pdf, faces.problems)
         yield Product("shop/backs.pdf", backs.pdf)
     if "images" in kinds:
-        for image in card_images(cards, theme, options.dpi):
+        for image in card_images(cards, theme, options.dpi, second=True):
             yield Product(f"images/{image.name}.png", image.png)
             yield Product(f"images/{image.name}.svg", image.svg.encode())
     if "deck" in kinds and cards:
@@ -97,7 +97,7 @@ def products(
 
 
 def _wanted(book: Book, look: Look, options: Options) -> list[Card]:
-    cards = to_cards(book, options.address or look.address, look.pictures)
+    cards = to_cards(book, options.address or look.address, look)
     return [card for card in cards if not options.only or card.name in options.only]
 
 

@@ -81,9 +81,7 @@ def matter(book: Book, address: str = "", folder: Path | None = None, draft: boo
     place = address or look.address
     lists = lists_for(folder, book.rules) if folder is not None else ()
     book = replace(book, flows=book.flows.said(look.said), lists=lists)
-    return Matter(
-        book, look, to_cards(book, place, look.pictures), to_maps(book, place), to_tokens(book, look)
-    )
+    return Matter(book, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
 
 
 def print_game(book: Book, address: str = "", folder: Path | None = None) -> Printed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from warbook.engine.entries import group_for, read_entry
@@ -23,6 +23,7 @@ from warbook.publish.print.joining import join
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.print.tokens import token_sheets
+from warbook.publish.theme.look import Look
 from warbook.publish.tokens.tokens import list_tokens
 
 __all__ = ["Roster", "print_roster", "to_roster"]
@@ -169,16 +170,16 @@ def print_roster(
     paper: str = "a4",
     *,
     address: str = "",
-    pictures: Mapping[str, m.Art] | None = None,
+    look: Look | None = None,
     bases: bool = False,
 ) -> tuple[bytes, tuple[m.PrintProblem, ...]]:
     """One PDF: the page of the list, then its cards, each once for each way it is armed, with `bases` also the discs of its
     units; and what did not fit.
 
-    `address` and `pictures` are as for all cards of the game.
+    `address` and `look` are as for all cards of the game.
     """
     made = [quick_sheet(to_roster(book, roster), paper, theme)]
-    wanted = faces(book, [card for card, _ in listed(book, roster)], address, pictures)
+    wanted = faces(book, [card for card, _ in listed(book, roster)], address, look)
     if wanted:
         made.append(card_sheets(wanted, theme, paper, backs=True))
     discs = list_tokens(book, roster.name, Counter(read_entry(text)[0] for text in roster.cards))

@@ -117,6 +117,7 @@ def _face(face: m.Card) -> dict[str, Any]:
     """A card's face without what only paper needs."""
     whole = asdict(face)
     kept = ("name", "role", "force", "accent", "badge", "badge_label", "stats", "tables", "texts", "flavour")
+    whole["texts"] = (*whole["texts"], *whole["details"])
     told = {name: whole[name] for name in kept if whole[name]}
     for part in (*told.get("tables", ()), *told.get("texts", ())):
         part.pop("source", None)

@@ -76,6 +76,7 @@ NAMED = {
     "stats": "a stat",
     "forces": "a force",
     "pictures": "a card",
+    "emblems": "a card",
     SAID: "an action, a sequence or a roll",
 }
 PLAIN = {
@@ -245,6 +246,8 @@ class _Reader:
                 self._wrong(data, name, wrong)
         if section == "pictures":
             return replace(look, pictures=pictures)
+        if section == "emblems":
+            return replace(look, emblems=icons)
         given[{"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]] = icons
         return look
 
@@ -279,6 +282,7 @@ class _Reader:
             "stats": self.book.stats,
             "forces": self.book.forces,
             "pictures": self.book.cards,
+            "emblems": self.book.cards,
         }[section]
         return {name: name for name in some}
 

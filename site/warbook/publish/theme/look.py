@@ -10,7 +10,7 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.publish.print.model import Art
-from warbook.publish.print.theme import Theme
+from warbook.publish.print.theme import Icon, Theme
 
 __all__ = ["FILE", "FOLDER", "Look", "theme_folders"]
 
@@ -22,18 +22,24 @@ FOLDER = "theme"
 class Look:
     """`theme` is what every template wants. Lengths are millimetres.
 
-    `pictures` are those of cards by name; `address` where the game's pages are published; `cube_mm` the side
+    `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
     of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences and rolls in the
     designer's own words; "" leaves one out.
     """
 
     theme: Theme = field(default_factory=Theme)
     pictures: Mapping[str, Art] = field(default_factory=dict)
+    emblems: Mapping[str, Icon] = field(default_factory=dict)
     address: str = ""
     cube_mm: float = 0
     said: Mapping[str, str] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
+
+    def sign(self, card: str) -> str:
+        """The picture of one colour of a card, as SVG; "" where it has none."""
+        found = self.emblems.get(card)
+        return found.svg if found is not None else ""
 
     def titled(self, title: str) -> Look:
         return replace(self, theme=replace(self.theme, title=title))
