@@ -220,6 +220,10 @@ def test_past_a_corner_the_lower_way_counts() -> None:
         ground = land(walls)
         assert Sighting(ground, look, 0, WIDE + 1).sees(0) == open_way
         assert (ground.height_between(0, WIDE + 1) == 0) == open_way
+        for one, other in product((False, True), repeat=2):  # who stands in a way shuts it as a wall does
+            ways = not (present[0] or present[1] or one), not (present[2] or present[3] or other)
+            seen = Sighting(ground, look, 0, WIDE + 1).sees(one << 1 | other << WIDE)
+            assert seen == any(ways)
 
 
 # ------------------------------------------------------------------ steps

@@ -41,6 +41,8 @@ class Moves:
         self.free: bool = getattr(law, "free", False)
         """Whether no law of movement speaks of a square where nobody stands."""
         self.standing = {at: p for p, at in enumerate(s.F[POS]) if at < space.nowhere and p != mover}
+        self.taken: int = s.G[OCCUPIED] if self.start in self.standing else s.G[OCCUPIED] & ~(1 << self.start)
+        """The squares where others are: where the piece itself began it is no more, once it has gone a step."""
         self.delays: dict[int, int] = {}
         self.kept: dict[tuple[int, int], int] = {}
         self.exits: Exits | None = None
@@ -67,8 +69,7 @@ class Moves:
         corners = self.step.corners if self.step is not None else "any"
         if corners == "any":
             return True
-        taken = self.s.G[OCCUPIED]
-        free = sum(not taken >> side & 1 and self.side_open(here, side, there) for side in beside)
+        free = sum(not self.taken >> side & 1 and self.side_open(here, side, there) for side in beside)
         return free == 2 if corners == "both" else free > 0
 
     def side_open(self, here: int, side: int, there: int) -> bool:
@@ -84,7 +85,7 @@ class Moves:
         if self.exits is None:
             found = self.judged(here)
         else:
-            taken: int = self.s.G[OCCUPIED]
+            taken = self.taken
             found = [
                 (there, price)
                 for there, price, past, every in self.exits[here] or self.explored(self.exits, here)

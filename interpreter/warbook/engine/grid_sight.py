@@ -2,7 +2,7 @@
 
 A line begins and ends a hair inside its corner, so a wall on a side of a square is always crossed by a line
 that comes from beyond it. Where a line runs exactly through a corner of other squares, the lower of the two
-ways past it counts. What is seen of a target is told for each part of its height: a part is seen in full if
+ways past it counts, whatever stands in them: walls, land or bodies. What is seen of a target is told for each part of its height: a part is seen in full if
 everything on the line stays under the line to its foot.
 """
 
@@ -41,12 +41,14 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """All that a line meets between two squares; fractions have `whole` as their denominator."""
+    """All that a line meets between two squares; fractions have `whole` as their denominator. `passed` are the squares that
+    it passes through, `brushed` those that it meets in a corner only, as masks."""
 
     whole: int
     squares: tuple[Stretch, ...]
     crossings: tuple[Crossing, ...]
     passed: int
+    brushed: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +88,7 @@ def traced(width: int, p: Point, q: Point) -> Line:
     sx, sy = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
     squares: list[Stretch] = []
     crossings: list[Crossing] = []
-    begun, passed = 0, 0
+    begun, passed, brushed = 0, 0, 0
 
     def across() -> int:
         """When the next column is reached; past the end if never."""
@@ -109,6 +111,7 @@ def traced(width: int, p: Point, q: Point) -> Line:
                 (side_of(width, here, up), up, side_of(width, up, there)),
             )
             crossings.append(Crossing(at, -1, ways))
+            brushed |= 1 << over | 1 << up
             x, y = x + sx, y + sy
         elif a < b:
             crossings.append(Crossing(at, side_of(width, here, here + sx)))
@@ -117,7 +120,7 @@ def traced(width: int, p: Point, q: Point) -> Line:
             crossings.append(Crossing(at, side_of(width, here, here + sy * width)))
             y += sy
         begun = at
-    return Line(whole, tuple(squares), tuple(crossings), passed)
+    return Line(whole, tuple(squares), tuple(crossings), passed, brushed)
 
 
 def _box(width: int, low: int, across: int, along: int) -> int:
@@ -213,7 +216,8 @@ class Sighting:
             height if height < 0 or not self.look.beside or self.b in beyond(self.ground.width, side) else -1
         )
 
-    def crossing_height(self, crossing: Crossing) -> int:
+    def crossing_height(self, crossing: Crossing, met: int = 0) -> int:
+        """How high a line must be to pass over what it crosses, bodies on the squares `met` among it."""
         base = self.base
         if not crossing.ways:
             return self.side_height(crossing.side + 2 * base)
@@ -222,6 +226,7 @@ class Sighting:
                 max(
                     self.side_height(first + 2 * base),
                     self.square_height(square + base),
+                    self.body(square + base) if met >> square & 1 else -1,
                     self.side_height(second + 2 * base),
                 )
                 for first, square, second in crossing.ways
@@ -294,6 +299,11 @@ class Sighting:
                 if met >> stretch.square & 1:
                     height = self.body(stretch.square + self.base)
                     shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
+        if shown and line.brushed & met:
+            for crossing in line.crossings:
+                if crossing.ways:
+                    height = self.crossing_height(crossing, met)
+                    shown &= self.over(height, crossing.at, crossing.at, line.whole)
         return shown
 
     def body(self, square: int) -> int:

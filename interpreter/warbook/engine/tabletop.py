@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from warbook.engine.state import State
 
 
-Body = tuple[sight.Volume, Feature | None]
-"""A volume for sight, and the feature whose whole it takes, if any."""
+Body = tuple[sight.Volume, tuple[Feature, ...]]
+"""A volume for sight, and the features in which it stands: none of them is in the way of its lines."""
 MOST_LINES = 1 << 17
 """How many lines of sight are remembered for each scenery."""
 
@@ -24,23 +24,24 @@ MOST_LINES = 1 << 17
 class TableSpace(Drifting):
     """Measuring, moving, placing and seeing on the table of a game."""
 
-    def volume(self, s: State, piece: int, height: int) -> list[Body]:
-        """The volumes of a piece for sight, each with the feature whose whole it takes, if any."""
-        found: list[Body] = []
+    def volumes(self, s: State, piece: int, height: int) -> list[list[Body]]:
+        """The volumes of a piece for sight, base by base: of a base that stands in terrain as whose whole it is seen, those
+        of all such terrain that it stands in."""
+        found: list[list[Body]] = []
         scenery = self.scenery(s)
         for disc in self.circles(s, piece):
-            inside = self.house(scenery, disc) if self.wholes else None
-            if inside is not None:
-                found.append((sight.Volume(inside.polygon, 0, inside.z1), inside))
+            inside = self.houses(scenery, disc) if self.wholes else ()
+            if inside:
+                found.append([(sight.Volume(one.polygon, 0, one.z1), inside) for one in inside])
             else:
                 floor = self.floor(s, disc)
-                found.append((sight.Volume(disc, floor, floor + height), None))
+                found.append([(sight.Volume(disc, floor, floor + height), ())])
         return found
 
-    def house(self, scenery: Scenery, disc: Circle) -> Feature | None:
-        """The terrain as whose whole a base is seen that stands in it."""
+    def houses(self, scenery: Scenery, disc: Circle) -> tuple[Feature, ...]:
+        """The terrain as whose whole a base is seen that stands in it: all of it, where it stands astride."""
         near = scenery.in_box((disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r))
-        return next((f for f in near if f.name in self.wholes and circle_overlaps(disc, f.polygon)), None)
+        return tuple(f for f in near if f.name in self.wholes and circle_overlaps(disc, f.polygon))
 
     def sees(self, s: State, index: int, target: int, observer: int) -> bool:
         """Whether a declared relation of sight holds: some base of the observer to some base of the
@@ -49,14 +50,18 @@ class TableSpace(Drifting):
         if not scenery.features:
             return bool(self.circles(s, observer) and self.circles(s, target))
         near = rule.depth is None or self.near_ee(s, observer, target, rule.near)
-        seen = self.volume(s, target, rule.height)
+        seen = self.volumes(s, target, rule.height)
+        enough = all if rule.part == "every" else any
         return any(
-            self.line(scenery, index, near, a, b) for a in self.volume(s, observer, rule.height) for b in seen
+            enough(self.line(scenery, index, near, a, b) for b in base)
+            for eyes in self.volumes(s, observer, rule.height)
+            for a in eyes
+            for base in seen
         )
 
     def line(self, scenery: Scenery, index: int, near: bool, a: Body, b: Body) -> bool:
         """Whether a volume is seen from another: kept with the scenery, as most stand where they stood before."""
-        key = index, near, a[0], b[0]
+        key = index, near, a, b
         found = scenery.lines.get(key)
         if found is None:
             if len(scenery.lines) >= MOST_LINES:
@@ -67,11 +72,11 @@ class TableSpace(Drifting):
 
 def _clear(rule: Sight, near: bool, a: Body, b: Body, scenery: Scenery) -> bool:
     """The same, worked out. Who is `near` is seen through any depth of what hinders."""
-    between = [f for f in corridor.between(a[0], b[0], scenery.features) if f not in (a[1], b[1])]
+    between = [f for f in corridor.between(a[0], b[0], scenery.features) if f not in a[1] and f not in b[1]]
     blockers = [f for f in between if any(sort in f.kinds for sort in rule.blocked)]
     soft = [] if near else [f for f in between if any(sort in f.kinds for sort in rule.hindered)]
     if not blockers and not soft:
-        discs = a[1] is None and b[1] is None
+        discs = not a[1] and not b[1]
         if rule.part == "every" or (discs and middle(a[0].shape) != middle(b[0].shape)):
             return True
     eye, seen = end(a[0], rule.eye), end(b[0], rule.part)
