@@ -109,15 +109,29 @@ def _count_again(s: State, counter: Counter, player: int, stream: DiceStream) ->
 
 
 def _move(s: State, counter: Counter, owner: int, stream: DiceStream) -> None:
-    """Shuffles amounts among the pieces of a side that may have them."""
+    """Shuffles amounts among the pieces of a side that may have them: those that one thing holds among themselves, as what
+    is hidden among them is hidden there."""
     plan = s.game.plan
     holders = s.G[plan.slot(f"all {counter.holder}")] & s.G[OWN0 + owner] & ~s.G[DONE]
     playing = s.G[plan.in_play(counter.holder)]
-    for mask in (holders & playing, holders & ~playing):
-        members = bits(mask)
-        amounts = sorted(s.F[counter.column][one] for one in members)
-        for one, amount in zip(members, shuffled(amounts, stream), strict=True):
-            _give(s, counter, one, amount)
+    held = _held_together(s, holders)
+    loose = holders
+    for mask in held:
+        loose &= ~mask
+    for some in (*held, loose):
+        for mask in (some & playing, some & ~playing):
+            members = bits(mask)
+            amounts = sorted(s.F[counter.column][one] for one in members)
+            for one, amount in zip(members, shuffled(amounts, stream), strict=True):
+                _give(s, counter, one, amount)
+
+
+def _held_together(s: State, pieces: int) -> list[int]:
+    """Those of some pieces that are in the same thing's group, as masks."""
+    book, plan = s.game.book, s.game.plan
+    groups = [name for name, group in book.groups.items() if group.holder is not None and not group.shared]
+    masks = (held & pieces for name in groups for held in s.F[plan.column(f"members {name}")])
+    return [mask for mask in masks if mask]
 
 
 def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStream) -> None:

@@ -8,8 +8,9 @@ from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
 from warbook.engine.game import Game
+from warbook.engine.given_cards import card_of
 from warbook.engine.pieces import place_card, put_in, put_on
-from warbook.engine.plan import KIND, PARTS, POS, SCENERY
+from warbook.engine.plan import CARD, KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -157,9 +158,10 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
         columns = [
             game.plan.column(f"members {n}") for n, g in game.book.groups.items() if g.holder is not None
         ]
-        found = [p for column in columns for p in bits(s.F[column][holder]) if s.F[2][p] == card]
+        found = [p for column in columns for p in bits(s.F[column][holder]) if s.F[CARD][p] == card]
         if not found:
             raise Wrong(f"the {given.card} holds no {given.held}.")
+        s.F[CARD][found[0]] = game.plan.cards.index(card_of(given))
         return found[0]
     if given.player > 1:
         assert given.place is not None
@@ -176,6 +178,8 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
             stand(game, s, piece, given.places[0])
         return piece
     piece = place_card(s, given.card, given.player, None)
+    if given.traits:
+        s.F[CARD][piece] = game.plan.cards.index(card_of(given))
     for stat, value in given.stats.items():
         s.F[game.plan.column(stat)][piece] = game.value(s, value, {})
     parts = bits(s.F[PARTS][piece]) or (piece,)

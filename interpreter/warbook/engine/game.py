@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from warbook.engine import pieces
 from warbook.engine.compile import compile_rules
 from warbook.engine.dice import DiceStream, ScriptedDice
+from warbook.engine.given_cards import with_given_cards
 from warbook.engine.grid import GridSpace
 from warbook.engine.optional_roles import OUTCOME
 from warbook.engine.plan import CARD, KIND, MISSION, OWNER, POS, WHOLE, WINNER
@@ -36,6 +37,7 @@ class Game(Program):
     """One game, ready to play. Made once from a checked rulebook."""
 
     def __init__(self, book: Rulebook, examples: bool = False, compiled: Compiled | None = None) -> None:
+        book = with_given_cards(book) if examples else book
         super().__init__(
             book, compiled or compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE
         )

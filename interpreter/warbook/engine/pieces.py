@@ -135,8 +135,9 @@ def carry(s: State, holder: int) -> None:
     held = {F[CARD][holder]}
     for column in game.holdings:
         held.update(F[CARD][one] for one in bits(F[column][holder] & ~G[DONE]))
-    for card, slot in game.borne.items():
-        if card in held:
+    carried = {slot for card, slot in game.borne.items() if card in held}
+    for slot in set(game.borne.values()):
+        if slot in carried:
             G[slot] |= 1 << holder
         else:
             G[slot] &= ~(1 << holder)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.engine.emit_expr import Exprs
+from warbook.engine.given_cards import origin_of
 from warbook.engine.names import Disclosure, Key
 from warbook.engine.plan import FIXED, Plan, group_key
 from warbook.language import ir
@@ -57,9 +58,9 @@ class Program:
             [(g, inner) for g, cards in c.holds for inner in cards] for c in self.book.cards.values()
         ]
         self.borne = {
-            self.plan.cards.index(name): self.plan.slot(f"has card {name}")
+            self.plan.cards.index(name): self.plan.slot(f"has card {origin_of(name)}")
             for name in self.book.cards
-            if f"has card {name}" in self.plan.slots
+            if f"has card {origin_of(name)}" in self.plan.slots
         }
         self.holdings = [
             self.plan.column(f"members {n}") for n, g in self.book.groups.items() if g.holder is not None

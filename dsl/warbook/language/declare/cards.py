@@ -22,24 +22,8 @@ _CODE = compiled(r"(.*?[A-Z])(\d+)")
 def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
     kind = r.names.cards[raw.name]
     stats = stat_values(r, raw.facts, Scope({}), raw.name)
-    traits = []
     fact = raw.fact("Traits")
-    if fact is not None:
-        for node, x in r.attempt(lambda: r.names_in(fact.value)) or []:
-            name, x = trait_of(r, node.word, x)
-            if name not in r.names.traits:
-                known = coded_alike(r, name) or r.names.traits
-                r.faults.append(r.context(fact.value).unknown(node, "trait", name, known).diagnostic)
-            elif (x is None) == (name in r.names.numbered):
-                two = ("2" if name in r.names.codes else " 2") if x is None else ""
-                r.fault(
-                    "W398",
-                    fact.value,
-                    f"{name} {'needs a number here' if x is None else 'takes no number'}.",
-                    f"Write “{name}{two}”.",
-                )
-            else:
-                traits.append((name, x))
+    traits = traits_in(r, fact.value) if fact is not None else ()
     for stat in required_stats(r, kind):
         if stat not in stats and r.names.stats[stat].default is None:
             r.fault(
@@ -59,11 +43,32 @@ def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
         force=raw.force,
         stats=stats,
         actions=mine,
-        traits=tuple(traits),
+        traits=traits,
         role=raw.text("Role"),
         flavour=raw.text("Flavour"),
         holds=held_cards(r, raw, kind),
     )
+
+
+def traits_in(r: Reader, text: Text) -> tuple[tuple[str, int | None], ...]:
+    """The traits that a list names, each with its number where it takes one."""
+    traits = []
+    for node, x in r.attempt(lambda: r.names_in(text)) or []:
+        name, x = trait_of(r, node.word, x)
+        if name not in r.names.traits:
+            known = coded_alike(r, name) or r.names.traits
+            r.faults.append(r.context(text).unknown(node, "trait", name, known).diagnostic)
+        elif (x is None) == (name in r.names.numbered):
+            two = ("2" if name in r.names.codes else " 2") if x is None else ""
+            r.fault(
+                "W398",
+                text,
+                f"{name} {'needs a number here' if x is None else 'takes no number'}.",
+                f"Write “{name}{two}”.",
+            )
+        else:
+            traits.append((name, x))
+    return tuple(traits)
 
 
 def coded_alike(r: Reader, word: str) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Text
+from warbook.language.declare.cards import traits_in
 from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
@@ -20,9 +21,10 @@ from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.scope import Scope
 
 PIECE = compiled(
-    r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
+    r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*)(?: with (?P<traits>[^,]+?))?"
+    r" of the (?P<player>first|second) player"
     r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
-    r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) as (?P<parts>[a-z][\w, -]*))?"
+    r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*)(?: with (?P<other>[^,]+?))? as (?P<parts>[a-z][\w, -]*))?"
 )
 DRAWN_PIECE = compiled(
     r"(?:an? |the )?(?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) at (?P<place>[A-Z]\d+)(?:-(?P<other>[A-Z]\d+))?, "
@@ -173,7 +175,17 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
         called = r.names.find(match["kind"], r.names.kinds)
         if match["kind"] in r.names.cards:
             held = Type("thing", r.names.cards[match["kind"]])
-            found.append(Given(piece.name, piece.player, None, match["parts"], text.span, held=match["kind"]))
+            found.append(
+                Given(
+                    piece.name,
+                    piece.player,
+                    None,
+                    match["parts"],
+                    text.span,
+                    held=match["kind"],
+                    traits=_traits(r, text, match, "other"),
+                )
+            )
             roles[match["parts"]] = ir.Var(match["parts"], type=held)
             return found
         if kind.parts is None or kind.parts != called:
@@ -250,7 +262,23 @@ def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
         group,
         0,
         stats,
+        traits=_traits(r, text, match, "traits"),
     )
+
+
+def _traits(r: Reader, text: Text, match: re.Match[str], which: str) -> tuple[tuple[str, int | None], ...]:
+    """`with BRU and LP1`: traits that a card has in this example beside its own."""
+    words = match.groupdict().get(which)
+    if not words:
+        return ()
+    if which == "traits" and match["card"] not in r.names.cards:
+        raise r.context(text).fail("W390", None, f"{match['card']} is no card, so it can have no traits.")
+    start, found = match.start(which), []
+    for part in re.finditer(r"(?:(?! and ).)+", words):
+        word = part.group().removeprefix("and ").removeprefix(" and ")
+        offset = start + part.end() - len(word)
+        found.extend(traits_in(r, text.slice(offset, start + part.end())))
+    return tuple(found)
 
 
 def _places(r: Reader, text: Text, match: re.Match[str]) -> tuple[tuple[int, int], ...]:

@@ -31,6 +31,7 @@ from warbook.language.declare.spoken import name_deeds, name_only_die, texts_of
 from warbook.language.declare.synonyms import name_synonyms
 from warbook.language.declare.tied import tied_names
 from warbook.language.diagnostic import Diagnostic, Severity
+from warbook.language.letters import compiled
 from warbook.language.model import Space
 from warbook.language.resolve.declared import wider_kinds
 
@@ -54,6 +55,9 @@ def name_everything(r: Reader) -> None:
     name_synonyms(r)
 
 
+_PRINTED = compiled(r"\d{1,3}(?:\.\d+)? ?(?:in|mm|cm)")
+
+
 def _space(r: Reader, raw: Raw) -> None:
     for label in ("Table", "Grid"):
         fact = raw.fact(label)
@@ -63,6 +67,9 @@ def _space(r: Reader, raw: Raw) -> None:
                 r.names.space = Space(size[2], size[0], size[1])
                 if size[2] and (size[0] > 26 or size[1] > 99):
                     r.fault("W362", fact.value, "A grid has at most 26 by 99 squares.")
+    square = raw.fact("Square")
+    if square is not None and not _PRINTED.fullmatch(square.value.text.strip()):
+        r.fault("W362", square.value, "The size of a square belongs here.", "Write 2in, 25mm or 2.5cm.")
 
 
 def _link_parts(r: Reader) -> None:

@@ -267,7 +267,7 @@ SCHEMAS: dict[str, Schema] = {
     "Quick Sheet": Schema({}, tables=("sheet",)),
     "Example": Schema(
         {
-            "Given": "a piece, or what holds at first",
+            "Given": "a piece, perhaps with traits that its card lacks (“a Boss with Loud of the first player at C3, as boss”), or what holds at first",
             "Terrain": "a piece of terrain",
             "Dice": "the faces rolled, in order",
             "Drawn": "which of those left is drawn, in order: 2 for the second",

@@ -19,7 +19,7 @@ class Given:
     `places` has one for each part of it; without a place it waits in `group`, or nowhere. With `part`, it only
     gives a name to that part (from 1) of the piece `card` names, and puts it at `place` where there is one; with
     `held`, to what that piece holds of this card. One of no player (2) is the piece that is drawn at that place,
-    perhaps on a `side` of its square.
+    perhaps on a `side` of its square. `traits` are those that it has here beside its card's.
     """
 
     card: str
@@ -33,6 +33,7 @@ class Given:
     stats: Mapping[str, Expr] = field(default_factory=dict)
     held: str = ""
     side: str = ""
+    traits: tuple[tuple[str, int | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from warbook.engine.gaps.mutants import Mutant, mutants
 from warbook.engine.gaps.trial import NOTICED, SURVIVES, Court, Verdict
+from warbook.engine.given_cards import with_given_cards
 from warbook.language.cache import load_cached
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
@@ -133,7 +134,7 @@ def opened(folder: Path) -> tuple[Rulebook, Mapping[str, Source]]:
     loaded = load_cached(folder)
     if loaded.rulebook is None:
         raise NoGame(str(folder))
-    return loaded.rulebook, loaded.sources
+    return with_given_cards(loaded.rulebook), loaded.sources
 
 
 def stored(folder: Path, what: str) -> Path | None:
