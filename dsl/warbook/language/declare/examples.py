@@ -273,9 +273,10 @@ def _traits(r: Reader, text: Text, match: re.Match[str], which: str) -> tuple[tu
         return ()
     if which == "traits" and match["card"] not in r.names.cards:
         raise r.context(text).fail("W390", None, f"{match['card']} is no card, so it can have no traits.")
-    start, found = match.start(which), []
+    start = match.start(which)
+    found: list[tuple[str, int | None]] = []
     for part in re.finditer(r"(?:(?! and ).)+", words):
-        word = part.group().removeprefix("and ").removeprefix(" and ")
+        word = part.group().removeprefix("and ")
         offset = start + part.end() - len(word)
         found.extend(traits_in(r, text.slice(offset, start + part.end())))
     return tuple(found)
