@@ -18,7 +18,7 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.print import model as m
 
-__all__ = ["to_maps"]
+__all__ = ["picture_of", "to_maps"]
 
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
@@ -58,7 +58,7 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
         footer_left="Mission",
         footer_right=book.title,
         qr=_address(book, "Mission", mission.name, address),
-        art=_picture(svg, f"The map of {mission.name}"),
+        art=picture_of(svg, f"The map of {mission.name}"),
         layout="map",
         source=source(book, mission.span),
     )
@@ -121,7 +121,7 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
         footer_left="Table",
         footer_right=book.title,
         qr=_address(book, "Layout", layout.name, address),
-        art=_picture(layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}"),
+        art=picture_of(layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}"),
         layout="map",
         source=source(book, layout.span),
     )
@@ -135,7 +135,7 @@ def _address(book: Book, sort: str, name: str, address: str) -> str:
     return f"{page}#{term.home.anchor}" if term.home.anchor else page
 
 
-def _picture(html: str, alt: str) -> m.Art | None:
+def picture_of(html: str, alt: str) -> m.Art | None:
     """A map of the site as a picture for print; None where it is none."""
     start, end = html.find("<svg"), html.rfind("</svg>")
     box = _VIEW_BOX.search(html)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from warbook.publish.print.cache import kept
 
-__all__ = ["join"]
+__all__ = ["join", "page_count"]
+
+_PAGES = re.compile(rb"<xmpTPg:NPages>(\d+)</xmpTPg:NPages>")
 
 
 def join(pdfs: Sequence[bytes], title: str) -> bytes:
@@ -21,3 +24,9 @@ def _joined(pdfs: Sequence[bytes], title: str) -> bytes:
     from warbook.publish.print.one_pdf import joined
 
     return joined(pdfs, title)
+
+
+def page_count(pdf: bytes) -> int:
+    """How many pages a PDF of the press has, as it says itself; 0 where it says nothing."""
+    found = _PAGES.search(pdf)
+    return int(found[1]) if found is not None else 0

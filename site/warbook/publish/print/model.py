@@ -19,6 +19,7 @@ __all__ = [
     "LegendEntry",
     "Paragraph",
     "Pattern",
+    "Picture",
     "PrintProblem",
     "PrintResult",
     "QuickSheet",
@@ -232,7 +233,15 @@ class FlowText:
     source: SpanRef | None = None
 
 
-Content = Paragraph | Callout | Bullets | Steps | Table | Swatches | FlowText
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing, as wide as its column."""
+
+    art: Art
+    source: SpanRef | None = None
+
+
+Content = Paragraph | Callout | Bullets | Steps | Table | Swatches | FlowText | Picture
 
 
 @dataclass(frozen=True, slots=True)

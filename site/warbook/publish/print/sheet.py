@@ -12,6 +12,7 @@ from warbook.publish.print.model import (
     Content,
     FlowText,
     Paragraph,
+    Picture,
     PrintResult,
     QuickSheet,
     SheetSection,
@@ -135,6 +136,8 @@ def _content(content: Content, above: SpanRef | None, encoder: Encoder) -> Json:
                     for line in content.lines
                 ],
             }
+        case Picture():
+            return {"kind": "picture", "art": encoder.art(content.art, at)}
         case Steps():
             return {"kind": "steps", "items": [encoder.block(item, at) for item in content.items]}
         case Swatches():

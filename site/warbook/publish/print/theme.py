@@ -123,7 +123,7 @@ class Theme:
     """Below this text is not shrunk: what does not fit is reported."""
     picture_mm: float = 0
     """How high the picture on a poker card is; 0: as high as the fullest card of a deck leaves it."""
-    sheet_text_pt: float = 11
+    sheet_text_pt: float = 12
     sheet_text_min_pt: float = 6.5
     ink_saving: bool = False
     """White cards with coloured lines in place of coloured areas."""

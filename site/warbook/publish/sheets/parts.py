@@ -18,6 +18,7 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.parts.sequences import steps
 from warbook.publish.print import model as m
+from warbook.publish.sheets.beginning import game_section
 from warbook.publish.sheets.flows import flow_sections, mission_section, shown_flows, text
 from warbook.publish.sheets.rules import (
     die_sections,
@@ -45,6 +46,7 @@ _LINE = 150
 def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     """All that a sheet shows of itself, most important first; `brief` cuts each step to a line or two."""
     yield from flow_sections(book)
+    yield from game_section(book)
     yield from mission_section(book)
     yield from _token_section(book, brief)
     yield from price_sections(book)

@@ -11,8 +11,10 @@ from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
+from warbook.publish.print.joining import page_count
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
+from warbook.publish.sheets.beginning import THE_GAME, spare_sections
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import headed, heading_section
 
@@ -24,6 +26,7 @@ _SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Acti
 
 
 _USUAL = (
+    THE_GAME,
     "Actions",
     "Missions",
     "Tokens",
@@ -98,10 +101,24 @@ def fitted_sheet(book: Book, paper: str, theme: Theme) -> tuple[m.QuickSheet, m.
                 low = middle + 1
     at(low)
     sheet, result = tried[low]
+    if low == 0 and page_count(result.pdf) == 1:
+        sheet, result = _filled(book, sheet, result, paper, theme)
     excess = {p.source: p.millimetres for p in tried[0][1].problems if p.kind == "overflow"} if low else {}
     short, out = stages[low]
     problems += _told(sections, last[:out], last[out:short], sum(excess.values()))
     return sheet, replace(result, problems=(*problems, *result.problems))
+
+
+def _filled(
+    book: Book, sheet: m.QuickSheet, result: m.PrintResult, paper: str, theme: Theme
+) -> tuple[m.QuickSheet, m.PrintResult]:
+    """A sheet of one page with what else there is room for on it."""
+    for section in spare_sections(book):
+        fuller = replace(sheet, sections=(*sheet.sections, section))
+        made = quick_sheet(fuller, paper, theme)
+        if page_count(made.pdf) == 1 and len(made.problems) <= len(result.problems):
+            sheet, result = fuller, made
+    return sheet, result
 
 
 def _told(
