@@ -26,7 +26,7 @@ from typing import Any
 
 from plain_skirmish import Skirmish
 
-from warbook.cli.setup import make_setup
+from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game
 from warbook.engine.players import RandomPlayer, play
@@ -142,7 +142,7 @@ def half_way(state: State, decisions: int) -> State:
 def downsync(games: int) -> None:
     """A standard game of random play: speed, and what dominates."""
     game = load("downsync")
-    setup = make_setup(game, ROOT / "rules" / "downsync", None, "Standard Game", None, ())
+    setup = make_setup(game, ROOT / "rules" / "downsync", Agreed(size="Standard Game"))
     print(f"Downsync, {setup.mission}, {setup.size}: {len(setup.forces[0])} and {len(setup.forces[1])} Units")
     copies(game, half_way(game.start(setup, seed=1), 400), "a standard game after 400 decisions")
     count, began = 0, process_time()

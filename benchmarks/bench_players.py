@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from warbook.cli.many_games import pair_of
-from warbook.cli.setup import make_setup
+from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.game import Game
 from warbook.engine.simulate import Job, simulate
 from warbook.language.load import load_game
@@ -30,7 +30,7 @@ def main() -> None:
     folder = ROOT / "rules" / chosen.game
     book = load_game(folder).rulebook
     assert book is not None
-    setup = make_setup(Game(book), folder, chosen.mission, chosen.size, None, ())
+    setup = make_setup(Game(book), folder, Agreed(chosen.mission, chosen.size))
     began = perf_counter()
     result = simulate(
         Job(str(folder), chosen.games, 1, pair_of(chosen.players), setup, longest=20_000), chosen.jobs

@@ -41,7 +41,7 @@ def measured(name: str, most: int) -> str:
     loaded = load_cached(folder)
     assert loaded.rulebook is not None
     game = Game(loaded.rulebook)
-    setup = make_setup(game, folder, None, None, None, ())
+    setup = make_setup(game, folder)
     began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     players = RandomPlayer(1), RandomPlayer(2)
     table = Table(game, setup, 1, ("human", "human"), loaded.sources)

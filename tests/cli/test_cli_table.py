@@ -80,3 +80,11 @@ def test_what_is_in_the_way_is_told(project: Path, run: Run) -> None:
         taken.listen()
         told = run("table", "first_skirmish", "--no-open", "--port", str(taken.getsockname()[1]))
     assert "cannot be used" in told.text and told.code != 0
+
+
+def test_what_is_not_installed_is_told(project: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [one for one in sys.modules if one.startswith("warbook.table")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    told = run("table", "first_skirmish", "--no-open")
+    assert told.code != 0 and "needs “uvicorn”, which is not installed" in told.text

@@ -59,7 +59,7 @@ def folder_of(name: str) -> Path:
 @cache
 def setup_of(name: str) -> Setup:
     """How a game is set up when nothing is chosen."""
-    return Setup() if name == "shadows" else make_setup(game_of(name), folder_of(name), None, None, None, ())
+    return Setup() if name == "shadows" else make_setup(game_of(name), folder_of(name))
 
 
 def start(name: str, seed: int = 0) -> State:

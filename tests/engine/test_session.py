@@ -15,6 +15,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.log import story
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.session import SEATS, WATCH, Sent, Table
+from warbook.engine.session.errands import Thought
 
 BOTH = ("human", "human")
 
@@ -58,10 +59,15 @@ class Room:
             self.send(seat, {"type": "hello"})
 
     def send(self, seat: str, message: dict[str, Any]) -> dict[str, Any]:
-        """Sends a message; the reply to the sender."""
-        sent = self.table.receive(seat, message)
+        """Sends a message; the reply to the sender, worked out where it takes its time."""
+        sent = self.table.receive(seat, message) or self.table.take(self.worked_out())
         self.spread(sent)
         return sent[0][1]
+
+    def worked_out(self) -> Thought:
+        work = self.table.pondering()
+        assert work is not None
+        return work()
 
     def spread(self, sent: list[Sent]) -> None:
         for seat, message in sent:
@@ -125,9 +131,8 @@ def test_nobody_is_asked_what_is_no_decision(name: str) -> None:
 def test_the_computer_answers_for_its_side() -> None:
     found = room("first_skirmish", sides=("random", "quick"))
     for _ in range(10):
-        assert found.table.thinking is not None
-        thought = found.table.thought()
-        assert thought is not None
+        assert found.table.due
+        thought = found.worked_out()
         found.spread(found.table.take(thought))
         assert found.table.take(thought) == [], "an answer is given once"
     assert len(found.table.state.answers_given()) >= 10
@@ -196,7 +201,7 @@ def test_between_two_people_taking_back_is_agreed() -> None:
     for _ in range(4):
         found.drawn(draws)
     then = found.table.journal().to_json()
-    by = found.table.by_hand[-1][1]
+    by = found.table.course.by_hand[-1][1]
     one, other = SEATS[by], SEATS[1 - by]
     assert found.send(one, {"type": "undo", "anyway": False})["type"] == "ok"
     assert found.table.journal().to_json() == then
@@ -238,12 +243,16 @@ def test_what_is_let_pass_is_not_asked_again() -> None:
     assert found.clients[seat].about["passes"]
     reply = found.send(seat, {"type": "let", "at": found.table.at, "until": "game"})
     assert reply["type"] == "ok" and found.clients[seat].about["let"]
+    told: list[dict[str, str]] = []
     for _ in range(80):
         decision = found.table.state.decision
         if decision is None:
             break
         assert (SEATS[decision.player], decision.rule) != (seat, rule)
         found.drawn(draws)
+        told += found.clients[seat].about["given"]
+        assert not found.clients[WATCH].about["given"]
+    assert told and all(one["ask"].endswith((".", "?")) and one["says"] for one in told)
     found.send(seat, {"type": "heed"})
     assert not found.clients[seat].about["let"]
 
@@ -270,6 +279,7 @@ def test_a_hint_is_a_legal_answer_and_an_illegal_one_is_told_why() -> None:
         hint["says"]
         and found.send(seat, {"type": "why", "at": found.table.at, "answer": hint["answer"]})["why"] == ""
     )
+    assert not found.table.due, "what was asked for is worked out once"
     why = found.send(seat, {"type": "why", "at": found.table.at, "answer": [9, 9, 9]})["why"]
     assert why.startswith("This is not one of the legal answers.")
 
@@ -281,7 +291,7 @@ def test_a_saved_game_goes_on() -> None:
     saved = journal.from_json(found.table.journal().to_json(sealed=True))
     again = Table.resumed(game_of("moth_and_wick"), saved, BOTH, epoch="f")
     assert again.at != found.table.at and again.journal().to_json() == found.table.journal().to_json()
-    assert again.by_hand == found.table.by_hand
+    assert again.course.by_hand == found.table.course.by_hand
 
 
 def test_what_is_said_is_heard_by_all() -> None:
@@ -289,3 +299,16 @@ def test_what_is_said_is_heard_by_all() -> None:
     found.send("B", {"type": "say", "text": " Good   luck "})
     for client in found.clients.values():
         assert client.heard[-1] == {"type": "said", "lines": [{"by": "B", "text": "Good luck"}]}
+
+
+def test_what_takes_its_time_is_replied_to_later_and_only_while_it_holds() -> None:
+    found = room("first_skirmish")
+    seat = SEATS[found.table.state.decision.player]  # type: ignore[union-attr]
+    hint = {"type": "hint", "at": found.table.at}
+    assert found.table.receive(seat, {**hint, "id": "one"}) == []
+    assert [reply["re"] for _, reply in found.table.receive(seat, {**hint, "id": "two"})] == ["one"]
+    thought = found.worked_out()
+    assert not found.table.due and thought.re == "two"
+    found.answer(found.table.state.decision.answers.kth(0))  # type: ignore[union-attr]
+    reply = found.table.take(thought)[0][1]
+    assert reply["type"] == "refused" and reply["re"] == "two"

@@ -261,7 +261,7 @@ def test_cut_connections_lose_no_answer_and_give_none_twice(cuts: int) -> None:
                 ws.send(text)
                 assert heard(ws, "ok")["re"] == f"cut{number}"
             assert at.table.at != before
-            assert len(at.table.by_hand) == number + 1
+            assert len(at.table.course.by_hand) == number + 1
         assert json.loads(json.dumps(at.alone().answers_given())) == json.loads(
             json.dumps(at.table.state.answers_given())
         )

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from warbook.cli.games import find_game, open_book, playable
-from warbook.cli.problem import WRONG, Problem, listed, perhaps
-from warbook.cli.setup import SIDES, make_setup, setup_options
+from warbook.cli.problem import WRONG, Problem, listed
+from warbook.cli.setup import SIDES, Begun, game_options, make_setup
 
 if TYPE_CHECKING:
     from warbook.cli.session import Session
@@ -19,35 +19,11 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("game")
-@click.option(
-    "--side",
-    "sides",
-    multiple=True,
-    metavar="A=WHO",
-    help="Who plays a side: human; easy, normal; random, quick, greedy, planner.",
-)
-@setup_options
-@click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")
-@click.option(
-    "--save",
-    "save_file",
-    type=click.Path(dir_okay=False),
-    help="Keep the game in this file, and go on from it.",
-)
+@game_options
 @click.option(
     "--list", "listing", is_flag=True, help="List missions, sizes, layouts and force lists, and stop."
 )
-def command(
-    game: str,
-    sides: tuple[str, ...],
-    mission: str | None,
-    size: str | None,
-    layout: str | None,
-    forces: tuple[str, ...],
-    seed: int | None,
-    save_file: str | None,
-    listing: bool,
-) -> int:
+def command(game: str, begun: Begun, listing: bool) -> int:
     """Play a game at the terminal, against the computer or each other.
 
     You are side A and the computer plays B, unless --side says otherwise. Type ? at any question for help.
@@ -61,9 +37,7 @@ def command(
     from warbook.cli.session import Session, read_save, read_shared
     from warbook.cli.terminal import Terminal
 
-    session = Session(
-        playing, folder, loaded.sources, who_plays(sides), Path(save_file) if save_file else None
-    )
+    session = Session(playing, folder, loaded.sources, begun.sides, begun.save)
     terminal = Terminal()
     saved = session.save_file if session.save_file is not None and session.save_file.exists() else None
     if saved is not None:
@@ -71,8 +45,8 @@ def command(
         said = session.resume_alone(shared) if shared is not None else session.resume(read_save(saved))
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
-        setup = make_setup(playing, folder, mission, size, layout, forces)
-        session.begin(setup, drawn_seed() if seed is None else seed)
+        setup = make_setup(playing, folder, begun.agreed)
+        session.begin(setup, drawn_seed() if begun.seed is None else begun.seed)
     return _run(session, terminal)
 
 
@@ -80,22 +54,6 @@ def drawn_seed() -> int:
     from secrets import randbelow
 
     return randbelow(10**15)
-
-
-def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
-    """The player of each side: A a person and B the computer, unless said otherwise."""
-    from warbook.engine.players import LEVELS, NAMES
-
-    known = ("human", *LEVELS, *NAMES)
-    found = {"A": "human", "B": "greedy"}
-    for text in sides:
-        side, separator, who = (part.strip() for part in text.partition("="))
-        if not separator or side.upper() not in tuple(SIDES):
-            raise Problem(f"A side is given as “A=human” or “B=greedy”, not as “{text}”.")
-        if who not in known:
-            raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
-        found[side.upper()] = LEVELS.get(who, who)
-    return found["A"], found["B"]
 
 
 def offered(game: Game, folder: Path) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -22,12 +24,45 @@ from warbook.engine.force_lists import (
 )
 from warbook.engine.game import Game, Setup
 
-F = TypeVar("F", bound=Callable[..., Any])
 SIDES = "AB"
+Command = Callable[..., int]
 
 
-def setup_options(function: F) -> F:
-    """The options of every command that starts a game."""
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What the options say of the setup; None where they say nothing."""
+
+    mission: str | None = None
+    size: str | None = None
+    layout: str | None = None
+    forces: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self != Agreed()
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """How the options let a game begin: its setup, who plays each side, which dice, the file that it is kept in."""
+
+    agreed: Agreed
+    sides: tuple[str, str]
+    seed: int | None
+    save: Path | None
+    chosen: bool
+    """Whether any option says how a new game begins."""
+
+
+def setup_options(command: Command) -> Command:
+    """The options of every command that starts a game; it gets them as `agreed`."""
+
+    @wraps(command)
+    def collected(
+        mission: str | None, size: str | None, layout: str | None, forces: tuple[str, ...], **others: Any
+    ) -> int:
+        return command(agreed=Agreed(mission, size, layout, forces), **others)
+
+    found: Command = collected
     for option in (
         click.option(
             "--force",
@@ -40,21 +75,68 @@ def setup_options(function: F) -> F:
         click.option("--size", help="The size of the game, where it has sizes."),
         click.option("--mission", help="The mission; the first one, if not given."),
     ):
-        function = option(function)
-    return function
+        found = option(found)
+    return found
 
 
-def make_setup(
-    game: Game,
-    folder: Path,
-    mission: str | None,
-    size: str | None,
-    layout: str | None,
-    forces: tuple[str, ...],
-) -> Setup:
+def game_options(command: Command) -> Command:
+    """The options of a command that plays one game; it gets them as `begun`."""
+
+    @wraps(command)
+    def collected(
+        sides: tuple[str, ...], agreed: Agreed, seed: int | None, save_file: str | None, **others: Any
+    ) -> int:
+        save = Path(save_file) if save_file else None
+        chosen = bool(sides or agreed or seed is not None)
+        return command(begun=Begun(agreed, who_plays(sides), seed, save, chosen), **others)
+
+    found: Command = collected
+    for option in (
+        click.option(
+            "--save",
+            "save_file",
+            type=click.Path(dir_okay=False),
+            help="Keep the game in this file, and go on from it.",
+        ),
+        click.option(
+            "--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given."
+        ),
+        setup_options,
+        click.option(
+            "--side",
+            "sides",
+            multiple=True,
+            metavar="A=WHO",
+            help="Who plays a side: human; easy, normal; random, quick, greedy, planner.",
+        ),
+    ):
+        found = option(found)
+    return found
+
+
+def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
+    """The player of each side: A a person and B the computer, unless said otherwise."""
+    from warbook.engine.players import LEVELS, NAMES
+
+    known = ("human", *LEVELS, *NAMES)
+    found = {"A": "human", "B": "greedy"}
+    for text in sides:
+        side, separator, who = (part.strip() for part in text.partition("="))
+        if not separator or side.upper() not in tuple(SIDES):
+            raise Problem(f"A side is given as “A=human” or “B=greedy”, not as “{text}”.")
+        if who not in known:
+            raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
+        found[side.upper()] = LEVELS.get(who, who)
+    return found["A"], found["B"]
+
+
+def make_setup(game: Game, folder: Path, agreed: Agreed | None = None) -> Setup:
     """The setup that the options ask for, or the problem with them."""
-    book = game.book
-    chosen = pick("mission", mission, book.missions) if mission else next(iter(book.missions), "")
+    book, agreed = game.book, agreed or Agreed()
+    size, layout, forces = agreed.size, agreed.layout, agreed.forces
+    chosen = (
+        pick("mission", agreed.mission, book.missions) if agreed.mission else next(iter(book.missions), "")
+    )
     known = sizes(game)
     if layout:
         layout = pick("layout", layout, (book.missions[chosen].layouts if chosen else ()) or book.layouts)

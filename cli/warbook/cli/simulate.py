@@ -11,7 +11,7 @@ import click
 from warbook.cli.games import find_game, game_in
 from warbook.cli.many_games import many_games, pair_of, playing
 from warbook.cli.problem import INTERRUPTED, WRONG, Problem, counted
-from warbook.cli.setup import make_setup, setup_options
+from warbook.cli.setup import Agreed, make_setup, setup_options
 from warbook.language.model import PLAYERS
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ def command(
     players: str,
     jobs: int,
     no_swap: bool,
-    mission: str | None,
-    size: str | None,
-    layout: str | None,
-    forces: tuple[str, ...],
+    agreed: Agreed,
     as_json: bool,
     csv_file: str | None,
     partial: str | None,
@@ -52,7 +49,7 @@ def command(
     folder = find_game(game)
     compiled = game_in(folder)
     pair = pair_of(players)
-    setup = make_setup(compiled, folder, mission, size, layout, forces)
+    setup = make_setup(compiled, folder, agreed)
     from warbook.engine.simulate import Job, simulate
 
     job = Job(str(folder.resolve()), count, seed, pair, setup, not no_swap)

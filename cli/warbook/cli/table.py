@@ -11,48 +11,26 @@ import click
 
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.output import BOLD, coloured, paint
-from warbook.cli.play import who_plays
 from warbook.cli.problem import Problem
-from warbook.cli.setup import make_setup, setup_options
+from warbook.cli.setup import Begun, game_options, make_setup
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.session.opening import Opening
 
 PORT = 8001
+MISSING = "The table needs “{}”, which is not installed. Install Warbook again, with all that it needs: pip install warbook."
 
 
 @click.command("table")
 @click.argument("game")
-@click.option(
-    "--side", "sides", multiple=True, metavar="A=WHO", help="Who plays a side: human, random, quick, greedy."
-)
-@setup_options
-@click.option("--seed", type=click.IntRange(0), help="For dice that can be repeated; drawn if not given.")
-@click.option(
-    "--save",
-    "save_file",
-    type=click.Path(dir_okay=False),
-    help="Keep the game in this file, and go on from it.",
-)
+@game_options
 @click.option("--invite", is_flag=True, help="A secret link for each seat: everybody sees only the own side.")
 @click.option(
     "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one."
 )
 @click.option("--no-open", is_flag=True, help="Only print the address, do not open the browser.")
-def command(
-    game: str,
-    sides: tuple[str, ...],
-    mission: str | None,
-    size: str | None,
-    layout: str | None,
-    forces: tuple[str, ...],
-    seed: int | None,
-    save_file: str | None,
-    invite: bool,
-    port: int,
-    no_open: bool,
-) -> int:
+def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> int:
     """Play a game on a screen, in the browser.
 
     Without options you choose mission, forces and players there. You are side A and the computer plays B, unless --side says
@@ -62,15 +40,17 @@ def command(
     from warbook.engine.journal import BadJournal
     from warbook.publish.book.writer import open_book as published
     from warbook.publish.table.looks import looks
-    from warbook.table.guard import Keys
-    from warbook.table.house import House
-    from warbook.table.running import Running
 
+    try:
+        from warbook.table.guard import Keys
+        from warbook.table.house import House
+        from warbook.table.running import Running
+    except ModuleNotFoundError as fault:
+        raise Problem(MISSING.format(fault.name)) from fault
     folder = find_game(game)
     loaded = open_book(folder)
     playing = playable(loaded)
-    who = who_plays(sides)
-    save = Path(save_file) if save_file else None
+    who, save = begun.sides, begun.save
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
     house = House(playing, opening(playing, folder), loaded.sources, save, invite, keys)
@@ -79,8 +59,8 @@ def command(
             house.resume(read_save(save), who)
         except BadJournal as fault:
             raise Problem(f"“{save}”: {fault}.") from fault
-    elif sides or mission or size or layout or forces or seed is not None or invite:
-        house.begin(make_setup(playing, folder, mission, size, layout, forces), who, seed)
+    elif begun.chosen or invite:
+        house.begin(make_setup(playing, folder, begun.agreed), who, begun.seed)
     if links is not None:
         keys.keep(links)
     try:

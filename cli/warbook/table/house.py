@@ -89,10 +89,11 @@ class House:
         elif self.table is None or not isinstance(seat, str) or seat not in guest.seats:
             await self._tell(guest, "", {"type": "refused", "re": "", "why": "This is not your seat."})
         else:
-            before = self.table.changes
+            before = self.table.at
             sent = self.table.receive(seat, message)
-            if self.table.changes != before:
+            if self.table.at != before:
                 self._keep()
+            if self.table.due:
                 self._due.set()
             await self.send(sent)
 
@@ -169,7 +170,7 @@ class House:
 
     # ---------------------------------------------------------------- going on
     async def play(self) -> None:
-        """Answers for the sides that the computer plays, for ever. What it works out is worked out beside everything else."""
+        """Works out whatever takes its time, for ever, beside everything else: answers of the computer, hints."""
         while True:
             await self._due.wait()
             self._due.clear()
@@ -178,8 +179,9 @@ class House:
                 thought = await asyncio.to_thread(ponder)
                 if table is not self.table:
                     break
+                before = table.at
                 sent = table.take(thought)
-                if sent:
+                if table.at != before:
                     self._keep()
                 await self.send(sent)
 

@@ -21,7 +21,7 @@ with these fields, is refused and changes nothing.
 | `why` | `at`, `answer` | asks why an answer is not legal, and for the nearest legal one |
 | `let` | `at`, `until` | lets the offer pass, or things come in their order, now and until the `turn` or `game` ends |
 | `heed` | | asks again about everything that was let pass |
-| `hint` | `at` | asks what the computer would answer |
+| `hint` | `at` | asks what the computer would answer; the reply comes later |
 | `undo` | `anyway` | takes back the seat's last answer; behind dice and what has been revealed only `anyway`, with new dice |
 | `redo` | | gives again what was taken back |
 | `agree`, `refuse` | `to` | answers a proposal of the other side |
@@ -33,7 +33,7 @@ with these fields, is refused and changes nothing.
 | type | fields | when |
 |---|---|---|
 | `scene` | `at`, `whole`, `scene` | something changed: all of a scene, or its fields that changed (see below) |
-| `table` | `table` | who plays, who is here, what can be undone, what is let pass, what is proposed |
+| `table` | `table` | who plays, who is here, what can be undone, what is let pass, what is proposed, what was given of itself |
 | `ok` | `re` | a message has been heeded; also where it came twice |
 | `refused` | `re`, `why`, `anyway` | it was not, and why; `anyway` tells that it can be insisted on |
 | `why` | `re`, `why`, `near` | “” where the answer is legal |
@@ -50,7 +50,8 @@ changed, with `gone` for those that are there no more, and of `log` the lines th
 `Table.journal` is the game as `warbook play` and `warbook replay` read it. `Table.resumed` goes on with one.
 """
 
+from warbook.engine.session.course import HUMAN
 from warbook.engine.session.messages import SEATS, WATCH, Sent
-from warbook.engine.session.table import HUMAN, Table
+from warbook.engine.session.table import Table
 
 __all__ = ["HUMAN", "SEATS", "WATCH", "Sent", "Table"]

@@ -95,13 +95,13 @@ class Alone:
     # ---------------------------------------------------------------- the computer
     @property
     def due(self) -> bool:
-        """Whether the computer is to answer."""
-        return self.table is not None and self.table.thinking is not None
+        """Whether anything is to be worked out."""
+        return self.table is not None and self.table.due
 
     def think(self) -> list[str]:
-        """What is told after the computer's answer."""
-        thought = self.table.thought() if self.table is not None else None
-        return self._told(self.table.take(thought)) if self.table is not None and thought is not None else []
+        """What is told after the computer's answer, or another thing that takes its time."""
+        ponder = self.table.pondering() if self.table is not None else None
+        return self._told(self.table.take(ponder())) if self.table is not None and ponder is not None else []
 
     # ---------------------------------------------------------------- kept
     def saved(self) -> str:

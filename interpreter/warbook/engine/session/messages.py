@@ -22,6 +22,14 @@ class Malformed(ValueError):
     """Something that is no message; says why."""
 
 
+class Refused(Exception):
+    """A message that is not heeded; `anyway` that it can be insisted on."""
+
+    def __init__(self, why: str, anyway: bool = False) -> None:
+        super().__init__(why)
+        self.anyway = anyway
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     type: str

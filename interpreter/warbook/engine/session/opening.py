@@ -9,7 +9,7 @@ from typing import Any
 from warbook.engine.force_lists import ForceList, broken_limits, filled, musters, of_force, size_for, sizes
 from warbook.engine.game import Game, Setup
 from warbook.engine.players import ABOUT, NAMES
-from warbook.engine.session.table import HUMAN
+from warbook.engine.session.course import HUMAN
 
 WHO = (HUMAN, *NAMES)
 

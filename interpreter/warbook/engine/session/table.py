@@ -1,40 +1,27 @@
-"""The table itself: who sits where, whose answer is waited for, and what everybody is told."""
+"""The table itself: who sits where, whose message is heeded, and what everybody is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from warbook.engine import journal
 from warbook.engine.answers import Region
-from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
-from warbook.engine.journal import BadJournal, CannotUndo, Journal
-from warbook.engine.log import story
-from warbook.engine.players import Player, named
-from warbook.engine.prompts import Sources, describe_answer
+from warbook.engine.journal import Journal
+from warbook.engine.prompts import Sources
 from warbook.engine.scene import PUBLIC, scene
-from warbook.engine.scene.asked import ask
 from warbook.engine.scene.legal import nearest, why_not
-from warbook.engine.session.habits import Habits, only, passing
-from warbook.engine.session.history import History
-from warbook.engine.session.messages import SEATS, WATCH, Malformed, Message, Sent, read
+from warbook.engine.session.course import HUMAN, Course
+from warbook.engine.session.errands import Errand, Thought, hinted
+from warbook.engine.session.habits import passing
+from warbook.engine.session.messages import SEATS, WATCH, Malformed, Message, Refused, Sent, read
 from warbook.engine.session.sending import Sending
-from warbook.engine.state import Decision, IllegalAnswer, Stalled, State
+from warbook.engine.state import Decision, State
 
-HUMAN = "human"
 SAID = 200
 """So many of the last things said are kept."""
 VIEWERS = {"A": 0, "B": 1, WATCH: PUBLIC}
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a computer answers, and to what."""
-
-    at: str
-    answer: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +34,8 @@ class Proposal:
     anyway: bool
 
 
-class Refused(Exception):
-    """A message that is not heeded; `anyway` that it can be insisted on."""
-
-    def __init__(self, why: str, anyway: bool = False) -> None:
-        super().__init__(why)
-        self.anyway = anyway
-
-
 class Table:
-    """One game. `epoch` is a text that no other table of the same game has, for its moments; `shared` that both sides sit at
-    one screen, where nobody need agree to what is taken back."""
+    """One game and its seats. Where it is `shared`, both sides sit at one screen, and nobody need agree to what is taken back."""
 
     def __init__(
         self,
@@ -69,31 +47,14 @@ class Table:
         epoch: str = "",
         shared: bool = False,
     ) -> None:
-        self.game, self.setup, self.sources = game, setup, sources
-        self.sides = tuple(sides)
-        self.epoch, self.shared = epoch, shared
-        self.changes = 0
-        self.habits = Habits()
-        self.by_hand: list[tuple[int, int]] = []
-        """After how many answers each answer was given that a person chose, and by which side."""
-        self.redoes: list[list[Any]] = []
-        """What was taken back, the last first: answers to be given again together."""
+        self.game, self.sources = game, sources
+        self.course = Course(game, setup, seed, sides, epoch, shared)
         self.proposal: Proposal | None = None
         self.lines: list[dict[str, str]] = []
         self.here: dict[str, int] = {}
+        self.errands: list[Errand] = []
         self._last: dict[str, str] = {}
         self._sending = {seat: Sending(viewer, sources) for seat, viewer in VIEWERS.items()}
-        self.state: State = game.start(setup, seed=seed)
-        self.players: list[Player | None] = [None, None]
-        self._sit_down(seed)
-        self.history = History(self.state)
-        self._settle()
-
-    def _sit_down(self, seed: int) -> None:
-        """Gives each side that the computer plays its player, with draws of its own."""
-        draws = DiceStream(seed)
-        for side, who in enumerate(self.sides):
-            self.players[side] = None if who == HUMAN else named(who, draws.branch(side + 1).seed)
 
     @classmethod
     def resumed(
@@ -106,71 +67,71 @@ class Table:
         shared: bool = False,
     ) -> Table:
         """Goes on with a saved game. Raises `BadJournal` where that is not possible."""
-        done = journal.replay(game, saved)
-        if done.state is None or done.trouble:
-            raise BadJournal(f"this game cannot be gone on with: {done.trouble}")
         table = cls(game, saved.setup, saved.seed, sides, sources, epoch, shared)
-        table._went(saved)
-        table._sit_down(saved.seed + len(saved.answers))
+        table.course.went(saved)
         return table
-
-    def _went(self, saved: Journal) -> None:
-        """Plays a journal that is known to go through; which answers a person chose is told by there having been others."""
-        self.by_hand, count = [], 0
-        for count, s in enumerate(journal.steps(self.game, saved)):
-            if count == 0:
-                self.history = History(s)
-            self.history.passed(s, any(at == count for at, _, _ in saved.anew))
-            decision = s.decision
-            if decision is not None and self.players[decision.player] is None and only(decision) is None:
-                self.by_hand.append((count, decision.player))
-            self.state = s
-        self.by_hand = [one for one in self.by_hand if one[0] < count]
-        self._settle()
 
     # ---------------------------------------------------------------- what there is to know
     @property
-    def at(self) -> str:
-        """The name of this moment."""
-        return f"{self.epoch}.{self.changes}"
+    def state(self) -> State:
+        return self.course.state
 
     @property
-    def thinking(self) -> int | None:
-        """The side for which the computer is to answer."""
-        decision = self.state.decision
-        if decision is None or self.players[decision.player] is None:
-            return None
-        return decision.player
+    def sides(self) -> tuple[str, ...]:
+        """Who plays each side."""
+        return self.course.sides
+
+    @property
+    def shared(self) -> bool:
+        return self.course.shared
+
+    @property
+    def at(self) -> str:
+        """The name of this moment."""
+        return self.course.at
 
     def journal(self) -> Journal:
         """The game so far, with its log."""
-        return replace(journal.journal_of(self.state, self.setup), told=tuple(story(self.state)))
+        return self.course.journal()
 
-    # ---------------------------------------------------------------- the computer
+    # ---------------------------------------------------------------- what takes its time
+    @property
+    def due(self) -> bool:
+        """Whether anything is to be worked out."""
+        return bool(self.errands) or self.course.thinking is not None
+
     def pondering(self) -> Callable[[], Thought] | None:
-        """What works out the computer's answer: it may take its time, and beside whatever is received meanwhile."""
-        side = self.thinking
-        player = self.players[side] if side is not None else None
+        """What works out what is due: it may take its time, and beside whatever is received meanwhile."""
+        if self.errands:
+            return self.errands.pop(0).done
+        side = self.course.thinking
+        player = self.course.players[side] if side is not None else None
         if player is None:
             return None
         at, copy = self.at, self.state.copy()
         return lambda: Thought(at, player.choose(copy))
 
-    def thought(self) -> Thought | None:
-        """The computer's answer, worked out at once."""
-        ponder = self.pondering()
-        return ponder() if ponder is not None else None
-
     def take(self, thought: Thought) -> list[Sent]:
-        """Gives a computer's answer, unless the game has gone elsewhere meanwhile."""
+        """Takes what was worked out, unless the game has gone elsewhere meanwhile."""
+        if thought.seat:
+            if thought.at not in ("", self.at):
+                return [self._refusal(thought.seat, thought.re, Refused("The game has gone on since."))]
+            return [(thought.seat, {**thought.made, "re": thought.re})]
         if thought.at != self.at:
             return []
         try:
-            self._answer(thought.answer)
+            self.course.give(thought.made)
+            self.proposal = None
         except Refused as why:
             self.lines.append({"by": "", "text": str(why)})
-            return self.news()
         return self.news()
+
+    def _errand(self, seat: str, message: Message, at: str, work: Callable[[], dict[str, Any]]) -> list[Sent]:
+        """Something that is replied to later. Of each sort a seat waits for one: what it asked for before is not wanted any more."""
+        old = [one for one in self.errands if (one.seat, one.sort) == (seat, message.type)]
+        self.errands = [one for one in self.errands if one not in old]
+        self.errands.append(Errand(seat, message.id, message.type, at, work))
+        return [self._refusal(seat, one.re, Refused("")) for one in old]
 
     # ---------------------------------------------------------------- messages
     def receive(self, seat: str, data: Any) -> list[Sent]:
@@ -178,20 +139,20 @@ class Table:
         try:
             message = read(data)
         except Malformed as fault:
-            return [(seat, {"type": "refused", "re": "", "why": str(fault), "anyway": False})]
+            return [self._refusal(seat, "", Refused(str(fault)))]
         if message.id and self._last.get(seat) == message.id:
             return [(seat, {"type": "ok", "re": message.id})]
         try:
-            sent = self._heed(seat, message)
+            return self._heed(seat, message)
         except Refused as fault:
-            return [
-                (seat, {"type": "refused", "re": message.id, "why": str(fault), "anyway": fault.anyway}),
-                *([self._whole(seat)] if message.fields.get("at", self.at) != self.at else []),
-            ]
-        return sent
+            late = message.fields.get("at", self.at) != self.at
+            return [self._refusal(seat, message.id, fault), *([self._whole(seat)] if late else [])]
+
+    def _refusal(self, seat: str, re: str, why: Refused) -> Sent:
+        return seat, {"type": "refused", "re": re, "why": str(why), "anyway": why.anyway}
 
     def _heed(self, seat: str, message: Message) -> list[Sent]:
-        fields = message.fields
+        fields, course = message.fields, self.course
         match message.type:
             case "hello":
                 return [self._whole(seat), self._table(seat), self._said(seat)]
@@ -204,91 +165,37 @@ class Table:
         side = SEATS.index(seat)
         match message.type:
             case "why":
-                return [self._why(seat, message, self._asked(side, fields["at"]))]
+                return [self._why(seat, message, course.asked(side, fields["at"]))]
             case "hint":
-                return [self._hint(seat, message, self._asked(side, fields["at"]))]
+                course.asked(side, fields["at"])
+                copy = self.state.copy()
+                return self._errand(seat, message, self.at, lambda: hinted(copy))
             case "answer":
-                decision = self._asked(side, fields["at"])
-                self._chosen(side, decision, fields["answer"])
+                course.chosen(side, course.asked(side, fields["at"]), fields["answer"])
+                self.proposal = None
             case "let":
-                self._let(self._asked(side, fields["at"]), fields["until"])
+                course.let(course.asked(side, fields["at"]), fields["until"])
+                self.proposal = None
             case "heed":
-                self.habits.heed(side)
+                course.habits.heed(side)
             case "undo":
-                self._undo(side, fields["anyway"])
+                self._back(side, course.last_of(side), fields["anyway"])
             case "redo":
-                self._redo()
+                course.redo()
             case "agree" | "refuse":
                 self._settled(side, fields["to"], message.type == "agree")
         if message.id:
             self._last[seat] = message.id
         return [(seat, {"type": "ok", "re": message.id}), *self.news()]
 
-    def _asked(self, side: int, at: str) -> Decision:
-        """What a side is asked at a moment. Raises `Refused` where that is over."""
-        decision = self.state.decision
-        if at != self.at:
-            raise Refused("The game has gone on since.")
-        if decision is None or decision.player != side:
-            raise Refused("The game is over." if decision is None else "The other side is asked.")
-        return decision
-
-    # ---------------------------------------------------------------- answers
-    def _chosen(self, side: int, decision: Decision, answer: Any) -> None:
-        """A person's answer."""
-        reason = why_not(self.state, decision, answer)
-        if reason is not None:
-            raise Refused(reason)
-        self._by_hand(side, answer)
-
-    def _by_hand(self, side: int, answer: Any) -> None:
-        """Gives an answer that a person chose: to here it can be taken back."""
-        count = len(self.state.answers_given())
-        self._answer(answer)
-        self.by_hand.append((count, side))
-        self.redoes.clear()
-
-    def _answer(self, answer: Any) -> None:
-        """Gives an answer, and those that are no decisions after it. Nothing has changed where it is refused."""
-        before, was = self.state.copy(), self.changes
-        try:
-            self.state.answer(answer)
-            self.proposal = None
-            self._settle()
-        except (IllegalAnswer, Stalled) as fault:
-            self.state, self.changes = before, was
-            self.history.back(len(before.answers_given()))
-            raise Refused(f"The rules do not get on from here: {fault}.") from fault
-
-    def _settle(self) -> None:
-        """Gives the answers that are no decisions."""
-        self.changes += 1
-        self.history.passed(self.state)
-        while (decision := self.state.decision) is not None and self.players[decision.player] is None:
-            found = self.habits.answer(self.state, decision)
-            if found is None:
-                return
-            self.state.answer(found)
-            self.history.passed(self.state)
-
-    def _let(self, decision: Decision, until: str) -> None:
-        found = passing(decision)
-        if found is None:
-            raise Refused("This is to be decided; it cannot be let pass.")
-        says = ask(self.state, decision)
-        self.habits.add(self.state, decision, until, says)
-        self._by_hand(decision.player, found)
-
     # ---------------------------------------------------------------- going back
-    def _undo(self, side: int, anyway: bool) -> None:
-        """Takes back the last answer of a side; where two people play, the other has to agree."""
-        own = [at for at, by in self.by_hand if by == side or self.shared]
-        if not own:
-            raise Refused("There is no answer of yours to take back.")
+    def _back(self, side: int, to: int, anyway: bool) -> None:
+        """Goes back to after so many answers; where two people play, the other has to agree."""
         agreed = self.shared or self.sides[1 - side] != HUMAN
-        self._back(side, own[-1], anyway, only_try=not agreed)
-        if not agreed:
-            self.proposal = Proposal(f"{self.at}-{side}", side, own[-1], anyway)
+        self.course.back(side, to, anyway, only_try=not agreed)
+        self.proposal = None if agreed else Proposal(f"{self.at}-{side}", side, to, anyway)
+        if agreed:
+            self._forget()
 
     def _settled(self, side: int, to: str, agreed: bool) -> None:
         """The other side's word on what is proposed."""
@@ -297,44 +204,13 @@ class Table:
             raise Refused("This is not proposed any more.")
         self.proposal = None
         if agreed:
-            self._back(proposal.by, proposal.to, proposal.anyway)
+            self.course.back(proposal.by, proposal.to, proposal.anyway)
+            self._forget()
 
-    def _back(self, side: int, to: int, anyway: bool, only_try: bool = False) -> None:
-        """Goes back to after so many answers. Raises `Refused` where dice or secrets are in the way."""
-        given = self.state.answers_given()
-        try:
-            shorter, state = journal.undo(self.game, self.journal(), None, anyway, to=to)
-        except CannotUndo as why:
-            raise Refused(f"It cannot be taken back: {why}.", anyway="no decision" not in str(why)) from why
-        if only_try:
-            return
-        if any(at == to for at, _, _ in shorter.anew):
-            self.redoes.clear()
-        else:
-            self.redoes.append(given[to:])
-        self.state, self.proposal = state, None
-        self.by_hand = [one for one in self.by_hand if one[0] < to]
-        self.habits.heed(side)
-        self.changes += 1
-        self.history.back(to)
-        self.history.passed(state, anew=True)
+    def _forget(self) -> None:
+        """The next scenes are whole ones."""
         for sending in self._sending.values():
             sending.forget()
-
-    def _redo(self) -> None:
-        """Gives again what was taken back last."""
-        if not self.redoes:
-            raise Refused("There is nothing to give again.")
-        again = self.redoes.pop()
-        for number, answer in enumerate(again):
-            decision = self.state.decision
-            if decision is None or not decision.answers.contains(answer):
-                break
-            if number == 0:
-                self.by_hand.append((len(self.state.answers_given()), decision.player))
-            self.state.answer(answer)
-            self.history.passed(self.state)
-        self._settle()
 
     # ---------------------------------------------------------------- what is asked for
     def _why(self, seat: str, message: Message, decision: Decision) -> Sent:
@@ -343,16 +219,9 @@ class Table:
         why = why_not(self.state, decision, answer) or ""
         return seat, {"type": "why", "re": message.id, "why": why, "near": near}
 
-    def _hint(self, seat: str, message: Message, decision: Decision) -> Sent:
-        """What a quick computer would answer; it is no answer yet."""
-        player = named("quick", len(self.state.answers_given()))
-        answer = player.choose(self.state.copy())
-        says = describe_answer(self.state, answer)
-        return seat, {"type": "hint", "re": message.id, "answer": answer, "says": says}
-
     def _past(self, seat: str, message: Message) -> Sent:
         count = message.fields["answers"]
-        then = self.history.at(self.state, count)
+        then = self.course.history.at(self.state, count)
         if then is None:
             raise Refused("The game has not come so far.")
         shown = {**scene(then, VIEWERS[seat], len(then.events())), "question": None}
@@ -403,11 +272,12 @@ class Table:
             "sides": list(self.sides),
             "here": {one: self.here.get(one, 0) for one in VIEWERS},
             "shared": self.shared,
-            "thinking": self.thinking,
-            "undo": side >= 0 and bool(self.by_hand),
-            "redo": side >= 0 and bool(self.redoes),
-            "let": self.habits.told(side),
+            "thinking": self.course.thinking,
+            "undo": side >= 0 and bool(self.course.by_hand),
+            "redo": side >= 0 and bool(self.course.redoes),
+            "let": self.course.habits.told(side),
             "passes": self._passes(side),
+            "given": [{"ask": ask, "says": says} for by, ask, says in self.course.by_itself if by == side],
             "proposal": None if proposal is None else {"id": proposal.id, "by": proposal.by},
         }
         return seat, {"type": "table", "table": told}
@@ -416,6 +286,3 @@ class Table:
         """Whether what a side is asked can be let pass."""
         decision = self.state.decision
         return decision is not None and decision.player == side and passing(decision) is not None
-
-
-__all__ = ["HUMAN", "Proposal", "Refused", "Table", "Thought"]

@@ -1,0 +1,210 @@
+"""Somebody at the screen, in a real browser: answers questions with the mouse, and types places of a table exactly."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.engine.test_scene import drawn
+from tests.screen.kit import Served
+from warbook.engine.dice import DiceStream
+from warbook.engine.scene import scene
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+READY = "() => window.table?.scene && window.table.at[window.table.seat] && (window.table.scene.question || window.table.scene.over)"
+in_browser = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as play:
+        made = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    made = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")
+    wrong: list[str] = []
+    made.on("pageerror", lambda fault: wrong.append(str(fault)))
+    made.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield made
+    wrong[:] = [
+        said for said in wrong if "WebSocket connection" not in said
+    ]  # the server has ended before the page
+    made.close()
+    assert not wrong
+
+
+class Hand:
+    """Gives answers by clicks on what is offered."""
+
+    def __init__(self, page: Any, at: Served, seed: int) -> None:
+        self.page, self.at, self.draws = page, at, DiceStream(seed)
+        page.goto(at.link("host"))
+
+    def ready(self) -> None:
+        """Waits until the page asks what the table asks."""
+        wanted = """(at) => { const t = window.table; if (!t?.built || t.at[t.seat] !== at) return false;
+            const curtain = document.querySelector(".curtain button"); if (curtain && !curtain.closest("[hidden]")) { curtain.click(); return false; }
+            return !t.scene.question || t.asking.at === at; }"""
+        self.page.wait_for_function(wanted, arg=self.at.table.at)
+
+    def question(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate("() => window.table.scene.question")
+        return found
+
+    def answer(self) -> None:
+        """A random answer."""
+        self.ready()
+        self.give(drawn(self.question()["answers"], self.draws))
+
+    def give(self, answer: Any, typed: bool = False) -> None:
+        """An answer; a place of a table to the micrometre if it is `typed`, else as near as a pixel tells."""
+        self.ready()
+        question, count = self.question(), len(self.at.table.state.answers_given())
+        answers = question["answers"]
+        match answers["shape"]:
+            case "yes-no":
+                self.button("Yes" if answer else "No")
+            case "number":
+                self.number(answer)
+            case "one":
+                self.item(next(x for x in answers["items"] if x["value"] == answer))
+            case "several":
+                for value in answer:
+                    self.item(next(x for x in answers["items"] if x["value"] == value))
+                self.page.locator(".asking .bar .main").click()
+            case "options":
+                self.option(answers["options"], answer)
+            case "point" | "path" if typed:
+                self.typed([answer] if answers["shape"] == "point" else answer[1:])
+            case "point" | "path":
+                self.point(answer if answers["shape"] == "point" else answer[-1], len(answer) == 1)
+        for _ in range(400):
+            given = self.at.table.state.answers_given()
+            if len(given) > count:
+                break
+            self.page.wait_for_timeout(15)
+        assert len(given) > count, f"nothing came of {answer} to {question['ask']}"
+        if typed or answers["shape"] not in ("point", "path"):
+            wanted = sorted(answer) if answers["shape"] == "several" else answer
+            assert json.loads(json.dumps(given[count])) == wanted
+
+    def button(self, label: str) -> None:
+        self.page.locator(".asking .choice", has=self.page.get_by_text(label, exact=True)).first.click()
+
+    def number(self, number: int) -> None:
+        field = self.page.locator(".asking input[type=number]")
+        if field.count():
+            field.fill(str(number))
+            field.press("Enter")
+        else:
+            self.button(str(number))
+
+    def item(self, item: dict[str, Any]) -> None:
+        """Something to pick: on the board where it is there, else in the list."""
+        square, piece = item.get("square"), item.get("piece")
+        if square is not None and self.draws.below(4):
+            self.touch(f'[data-square="{square}"]', item["label"])
+            return
+        own = self.page.locator(f'.piece[data-id="{piece}"]')
+        if piece is not None and own.count() == 1 and self.draws.below(2):
+            self.touch(f'.piece[data-id="{piece}"]', item["label"])
+            return
+        folded = self.page.locator(".asking details:not([open]) summary")
+        if folded.count():
+            folded.click()
+        self.page.locator(f".asking .choice[data-value='{json.dumps(item['value'])}']").first.click()
+
+    def touch(self, what: str, label: str) -> None:
+        """A click on the board; where several answers lie there, on the one that is meant."""
+        box = self.page.locator(what).first.bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        popup = self.page.locator(".popup")
+        if popup.count():
+            popup.get_by_text(label, exact=True).first.click()
+
+    def option(self, options: list[dict[str, Any]], answer: list[int]) -> None:
+        number, actor, picked = answer
+        actors = {one["actor"] for one in options}
+        if len(actors) > 1 and not (actor < 0 and picked < 0):
+            name = self.page.evaluate(
+                "(id) => window.table.scene.pieces.find((x) => x.id === id).name", actor
+            )
+            self.button(name)
+        mine = [one for one in options if one["actor"] == actor]
+        one = next(x for x in mine if x["number"] == number)
+        if picked < 0:
+            place = [x["number"] for x in mine].index(number)
+            buttons = self.page.locator(
+                ".asking .choice", has=self.page.locator(f".label:text-is({json.dumps(one['label'])})")
+            )
+            if buttons.count() == 0:
+                buttons = self.page.locator(".asking .choices .choice").nth(place)
+            buttons.first.click()
+            return
+        pick = next(x for x in one["picks"] if x["value"] == picked)
+        if len(mine) > 1:
+            label = f"{one['label']} {pick['label']}" if len(one["picks"]) == 1 else one["label"]
+            self.button(label)
+            if len(one["picks"]) == 1:
+                return
+        self.item(pick)
+
+    def typed(self, points: list[list[int]]) -> None:
+        """Places of a table, in inches; several are the corners of a way."""
+        if not points:
+            self.button("Stay")
+            return
+        if len(points) > 1:
+            self.button("With corners")
+        per = self.page.evaluate("() => window.table.scene.board.per")
+        for point in points:
+            for number, amount in enumerate(point):
+                self.page.locator(".asking .point input").nth(number).fill(repr(amount / per))
+            self.page.locator(".asking .point button").click()
+        if len(points) > 1:
+            self.button("Go")
+
+    def point(self, place: list[int], stay: bool) -> None:
+        """A click on the table."""
+        if stay:
+            self.button("Stay")
+            return
+        self.page.mouse.click(*self.spot(place))
+        self.page.wait_for_timeout(150)
+        there = self.page.get_by_text("There, as near as it may", exact=True)
+        if there.count():
+            there.click()
+
+    def spot(self, place: list[int]) -> tuple[float, float]:
+        """Where a place of the table is on the screen."""
+        x, y = self.page.evaluate(
+            """([x, y]) => { const b = window.table.board, m = b.svg.getScreenCTM();
+            const p = new DOMPoint(...b.at(x / b.board.per, y / b.board.per)).matrixTransform(m); return [p.x, p.y]; }""",
+            place,
+        )
+        return x, y
+
+
+def alike(page: Any, at: Served) -> None:
+    """What the browser shows is what the engine alone comes to, and nothing is different in it."""
+    alone, state = at.alone(), at.table.state
+    assert (state.F, state.G, state.stack, state.over) == (alone.F, alone.G, alone.stack, alone.over)
+    viewer = 0 if page.evaluate("() => window.table.seat") == "A" else 1
+    shown = page.evaluate("() => { const { fresh, log, ...rest } = window.table.scene; return rest; }")
+    wanted = json.loads(json.dumps(scene(alone, viewer, 0, at.house.sources)))
+    del wanted["log"]
+    shown["pieces"].sort(key=lambda one: one["id"])
+    assert shown == wanted
+    drawn_ids = page.evaluate(
+        "() => [...document.querySelectorAll('.piece')].map((x) => Number(x.dataset.id)).sort((a, b) => a - b)"
+    )
+    assert drawn_ids == sorted(one["id"] for one in wanted["pieces"] if one["x"] is not None)
