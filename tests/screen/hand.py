@@ -39,7 +39,7 @@ def page(browser: Any) -> Iterator[Any]:
         said for said in wrong if "WebSocket connection" not in said
     ]  # the server has ended before the page
     made.close()
-    assert not wrong
+    assert not wrong, wrong
 
 
 class Hand:

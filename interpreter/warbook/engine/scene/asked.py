@@ -36,15 +36,18 @@ ASKING: dict[str, tuple[type[Do], ...]] = {
     "place": (ir.Place,),
     "may": (ir.May,),
     "option": (ir.ChooseOne,),
+    "move": (ir.Move,),
 }
 """The statement that each kind of decision comes from, where it tells more than the decision."""
+LONGEST = 90
+"""What is chosen from is told in so many letters, or by its sort alone: the rule's own sentence stands below the question."""
 _asked_by: WeakKeyDictionary[Program, dict[tuple[str, int, int, type], Do]] = WeakKeyDictionary()
 
 
 def ask(s: State, decision: Decision) -> str:
     """The question as one sentence."""
-    node = _node(s, decision)
-    w = _writer(s, decision)
+    node = statement(s, decision)
+    w = writer(s, decision)
     match node:
         case ir.Choose():
             said = _choice(s, decision, w, node)
@@ -58,7 +61,7 @@ def ask(s: State, decision: Decision) -> str:
             said = f"Choose {_some(s, w, actor, 'one')}, and what it does."
         case _:
             said = _plain(s, decision)
-    return capital(_from_side(s, decision, w, node, said))
+    return capital(from_side(s, decision, w, node, said))
 
 
 def _plain(s: State, decision: Decision) -> str:
@@ -121,7 +124,10 @@ def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
         cost = f", for {s.game.book.counted(node.each, node.currency)} each"
         if node.free is not None:
             cost += f" over {w.say(node.free)}"
-    return f"Choose {named}{_some(s, w, node, many)}{cost}{_for_whom(s, decision, node)}."
+    told = _some(s, w, node, many)
+    if len(told) > LONGEST:
+        told = _some(s, w, node, many, short=True)
+    return f"Choose {named}{told}{cost}{_for_whom(s, decision, node)}."
 
 
 def _for_whom(s: State, decision: Decision, node: ir.Choose) -> str:
@@ -133,10 +139,12 @@ def _for_whom(s: State, decision: Decision, node: ir.Choose) -> str:
     return f", for {thing(s, one, decision.player)} ({told})" if told else ""
 
 
-def _some(s: State, w: Writer, node: ir.Choose, many: str) -> str:
-    """What is chosen from, with how many: `up to 2 of your Units that are ready`."""
+def _some(s: State, w: Writer, node: ir.Choose, many: str, short: bool = False) -> str:
+    """What is chosen from, with how many: `up to 2 of your Units that are ready`; `short`, only of what sort they are."""
     with w.seen_from(node.by):
         found = described(w, node.of)
+    if short:
+        found = replace(found, behind="", several="", rest="", beyond=())
     if "own" in found.before:
         rest = replace(found, before=tuple(word for word in found.before if word != "own"), whose="")
         return f"{many.removesuffix(' of')} of your {rest.said(many=True)}"
@@ -153,7 +161,9 @@ def _place(s: State, decision: Decision, w: Writer, node: ir.Place) -> str:
         w.called[node.of.name] = about
     told = ", ".join(sort(s, decision.subject))
     found = act(w, node)
-    said = found.plain if found is not None else f"place {about}"
+    said = found.plain if found is not None else ""
+    if not said or len(said) > LONGEST:
+        said = f"place {about}"
     return said.replace(about, f"{about} ({told})", 1) + "." if told else f"{said}."
 
 
@@ -173,14 +183,15 @@ def _pieces(s: State) -> list[tuple[str, int]]:
     ]
 
 
-def _writer(s: State, decision: Decision) -> Writer:
+def writer(s: State, decision: Decision) -> Writer:
+    """What tells a rule's words, with the names of those who stand in its roles."""
     w = Writer(s.game.book, FULL)
     for name, one in _pieces(s):
         w.called[name] = thing(s, one, decision.player)
     return w
 
 
-def _from_side(s: State, decision: Decision, w: Writer, node: Do | None, said: str) -> str:
+def from_side(s: State, decision: Decision, w: Writer, node: Do | None, said: str) -> str:
     """The same to the one who is asked: who decides is “you”."""
     by: Expr | None = getattr(node, "by", None)
     names = [w.say(by)] if by is not None else []
@@ -192,7 +203,7 @@ def _from_side(s: State, decision: Decision, w: Writer, node: Do | None, said: s
     return said
 
 
-def _node(s: State, decision: Decision) -> Do | None:
+def statement(s: State, decision: Decision) -> Do | None:
     """The statement that asks; None where the decision tells as much."""
     _, span = s.game.plan.prompts[decision.rule]
     if not isinstance(span, Span):

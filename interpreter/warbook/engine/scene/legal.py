@@ -14,6 +14,7 @@ from warbook.engine.prompts import member
 from warbook.engine.scene.asked import ask
 from warbook.engine.scene.board import per
 from warbook.engine.scene.format import Answers, Item, Option
+from warbook.engine.scene.reasons import reason
 from warbook.engine.state import Decision, State
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.language import ir
@@ -119,6 +120,8 @@ def declined(decision: Decision) -> Any:
     legal = decision.answers
     if decision.kind == "may":
         return False
+    if isinstance(legal, SomeOf) and decision.kind == "some" and not legal.least:
+        return []
     if not isinstance(legal, Options) or decision.kind != "offer":
         return None
     number = _decline(decision, legal)
@@ -206,8 +209,8 @@ def why_not(s: State, decision: Decision, answer: Any) -> str | None:
     if legal.contains(answer):
         return None
     if isinstance(legal, Region):
-        reason = legal.why_not(answer)
-        return f"{reason[:1].upper()}{reason[1:]}." if reason else None
+        said = legal.why_not(answer)
+        return f"{said[:1].upper()}{said[1:]}." if said else None
     if isinstance(legal, SomeOf) and isinstance(answer, list):
         if not legal.least <= len(answer) <= legal.most:
             many = f"{legal.least}" if legal.least == legal.most else f"{legal.least} to {legal.most}"
@@ -216,4 +219,4 @@ def why_not(s: State, decision: Decision, answer: Any) -> str | None:
             return "Each can be chosen once."
     if isinstance(legal, Numbers):
         return f"It must be a whole number from {legal.low} to {legal.high}."
-    return f"This is not one of the legal answers. {ask(s, decision)}"
+    return reason(s, decision, answer) or f"This is not one of the legal answers. {ask(s, decision)}"

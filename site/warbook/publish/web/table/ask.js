@@ -244,9 +244,9 @@ export class Asking {
     if (found.length === 1) { found[0].go(); return true; }
     if (found.length > 1) { this.app.menu(event, found); return true; }
     if (piece !== null && this.actor !== null && this.switched(piece)) return true;
-    if (piece !== null) return false;
-    if (this.touch.pieces.size || this.touch.squares.size) this.refused(place);
-    return true;
+    if (this.touch.squares.size) this.refused(place ?? null);
+    else if (this.touch.pieces.size) this.refused(own ? own.whole ?? own.id : null);
+    return piece === null;
   }
 
   // With somebody chosen, touching another who could act chooses that one.
@@ -263,10 +263,13 @@ export class Asking {
     return false;
   }
 
-  async refused(square) {
-    if (square === null) return;
+  // What the engine says of a piece or square that is no answer.
+  async refused(one) {
+    if (one === null) return;
     const at = this.at;
-    const answer = this.question.answers.shape === "options" ? [this.option ?? 0, this.actor ?? -1, square] : square;
+    const { shape, options } = this.question.answers;
+    const option = this.option ?? options?.find((x) => x.actor === (this.actor ?? x.actor) && x.picks)?.number ?? 0;
+    const answer = shape === "options" ? [option, this.actor ?? -1, one] : shape === "several" ? [...this.several, one] : one;
     const told = await this.app.ask("why", { at, answer });
     if (told.why && at === this.at) this.refuse(told.why);
   }

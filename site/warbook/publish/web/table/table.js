@@ -127,6 +127,7 @@ class App {
     this.talk = new Talk(this);
     this.cardPanel = h("div", { class: "card-panel", tabindex: "0", "aria-label": "A card" }, h("p", { class: "quiet" }, "Touch a piece to see its card."));
     this.hovered = h("div", { class: "hovered", "aria-hidden": "true", hidden: true });
+    this.given = h("div", { class: "given-itself", "aria-live": "polite", hidden: true });
     this.top = h("header", { class: "top" });
     this.dice = h("div", { class: "thrown", "aria-live": "polite" });
     this.trayBar = h("div", { class: "tray" });
@@ -134,8 +135,8 @@ class App {
     this.tabs = h("div", { class: "tabs" });
     this.tab(kept.get("tab", "Log"));
     this.root.replaceChildren(this.top,
-      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice, this.hovered), this.trayBar, this.slider),
-      h("aside", { class: "beside" }, this.asking.panel, this.tabs), h("div", { class: "toasts", role: "status" }), h("div", { class: "over", hidden: true }));
+      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice, this.hovered), this.trayBar, this.slider, h("div", { class: "toasts", role: "status" })),
+      h("aside", { class: "beside" }, this.given, this.asking.panel, this.tabs), h("div", { class: "over", hidden: true }));
     this.drawn = null;
   }
 
@@ -203,6 +204,8 @@ class App {
       else this.toast("The other side is asked whether you may.", [["Never mind", () => this.send({ type: "refuse", to: id })]], true);
     }
     if (!table.proposal && this.proposed) { this.proposed = null; this.root.querySelectorAll(".toast.stays").forEach((one) => one.remove()); }
+    this.given.hidden = !table.given?.length || Boolean(this.past);
+    this.given.replaceChildren(...(table.given ?? []).slice(-4).map((one) => h("p", {}, h("span", {}, one.ask), " ", h("b", {}, one.says))));
     if (!this.scenes[this.seat].question && this.board.board && !this.past) this.asking.idle();
     this.timeline();
   }
