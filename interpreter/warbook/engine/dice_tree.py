@@ -95,12 +95,15 @@ class DiceTree(DiceStream):
 
 
 def every_way(
-    run: Callable[[DiceTree], T], most: int, alike: Alike = _every_face
+    run: Callable[[DiceTree], T],
+    most: int,
+    alike: Alike = _every_face,
+    tree: Callable[[list[int], Alike], DiceTree] = DiceTree,
 ) -> Iterator[tuple[T, Fraction]]:
     """What `run` gives for every way its dice can come up, with the chance of each. Raises `TooManyWays` past `most`."""
     path: list[int] = []
     for _ in range(most):
-        dice = DiceTree(path, alike)
+        dice = tree(path, alike)
         yield run(dice), dice.chance
         path = dice.path[: len(dice.open)]
         while path and path[-1] + 1 == dice.open[len(path) - 1]:

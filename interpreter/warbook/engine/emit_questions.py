@@ -6,7 +6,7 @@ import re
 
 from warbook.engine.emit_area import area_of, points_of
 from warbook.engine.emit_plain import Plain
-from warbook.engine.log_events import EDGE, PLACED, POINTED
+from warbook.engine.log_events import EDGE, ONLY, PLACED, POINTED
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price
@@ -65,7 +65,8 @@ class Questions(Plain):
         if do.single:
             miss = self.nowhere[-1] if self.nowhere else self.exit
             self.line(f"if not _m: pc = @{miss}@; continue")
-            self.line(f"if _m & (_m - 1) == 0: {item} = lowest(_m); pc = @{got}@; continue")
+            only = f"{item} = lowest(_m); s.note({ONLY}, {by}, {item}, {rule})"
+            self.line(f"if _m & (_m - 1) == 0: {only}; pc = @{got}@; continue")
             self.line(f"s.decision = Decision({by}, 'one', OneOf(_m), {rule})")
             self.stop(asked)
             self.begin_fresh(asked)

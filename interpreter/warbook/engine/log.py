@@ -19,6 +19,7 @@ from warbook.engine.log_events import (
     DRIFTED,
     EDGE,
     FIRST,
+    ONLY,
     PLACED,
     POINTED,
     ROLL_OFF,
@@ -233,6 +234,8 @@ def visible(s: State, event: Event, viewer: int | None) -> bool:
     if viewer is None:
         return True
     number, *about = event
+    if number == ONLY:
+        return bool(about[0] == viewer)
     sort, name = kinds(s.game).sorts.get(number, ("", ""))
     if sort == "become" and len(about) > 1:
         return not hidden_from(s, viewer) >> about[0] & 1
@@ -258,6 +261,8 @@ def told(s: State, since: int = 0, viewer: int | None = None) -> Iterator[tuple[
     told once; whatever happens again is told again, as the log is what a game is followed by."""
     before: tuple[Event, str] | None = None
     for number, event in enumerate(s.events()[since:], since):
+        if event[0] == ONLY:
+            continue
         line = describe(s, event, viewer)
         if before is not None and line == before[1] and _of_one_piece(s, before[0], event):
             before = None

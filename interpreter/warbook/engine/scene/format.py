@@ -265,5 +265,35 @@ class Scene(TypedDict):
     winner: int | None
 
 
+class Ring(TypedDict):
+    """A distance from a piece: what it is of, how far in words; on a table its radius from the piece's middle, on a grid the
+    squares that it takes in."""
+
+    says: str
+    far: str
+    radius: float
+    squares: list[int]
+
+
+class Reach(TypedDict):
+    """What is told of a piece when it is asked for: its distances, the pieces and the squares that it sees."""
+
+    piece: int
+    rings: list[Ring]
+    sees: list[int]
+    squares: list[int]
+
+
+class Chance(TypedDict):
+    """What the next roll after an answer may come to: of 1, that it succeeds; where each die counts, that any does, and `mean` how
+    many do. `says` is all that in words."""
+
+    answer: Any
+    roll: str
+    chance: float
+    mean: float | None
+    says: str
+
+
 Json = dict[str, Any]
 """Any JSON object."""

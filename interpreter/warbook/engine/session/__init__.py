@@ -22,6 +22,8 @@ with these fields, is refused and changes nothing.
 | `let` | `at`, `until` | lets the offer pass, or things come in their order, now and until the `turn` or `game` ends |
 | `heed` | | asks again about everything that was let pass |
 | `hint` | `at` | asks what the computer would answer; the reply comes later |
+| `chances` | `at` | asks what the rolls may come to that the answers lead to; the reply comes later |
+| `reach` | `piece` | asks what reaches how far from a piece, and whom it sees |
 | `undo` | `anyway` | takes back the seat's last answer; behind dice and what has been revealed only `anyway`, with new dice |
 | `redo` | | gives again what was taken back |
 | `agree`, `refuse` | `to` | answers a proposal of the other side |
@@ -38,6 +40,8 @@ with these fields, is refused and changes nothing.
 | `refused` | `re`, `why`, `anyway` | it was not, and why; `anyway` tells that it can be insisted on |
 | `why` | `re`, `why`, `near` | “” where the answer is legal |
 | `hint` | `re`, `answer`, `says` | |
+| `chances` | `re`, `chances` | a list, in the form of a `Chance` (`scene/format.py`) |
+| `reach` | `re`, `reach` | a `Reach` (there too); None of what is not on the board |
 | `past` | `re`, `answers`, `scene` | |
 | `said` | `lines` | what was said at the table, all of it |
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from warbook.engine import journal
 from warbook.engine.dice import DiceStream
+from warbook.engine.display_names import thing
 from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
 from warbook.engine.log import story
+from warbook.engine.log_events import ONLY
 from warbook.engine.players import Player, named
 from warbook.engine.prompts import describe_answer
 from warbook.engine.scene.asked import ask
@@ -19,6 +21,7 @@ from warbook.engine.session.habits import Habits, only, passing
 from warbook.engine.session.history import History
 from warbook.engine.session.messages import Refused
 from warbook.engine.state import Decision, IllegalAnswer, Stalled, State
+from warbook.language.model import PLAYERS
 
 HUMAN = "human"
 
@@ -113,11 +116,13 @@ class Course:
     def give(self, answer: Any) -> None:
         """Gives an answer, and those that are no decisions after it. Nothing has changed where it is refused."""
         before, was, told = self.state.copy(), self.changes, list(self.by_itself)
+        count = len(self.state.events())
         if self.thinking is None:
             self.by_itself = []
         try:
             self.state.answer(answer)
             self.settle()
+            self._tell_only(count)
         except (IllegalAnswer, Stalled) as fault:
             self.state, self.changes, self.by_itself = before, was, told
             self.history.back(len(before.answers_given()))
@@ -136,6 +141,17 @@ class Course:
                 self.by_itself.append((decision.player, ask(self.state, decision), said))
             self.state.answer(found)
             self.history.passed(self.state)
+
+    def _tell_only(self, since: int) -> None:
+        """Notes what a rule has taken without asking, as there was but one to choose."""
+        s = self.state
+        for code, *about in s.events()[since:]:
+            if code != ONLY or about[0] not in PLAYERS or self.players[about[0]] is not None:
+                continue
+            by, one, rule = about
+            label = s.game.plan.prompts[rule][0]
+            if label and s.game.plan.picked[rule][:1] in ((), ("thing",)):
+                self.by_itself.append((by, f"The {label}, being the only one:", thing(s, one, by)))
 
     def let(self, decision: Decision, until: str) -> None:
         """Lets a question pass, now and until the turn or the game ends."""

@@ -72,6 +72,8 @@ FIELDS: dict[str, dict[str, Callable[[Any], bool]]] = {
     "let": {"at": _text, "until": lambda item: item in ("turn", "game")},
     "heed": {},
     "hint": {"at": _text},
+    "chances": {"at": _text},
+    "reach": {"piece": _number},
     "undo": {"anyway": _flag},
     "redo": {},
     "agree": {"to": _text},

@@ -12,8 +12,9 @@ from warbook.engine.journal import Journal
 from warbook.engine.prompts import Sources
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.scene.legal import nearest, why_not
+from warbook.engine.scene.reach import reach
 from warbook.engine.session.course import HUMAN, Course
-from warbook.engine.session.errands import Errand, Thought, hinted
+from warbook.engine.session.errands import Errand, Thought, chances, hinted
 from warbook.engine.session.habits import passing
 from warbook.engine.session.messages import SEATS, WATCH, Malformed, Message, Refused, Sent, read
 from warbook.engine.session.sending import Sending
@@ -160,16 +161,19 @@ class Table:
                 return [self._past(seat, message)]
             case "say":
                 return self._say(seat, message)
+            case "reach":
+                found = reach(self.state, fields["piece"], VIEWERS[seat])
+                return [(seat, {"type": "reach", "re": message.id, "reach": found})]
         if seat not in SEATS:
             raise Refused("Whoever looks on gives no answers.")
         side = SEATS.index(seat)
         match message.type:
             case "why":
                 return [self._why(seat, message, course.asked(side, fields["at"]))]
-            case "hint":
+            case "hint" | "chances":
                 course.asked(side, fields["at"])
-                copy = self.state.copy()
-                return self._errand(seat, message, self.at, lambda: hinted(copy))
+                copy, work = self.state.copy(), hinted if message.type == "hint" else chances
+                return self._errand(seat, message, self.at, lambda: work(copy))
             case "answer":
                 course.chosen(side, course.asked(side, fields["at"]), fields["answer"])
                 self.proposal = None

@@ -7,6 +7,8 @@ import { h } from "./dom.js";
 import { standing } from "./scenes.js";
 
 const LISTED = 24;
+const CHANCED = 60;
+const SOON = 300;
 const SQUARES = 6;
 
 export class Asking {
@@ -26,15 +28,40 @@ export class Asking {
     this.several = new Set();
     this.corners = [];
     this.choices = [];
-    this.why = "";
     this.offer = null;
+    this.chances = new Map();
   }
 
   show(question, at) {
-    if (at !== this.at) this.reset();
+    const anew = at !== this.at;
+    if (anew) this.reset();
     this.at = at;
     this.question = question;
     this.draw();
+    if (anew && question) this.foresee();
+  }
+
+  // The chances of the rolls that answers lead to, as soon as the engine has worked them out.
+  foresee() {
+    const { at, question } = this;
+    const { shape, all } = question.answers;
+    if (!["one", "options", "yes-no"].includes(shape) || all > CHANCED) return;
+    clearTimeout(this.soon);
+    this.soon = setTimeout(async () => {
+      if (at !== this.at || this.app.past) return;
+      const told = await this.app.ask("chances", { at });
+      if (at !== this.at || told.type !== "chances") return;
+      this.chances = new Map(told.chances.map((one) => [JSON.stringify(one.answer), one]));
+      for (const choice of this.choices) this.tellChance(choice);
+    }, SOON);
+  }
+
+  chance(choice) { return choice.answer === undefined ? undefined : this.chances.get(JSON.stringify(choice.answer)); }
+
+  tellChance(choice) {
+    const chance = this.chance(choice);
+    if (!chance || !choice.element || choice.element.querySelector(".chance")) return;
+    choice.element.append(h("small", { class: "chance" }, chance.says));
   }
 
   // ---------------------------------------------------------------- choices
@@ -56,13 +83,13 @@ export class Asking {
 
   yesNo() {
     this.choices = [
-      { label: "Yes", key: "y", main: true, go: () => this.give(true) },
-      { label: "No", key: "n", go: () => this.give(false) },
+      { label: "Yes", key: "y", main: true, answer: true, go: () => this.give(true) },
+      { label: "No", key: "n", answer: false, go: () => this.give(false) },
     ];
   }
 
   one({ items }) {
-    this.choices = items.map((item) => ({ ...item, go: () => this.give(item.value) }));
+    this.choices = items.map((item) => ({ ...item, answer: item.value, go: () => this.give(item.value) }));
   }
 
   some({ items, least, most }) {
@@ -115,7 +142,7 @@ export class Asking {
     if (this.option !== null || (mine.length === 1 && mine[0].picks)) {
       const one = lit[0];
       this.step = one.label;
-      this.choices = one.picks.map((pick) => ({ ...pick, go: () => this.give([one.number, actor, pick.value]) }));
+      this.choices = one.picks.map((pick) => ({ ...pick, answer: [one.number, actor, pick.value], go: () => this.give([one.number, actor, pick.value]) }));
       return;
     }
     for (const one of mine) {
@@ -123,10 +150,10 @@ export class Asking {
       const single = one.picks.length === 1;
       const label = single ? `${one.label} ${one.picks[0].label}` : one.label;
       this.choices.push({
-        label, note: one.note, price: one.price, count: single ? 0 : one.picks.length, option: one.number,
+        label, note: one.note, price: one.price, count: single ? 0 : one.picks.length, option: one.number, answer: single ? [one.number, actor, one.picks[0].value] : undefined,
         go: () => single ? this.give([one.number, actor, one.picks[0].value]) : (this.option = one.number, this.draw()),
       });
-      this.choices.push(...one.picks.map((pick) => ({ ...pick, label: `${one.label} ${pick.label}`, quiet: true, go: () => this.give([one.number, actor, pick.value]) })));
+      this.choices.push(...one.picks.map((pick) => ({ ...pick, label: `${one.label} ${pick.label}`, quiet: true, answer: [one.number, actor, pick.value], go: () => this.give([one.number, actor, pick.value]) })));
     }
     if (actors.length > 1) this.chosenActor = actor;
   }
@@ -136,7 +163,7 @@ export class Asking {
     const who = one.actor >= 0 ? this.scene.pieces.find((x) => x.id === one.actor) : null;
     return {
       label: who && this.question.kind !== "option" ? `${who.name}: ${one.label}` : one.label, note: one.note, price: one.price, passes, key: passes ? "d" : "",
-      squares: one.squares, piece: null, square: null, about: who?.id, go: () => this.give([one.number, one.actor, -1]),
+      squares: one.squares, piece: null, square: null, about: who?.id, answer: [one.number, one.actor, -1], go: () => this.give([one.number, one.actor, -1]),
     };
   }
 
@@ -277,6 +304,7 @@ export class Asking {
   refuse(why) { this.app.toast(why); }
 
   pointed(hit) {
+    this.pointedChance(hit);
     const shape = this.question?.answers.shape;
     if (this.app.past || (shape !== "path" && shape !== "point")) return;
     if (!hit?.point) { if (!this.offer) this.board.way([], 0, true, ""); return; }
@@ -286,6 +314,17 @@ export class Asking {
     const most = shape === "path" ? this.question.answers.most / per : Infinity;
     const far = this.ruler(answer, true);
     if (far > most + 0.01) this.ruler(answer, false);
+  }
+
+  // The chance of what a click here would do, above it.
+  pointedChance(hit) {
+    if (!this.question || this.app.past || !hit) { this.board.words(null); return; }
+    const own = this.scene.pieces.find((one) => one.id === hit.piece);
+    const place = own && typeof own.place === "number" ? own.place : hit.square;
+    const found = [...(this.touch.pieces.get(hit.piece) ?? []), ...(this.touch.squares.get(place) ?? [])];
+    const told = found.map((one) => this.chance(one)).filter(Boolean);
+    const percent = (x) => (x > 0 && x < 0.01 ? "under 1 %" : x > 0.99 && x < 1 ? "over 99 %" : `${Math.round(100 * x)} %`);
+    this.board.words(told.length === 1 && hit.point ? [own?.x ?? Math.floor(hit.point.x) + 0.5, own?.y ?? Math.floor(hit.point.y) + 0.5] : null, told.length === 1 ? percent(told[0].chance) : "");
   }
 
   // ---------------------------------------------------------------- the list
@@ -307,12 +346,14 @@ export class Asking {
     const key = choice.key && choice.key.length === 1 ? h("kbd", {}, choice.key) : null;
     const lit = () => this.board.mark(typeof choice.piece === "number" ? standing(this.scene, choice.piece).map((x) => x.id) : choice.about ? [choice.about] : [], choice.squares?.length ? choice.squares : typeof choice.square === "number" ? [choice.square] : []);
     const dark = () => this.board.mark([]);
-    return h("button", {
+    choice.element = h("button", {
       class: ["choice", choice.main && "main", choice.on && "on", choice.passes && "passes"].filter(Boolean).join(" "),
       disabled: choice.off, "aria-pressed": choice.on === undefined ? null : String(choice.on), dataset: { value: JSON.stringify(choice.value ?? choice.option ?? "") },
       onclick: (event) => { event.stopPropagation(); dark(); choice.go(); }, onpointerenter: lit, onpointerleave: dark, onfocus: lit, onblur: dark,
     }, h("span", { class: "label" }, choice.label), choice.count ? h("span", { class: "count" }, `${choice.count} ways`) : null,
     choice.price ? h("span", { class: "price" }, choice.price) : null, key, choice.note ? h("small", {}, choice.note) : null);
+    this.tellChance(choice);
+    return choice.element;
   }
 
   fill() {

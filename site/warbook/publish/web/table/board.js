@@ -14,7 +14,7 @@ export class Board {
     this.pointed = pointed;
     this.svg = s("svg", { class: "board", role: "application", "aria-label": "The board. All answers are also in the list beside it." });
     this.layers = {};
-    for (const name of ["ground", "zones", "grid", "heaps", "spots", "lines", "pieces", "over"]) {
+    for (const name of ["ground", "zones", "grid", "heaps", "spots", "reach", "lines", "pieces", "over", "words"]) {
       this.layers[name] = s("g", { class: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
@@ -219,6 +219,61 @@ export class Board {
       const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
       return s("rect", { x, y, width: unit, height: unit, class: "marked-square" });
     }));
+  }
+
+  // How far something reaches, and whom it sees: rings or squares, and lines. Nothing, without an argument.
+  reach(told, scene) {
+    const from = told && this.middle(told.piece, scene);
+    if (!from) { this.layers.reach.replaceChildren(); return; }
+    const { board, unit } = this;
+    const [cx, cy] = this.at(...from);
+    const shown = new Map();
+    for (const ring of told.rings) shown.set(ring.far, [...(shown.get(ring.far) ?? []), ring]);
+    const rings = [...shown.values()].map((same, i) => {
+      const words = `${same.map((one) => one.says).join(", ")} ${same[0].far}`;
+      const edge = board.grid ? this.outline(same[0].squares) : s("circle", { cx, cy, r: same[0].radius * unit });
+      edge.setAttribute("class", "ring");
+      const top = board.grid ? Math.min(...same[0].squares.map((q) => this.at(0, Math.floor(q / board.width) + 1)[1])) : cy - same[0].radius * unit;
+      return s("g", {}, edge, s("text", { x: cx, y: Math.max(top + 9, 2 + 9 * i), class: "ring-words" }, words));
+    });
+    const seen = told.squares.map((q) => {
+      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      return s("rect", { x, y, width: unit, height: unit, class: "seen-square" });
+    });
+    const lines = told.sees.map((id) => this.middle(id, scene)).filter(Boolean).map((to) => {
+      const [x2, y2] = this.at(...to);
+      return s("line", { x1: cx, y1: cy, x2, y2, class: "sight" });
+    });
+    this.layers.reach.replaceChildren(...seen, ...lines, ...rings);
+  }
+
+  // Where something is, or the first of its parts that stands.
+  middle(id, scene) {
+    const one = scene.pieces.find((x) => x.id === id && x.x !== null) ?? scene.pieces.find((x) => x.whole === id && x.x !== null);
+    return one ? [one.x, one.y] : null;
+  }
+
+  // The edge around some squares.
+  outline(squares) {
+    const { board } = this;
+    const inside = new Set(squares);
+    let path = "";
+    for (const q of squares) {
+      const [x, y] = [q % board.width, Math.floor(q / board.width)];
+      const [[x0, y0], [x1, y1]] = [this.at(x, y), this.at(x + 1, y + 1)];
+      if (x === 0 || !inside.has(q - 1)) path += `M${x0} ${y0}V${y1}`;
+      if (x === board.width - 1 || !inside.has(q + 1)) path += `M${x1} ${y0}V${y1}`;
+      if (!inside.has(q - board.width)) path += `M${x0} ${y0}H${x1}`;
+      if (!inside.has(q + board.width)) path += `M${x0} ${y1}H${x1}`;
+    }
+    return s("path", { d: path });
+  }
+
+  // A few words above something; none, without a place.
+  words(place, text) {
+    if (!place || !text) { this.layers.words.replaceChildren(); return; }
+    const [x, y] = this.at(...place);
+    this.layers.words.replaceChildren(s("text", { x, y: y - this.unit * (this.board.grid ? 0.55 : 0.9) - 3, class: "ruler" }, text));
   }
 
   // A way that is being shown, as points in inches, with how long it is; or a base where it would stand.

@@ -142,6 +142,15 @@ export function cardOf(app, id) {
     card?.flavour && h("p", { class: "flavour" }, card.flavour));
 }
 
+// What reaches how far, and whom it sees, in words.
+export function reachWords(app, told) {
+  if (!told) return [];
+  const name = (id) => app.scene.pieces.find((one) => one.id === id)?.name;
+  const sees = told.sees.map(name).filter(Boolean);
+  return [told.rings.length && h("p", { class: "text" }, h("b", {}, "Reach. "), told.rings.map((one) => `${one.says} ${one.far}`).join("; "), "."),
+    sees.length && h("p", { class: "text" }, h("b", {}, "Sees. "), sees.join(", "), ".")].filter(Boolean);
+}
+
 export class Talk {
   constructor(app) {
     this.lines = h("div", { class: "said", role: "log", "aria-label": "What was said" });

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { h, kept } from "./dom.js";
 import { PageLink } from "./inpage.js";
 import { Link } from "./link.js";
-import { Log, Talk, Units, cardOf, rolled } from "./panels.js";
+import { Log, Talk, Units, cardOf, reachWords, rolled } from "./panels.js";
 import { patched, standing } from "./scenes.js";
 import { setup } from "./setup.js";
 
@@ -125,7 +125,7 @@ class App {
     this.log = new Log(this);
     this.units = new Units(this);
     this.talk = new Talk(this);
-    this.cardPanel = h("div", { class: "card-panel", tabindex: "0", "aria-label": "A card" }, h("p", { class: "quiet" }, "Touch a piece to see its card."));
+    this.cardPanel = h("div", { class: "card-panel", tabindex: "0", "aria-label": "A card" }, this.noCard());
     this.hovered = h("div", { class: "hovered", "aria-hidden": "true", hidden: true });
     this.given = h("div", { class: "given-itself", "aria-live": "polite", hidden: true });
     this.top = h("header", { class: "top" });
@@ -158,7 +158,7 @@ class App {
     this.board.show(scene);
     this.log.show(scene, whole);
     this.units.show(scene);
-    if (this.cardId !== undefined) this.cardPanel.replaceChildren(cardOf(this, this.cardId));
+    if (this.cardId !== undefined) this.showCard();
     this.bars();
     this.asking.panel.classList.remove("given");
     this.asking.show(scene.question, this.at[this.seat]);
@@ -269,6 +269,7 @@ class App {
     this.hoverId = id;
     clearTimeout(this.hovering);
     this.hovered.hidden = true;
+    if (this.reached !== undefined && this.reached !== this.cardId) this.reach(this.cardId);
     if (id === null || !this.scene) return;
     this.hovering = setTimeout(() => {
       const box = this.root.querySelector(".stage").getBoundingClientRect();
@@ -276,15 +277,33 @@ class App {
       this.hovered.style.cssText = right ? "right:.8rem" : "left:.8rem";
       this.hovered.replaceChildren(cardOf(this, id));
       this.hovered.hidden = false;
+      this.reach(id);
     }, 450);
+  }
+
+  // Draws how far something reaches and whom it sees, as the engine tells it; clears it for nothing.
+  async reach(id) {
+    this.reached = id;
+    const told = id === undefined || this.past ? null : await this.ask("reach", { piece: id });
+    if (this.reached !== id || (told && told.type !== "reach")) return;
+    this.board.reach(told?.reach ?? null, this.scene);
+    if (id !== undefined && id === this.cardId) this.cardPanel.querySelector(".reach")?.replaceChildren(...reachWords(this, told?.reach));
   }
 
   card(id) {
     this.cardId = id;
-    this.cardPanel.replaceChildren(cardOf(this, id));
+    this.showCard();
     this.board.mark(standing(this.scene, id).map((one) => one.id));
     this.tab("Card");
   }
+
+  showCard() {
+    this.cardPanel.replaceChildren(cardOf(this, this.cardId), h("div", { class: "reach" }),
+      h("button", { onclick: () => { this.cardId = undefined; this.reach(undefined); this.cardPanel.replaceChildren(this.noCard()); this.board.mark([]); } }, "Put the card away"));
+    this.reach(this.cardId);
+  }
+
+  noCard() { return h("p", { class: "quiet" }, "Touch a piece to see its card, how far it reaches and whom it sees."); }
 
   menu(event, choices) {
     const box = h("div", { class: "popup", role: "menu", style: `left:${Math.min(event.clientX, innerWidth - 220)}px;top:${Math.min(event.clientY, innerHeight - 40 * choices.length - 20)}px` },
