@@ -10,7 +10,7 @@ import pytest
 from tests.engine.shipped import EVERY, GAMES, few_of, game_of, players, start
 from tests.engine.twins import hides, secrets, twin
 
-from warbook.engine.answers import Region
+from warbook.engine.answers import Options, Region
 from warbook.engine.dice import DiceStream
 from warbook.engine.hidden import hidden_from
 from warbook.engine.log import story
@@ -176,3 +176,19 @@ def test_an_illegal_choice_is_told_by_what_is_asked() -> None:
         said
         == "This is not one of the legal answers. Choose one of your Units that are ready, and what it does."
     )
+
+
+def test_why_something_is_no_answer_is_said_with_the_rule_that_fails() -> None:
+    """A square too far away, and of a choice one who is not what is chosen from."""
+    state, sides = start("first_skirmish", 3), players(3)
+    for _ in range(200):
+        assert state.decision is not None
+        answers = state.decision.answers
+        if isinstance(answers, Options) and any(mask >= 0 for *_, mask in answers.branches):
+            break
+        state.answer(sides[state.decision.player].choose(state))
+    assert isinstance(answers, Options)
+    _, option, actor, mask = next(one for one in answers.branches if one[3] >= 0)
+    outside = [q for q in range(state.game.space.nowhere) if not mask >> q & 1]
+    said = [why_not(state, state.decision, [option, actor, q]) or "" for q in outside]
+    assert any("is beyond" in one and "squares from" in one for one in said)

@@ -12,10 +12,12 @@ from tests.engine.test_scene import drawn
 
 from warbook.engine import journal
 from warbook.engine.dice import DiceStream
+from warbook.engine.example_answers import declined
 from warbook.engine.log import story
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.session import SEATS, WATCH, Sent, Table
 from warbook.engine.session.errands import Thought
+from warbook.engine.state import State
 
 BOTH = ("human", "human")
 
@@ -312,3 +314,46 @@ def test_what_takes_its_time_is_replied_to_later_and_only_while_it_holds() -> No
     found.answer(found.table.state.decision.answers.kth(0))  # type: ignore[union-attr]
     reply = found.table.take(thought)[0][1]
     assert reply["type"] == "refused" and reply["re"] == "two"
+
+
+def test_the_chance_of_a_roll_is_told_before_it_is_thrown() -> None:
+    """Each is what comes of it: of many copies that go on with other dice, so many succeed."""
+    found, draws, told = room("first_skirmish", 2), DiceStream(2), 0
+    while told < 2 and found.table.state.decision is not None:
+        seat = SEATS[found.table.state.decision.player]
+        chances = found.send(seat, {"type": "chances", "at": found.table.at})["chances"]
+        for one in chances[:1]:
+            told += 1
+            state, count = found.table.state, 300
+            good = sum(succeeds(state, one["answer"], seed) for seed in range(count))
+            assert abs(good / count - one["chance"]) < 0.1
+            assert f"{one['chance']:.0%}"[:-1] in one["says"] and one["roll"] in one["says"]
+        found.drawn(draws)
+    assert told == 2
+
+
+def succeeds(state: State, answer: Any, seed: int) -> bool:
+    """Whether the first roll after an answer succeeds with the dice of a seed."""
+    new = state.copy()
+    new.dice = DiceStream(seed)
+    before = len(new.events())
+    new.answer(answer)
+    while True:
+        rolls = [one["roll"] for one in scene(new, 0, before)["log"] if one["roll"]]
+        if rolls:
+            return bool(rolls[0]["success"])
+        assert new.decision is not None
+        new.answer(declined(new.decision.answers))
+
+
+def test_what_a_side_does_not_know_is_in_no_chance_reach_or_reason() -> None:
+    """Of a hidden piece of the other side no distance of its card is told."""
+    found, draws = room("moth_and_wick"), DiceStream(3)
+    for _ in range(60):
+        if found.table.state.decision is None:
+            break
+        found.drawn(draws)
+        for seat, client in found.clients.items():
+            for piece in client.scene["pieces"]:
+                told = found.send(seat, {"type": "reach", "piece": piece["id"]})["reach"]
+                assert not (told and piece["hidden"] and told["rings"])

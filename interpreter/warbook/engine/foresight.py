@@ -91,7 +91,9 @@ def foreseen(s: State) -> Iterator[Foreseen]:
             continue
         ways: list[tuple[Event | None, Fraction]] = []
         try:
-            for event, chance in every_way(lambda dice, a=answer: _followed(seen, a, dice), min(WAYS, left), tree=_FirstRoll):  # type: ignore[misc]
+            for event, chance in every_way(
+                lambda dice, a=answer: _followed(seen, a, dice), min(WAYS, left), tree=_FirstRoll
+            ):  # type: ignore[misc]
                 ways.append((event, chance))
                 if event is None:
                     break
@@ -124,7 +126,11 @@ def _followed(s: State, answer: Any, dice: DiceTree) -> Event | None:
 def _told(s: State, side: int, answer: Any, ways: list[tuple[Event | None, Fraction]]) -> Foreseen | None:
     """What all ways come to together; None where they are not of one roll with something to reach, or would tell a secret."""
     events = [event for event, _ in ways if event is not None]
-    if len(events) != len(ways) or len({event[0] for event in events}) != 1 or not any(len(e[2]) for e in events):
+    if (
+        len(events) != len(ways)
+        or len({event[0] for event in events}) != 1
+        or not any(len(e[2]) for e in events)
+    ):
         return None
     _, name = kinds(s.game).sorts[events[0][0]]
     roll = s.game.book.rolls[name]
@@ -133,16 +139,18 @@ def _told(s: State, side: int, answer: Any, ways: list[tuple[Event | None, Fract
     targets, dice = {event[5] for event in events}, {len(event[2]) for event in events}
     good = {id(event): _successes(s, name, event) for event in events}
     chance = sum((p for event, p in ways if event is not None and good[id(event)]), Fraction())
-    mean = sum((p * good[id(event)] for event, p in ways if event is not None), Fraction()) if roll.each else None
-    return Foreseen(
-        answer, name, max(dice), targets.pop() if len(targets) == 1 else None, chance, mean
+    mean = (
+        sum((p * good[id(event)] for event, p in ways if event is not None), Fraction())
+        if roll.each
+        else None
     )
+    return Foreseen(answer, name, max(dice), targets.pop() if len(targets) == 1 else None, chance, mean)
 
 
 def _successes(s: State, name: str, event: Event) -> int:
     """How many successes a roll has; of one that succeeds or not, 1 or 0."""
     roll = s.game.book.rolls[name]
-    _, _, dice, total, success, target, *_ = event
+    _, _, dice, _, success, target, *_ = event
     if not roll.each:
         return int(bool(success))
     if roll.faces:

@@ -18,7 +18,7 @@ from warbook.engine.scene.format import Reach, Ring
 from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language import ir
-from warbook.language.model import Bearer, Role
+from warbook.language.model import Bearer, Change, Hook, Law, Offer, Role
 from warbook.language.walk import nodes
 
 MOST = 60
@@ -45,7 +45,9 @@ def _ring(s: State, one: int, says: str, far: int) -> Ring:
     if grid and isinstance(at, int) and at < s.game.space.nowhere:
         space = s.game.space
         most = min(far, max(space.width, space.height))
-        squares = [q for q in bits(near_masks(space.width, space.height, most, True)[at]) if q < space.nowhere]
+        squares = [
+            q for q in bits(near_masks(space.width, space.height, most, True)[at]) if q < space.nowhere
+        ]
     told = f"{far} {'square' if far == 1 else 'squares'}" if grid else f"{inches(far)}in"
     return Ring(says=says, far=told, radius=0.0 if grid else (far + _base(s, one)) / per(s), squares=squares)
 
@@ -61,20 +63,31 @@ def _lengths(s: State, one: int, whole: int, viewer: int) -> Iterator[tuple[str,
     """Everything by name that is a distance of a piece, of what it carries, of what it can do, or of a rule around it."""
     book, plan = s.game.book, s.game.plan
     hidden = hidden_from(s, viewer)
-    holding = [plan.column(f"members {name}") for name, group in book.groups.items() if group.holder is not None]
+    holding = [
+        plan.column(f"members {name}") for name, group in book.groups.items() if group.holder is not None
+    ]
     carried = [x for column in holding for x in bits(s.F[column][whole]) if not hidden >> x & 1]
     for other in (whole, *carried):
         card = s.F[CARD][other]
         of = "" if other == whole or card < 0 else f"{plan.cards[card]}: "
         for name, stat in book.stats.items():
             far = s.F[plan.column(name)][other] if stat.type.base in ("length", "squares") else 0
-            if isinstance(far, int) and 0 < far < ir.UNLIMITED and card >= 0 and name in book.cards[plan.cards[card]].stats:
+            if (
+                isinstance(far, int)
+                and 0 < far < ir.UNLIMITED
+                and card >= 0
+                and name in book.cards[plan.cards[card]].stats
+            ):
                 yield f"{of}{name}", far
         if card < 0:
             continue
         for action in book.cards[plan.cards[card]].actions:
             for name, amount in book.actions[action].stats.items():
-                if amount.type.base in ("length", "squares") and isinstance(amount, ir.Num) and 0 < amount.value < ir.UNLIMITED:
+                if (
+                    amount.type.base in ("length", "squares")
+                    and isinstance(amount, ir.Num)
+                    and 0 < amount.value < ir.UNLIMITED
+                ):
                     yield f"{of}{action}: {name}", amount.value
     for bearer, rule in _rules(s, whole, viewer):
         for node in nodes(rule):
@@ -91,7 +104,8 @@ def _rules(s: State, whole: int, viewer: int) -> Iterator[tuple[Bearer, object]]
     printed = s.game.plan.cards[card] if card >= 0 else ""
     traits = {name for name, _ in book.cards[printed].traits} if printed else set()
     borne = {"token": has, "trait": traits, "card": {printed}}
-    for rule in (*book.hooks, *book.laws, *book.changes, *book.offers):
+    rules: tuple[Hook | Law | Change | Offer, ...] = (*book.hooks, *book.laws, *book.changes, *book.offers)
+    for rule in rules:
         if rule.bearer is not None and rule.bearer.name in borne.get(rule.bearer.sort, ()):
             yield rule.bearer, rule
 
@@ -124,9 +138,7 @@ def _fitting(s: State, one: int, role: Role) -> list[int]:
     book, kinds = s.game.book, s.game.plan.kinds
     if role.type.base != "thing":
         return []
-    fit = [
-        x for x in (one, *bits(s.F[PARTS][one])) if role.type.arg in book.lineage(kinds[s.F[KIND][x]])
-    ]
+    fit = [x for x in (one, *bits(s.F[PARTS][one])) if role.type.arg in book.lineage(kinds[s.F[KIND][x]])]
     standing = [x for x in fit if s.F[POS][x] != s.game.space.nowhere]
     return standing or ([] if book.space.grid else fit[:1])
 

@@ -39,7 +39,7 @@ def reason(s: State, decision: Decision, answer: Any) -> str:
     seen = for_side(s, decision.player) if keeps_secrets(s.game) else s
     if decision.kind in ("move", "place"):
         return _beyond(seen, decision, one)
-    if pick is None or (pick.of.type.base == "thing" and not 2 <= one < len(s.F[KIND])):
+    if pick is None or not _there(s, pick.of.type.base, one):
         return ""
     w = writer(s, decision)
     roles: dict[str, Any] = {role.name: who for role, who in taking_roles(s)}
@@ -51,6 +51,13 @@ def reason(s: State, decision: Decision, answer: Any) -> str:
     said = capital(from_side(s, decision, w, pick, why)) + "." if why else ""
     far = _far(seen, decision.player, whose, one, pick.of.type.base)
     return f"{said} {far}".strip()
+
+
+def _there(s: State, base: str, one: int) -> bool:
+    """Whether there is such a piece or square at all."""
+    if base == "thing":
+        return 2 <= one < len(s.F[KIND])
+    return base == "place" and s.game.book.space.grid and one < s.game.space.nowhere
 
 
 def _pointed(decision: Decision, answer: Any) -> tuple[int, int, int] | None:
@@ -84,9 +91,9 @@ def _failing(s: State, w: Writer, of: Expr, one: int, roles: dict[str, Any], vie
         w.called[var] = name
         for part in conjuncts(test):
             if not any(_holds(s, part, {**roles, var: each}) for each in own):
-                whose = _of_side(part, var)
-                mine = "yours" if s.F[OWNER][one] == viewer else "not yours"
-                return f"{name} is {mine}" if whose else w.clause(part, True)
+                if things and _of_side(part, var):
+                    return f"{name} is yours" if s.F[OWNER][one] == viewer else f"{name} is not yours"
+                return w.clause(part, True)
     return ""
 
 
@@ -157,7 +164,9 @@ def _beyond(s: State, decision: Decision, square: int) -> str:
     if not s.game.book.space.grid or not 0 <= square < s.game.space.nowhere:
         return ""
     who, where = thing(s, decision.subject, decision.player), place(s, square)
-    other = next((x for x, at in enumerate(s.F[POS]) if at == square and x != decision.subject and x > 1), None)
+    other = next(
+        (x for x, at in enumerate(s.F[POS]) if at == square and x != decision.subject and x > 1), None
+    )
     taken = f"{capital(thing(s, other, decision.player))} stands on {where}. " if other is not None else ""
     if decision.kind == "place":
         return taken or f"{capital(who)} cannot be placed on {where}. "

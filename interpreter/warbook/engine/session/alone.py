@@ -15,10 +15,11 @@ from warbook.engine import journal
 from warbook.engine.game import Game
 from warbook.engine.journal import BadJournal
 from warbook.engine.prompts import Sources
+from warbook.engine.session.course import HUMAN
 from warbook.engine.session.messages import SEATS, WATCH, Sent
 from warbook.engine.session.opening import WHO, Opening, Unfit, chosen, opening_of
 from warbook.engine.session.shipped import unship
-from warbook.engine.session.table import HUMAN, Table
+from warbook.engine.session.table import Table
 from warbook.engine.state import Stalled
 
 SEEDS = 10**15
