@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from warbook.engine.answers import Options, Region, SomeOf, YesNo
@@ -91,9 +92,8 @@ def foreseen(s: State) -> Iterator[Foreseen]:
             continue
         ways: list[tuple[Event | None, Fraction]] = []
         try:
-            for event, chance in every_way(
-                lambda dice, a=answer: _followed(seen, a, dice), min(WAYS, left), tree=_FirstRoll
-            ):  # type: ignore[misc]
+            run = partial(_followed, seen, answer)
+            for event, chance in every_way(run, min(WAYS, left), tree=_FirstRoll):
                 ways.append((event, chance))
                 if event is None:
                     break
