@@ -64,6 +64,11 @@ def compare(w: Writer, x: ir.Compare, denied: bool) -> Said:
 
 def compared(w: Writer, op: str, x: ir.Compare) -> Said:
     """A number beside another."""
+    match x.left, x.right:
+        case ir.Count(of=of), ir.Num(value=n) if op in ("==", ">=") and n > (op == ">="):
+            how = str(n) if op == "==" else f"{n} or more"
+            if (near_ := beside(w, of, how, n > 1 or op == ">=")) is not None:
+                return near_
     if isinstance(x.left, ir.Field) and x.left.name == "Face" and x.left.of.type.base == "die" and op != "!=":
         right = w.say(x.right)
         shown = {
@@ -157,7 +162,7 @@ def negated(w: Writer, x: ir.Not, denied: bool) -> Said:
 
 def some(w: Writer, x: ir.Some, denied: bool) -> Said:
     """`there is any Soldier …`; where somebody is said to be near any of them, that: `is within 2in of any enemy Soldier`."""
-    if not denied and (near_ := beside_any(w, x.of)) is not None:
+    if (near_ := beside(w, x.of, "no" if denied else "any")) is not None:
         return near_
     match x.of:
         case ir.Where(of=inner, var=var, test=ir.In(member=ir.Var(name=name)) as test) if var == name:
@@ -171,8 +176,8 @@ def some(w: Writer, x: ir.Some, denied: bool) -> Said:
     return Said(None, f"there is {found.said('any' if known else 'a')}")
 
 
-def beside_any(w: Writer, of: Expr) -> Said | None:
-    """That somebody is somewhere beside one of a set; None where a set is told by what its members are."""
+def beside(w: Writer, of: Expr, how: str, many: bool = False) -> Said | None:
+    """That somebody is somewhere beside any, no, or so many of a set; None where a set is told by what its members are."""
     match of:
         case ir.Where(
             of=inner, var=var, test=ir.And(of=(ir.Compare(op="!=", left=left, right=ir.Var(name=name)), test))
@@ -189,9 +194,11 @@ def beside_any(w: Writer, of: Expr) -> Said | None:
     if isinstance(test, ir.Near) and var in spoken_of(test.distance):
         return None
     found = described(w, inner)
-    if found.behind:
+    one = w.say(subject)
+    again = one.startswith("that ") and one in found.behind
+    if again or (found.behind and not found.behind.startswith(("that ", "whose ", "with "))):
         w.outside("more than one noun in a place")
-    with w.naming(var, found.said("any")):
+    with w.naming(var, found.said(how, many)):
         return w.said(test)
 
 
@@ -206,6 +213,11 @@ def spoken_of(of: Expr) -> set[str]:
 
 def every(w: Writer, x: ir.Every, denied: bool) -> Said:
     """`each Soldier in the Vanguard is ready`."""
+    if (
+        not denied
+        and (near_ := beside(w, ir.Where(x.of, x.var, x.test, type=x.of.type), "every")) is not None
+    ):
+        return near_
     words = f"that {noun(w, x.of.type.one())}"
     of = described(w, x.of).said("each")
     with w.naming(x.var, words):

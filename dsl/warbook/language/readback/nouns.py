@@ -258,6 +258,9 @@ class Behind:
                 else [*found, short]
             )
             return " ".join(found)
+        owner = self.whose[0] if len(self.whose) == 1 and self.whose[0].startswith("whose player ") else ""
+        if owner and self.that and not self.fixed:
+            found.append(f"{owner} and")
         if self.that:
             said = [form(one) for one in sorted(self.that, key=is_longer) if one not in self.fixed]
             found += [f"that {' and '.join(said)}"] if said else []
@@ -266,7 +269,7 @@ class Behind:
                 len(said) > 1 and any(one.startswith(("show", "does not")) for one in said)
             ):
                 w.outside("more than one noun in what stands behind a noun")
-        if self.whose:
+        if self.whose and not (owner and self.that and not self.fixed):
             if self.that or len(self.whose) > 1:
                 w.outside("“whose” beside other conditions")
             found.append(f"{'and ' if self.that else ''}{' and '.join(self.whose)}")

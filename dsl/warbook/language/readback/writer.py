@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from warbook.language.ir import Do, Expr
+from warbook.language.ir import PLAYER, Do, Expr, Owner
 from warbook.language.model import Rulebook
 from warbook.language.readback.act import Act
 from warbook.language.readback.record import Line, Readback
@@ -105,9 +105,16 @@ class Writer:
         return self.register.clauses[type(node)](self, node, denied)
 
     def clause(self, node: Expr, denied: bool = False) -> str:
-        """A condition as a clause of its own."""
+        """A condition as a clause of its own; of somebody of another side, “own” and “enemy” could be seen from either."""
+        before = list(self.beyond)
         said = self.said(node, denied)
-        return said.says if said.subject is None else f"{self.say(said.subject)} {said.says}"
+        if said.subject is None:
+            return said.says
+        if said.subject.type.base == "thing" and Owner(said.subject, type=PLAYER) != self.side is not None:
+            self.beyond[:] = before
+            with self.seen_from(None):
+                said = self.said(node, denied)
+        return f"{self.say(said.subject)} {said.says}"
 
     def does(self, one: Expr, what: str) -> Act:
         """That somebody does something."""

@@ -229,7 +229,8 @@ def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
     """What stands after `is`: an enemy is that of whoever acts, not of the thing that is said to be one."""
     held = c.scope
     if any(adjective[0].kind in ("OWN", "ENEMY", "FRIENDLY") for adjective in node.within("adjective")):
-        c.scope = replace(held, me=held.outer, principal=None if held.principal == one else held.principal)
+        principal = None if held.principal == one else held.principal
+        c.scope = replace(held, me=held.outer, across=None, principal=principal)
     try:
         return readers.expression(c, node)
     finally:

@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.substitution import substituted
@@ -95,6 +96,8 @@ class Pattern:
                 test = member(c, value, found, np)
                 if test is not None:
                     self.tests.append(test)
+                if (whose := side_of_set(found)) is not None:
+                    c.sides[value] = whose
                 if name and found.type.base == "thing" and not again:
                     called = kind or found.type.arg or name
                     self.called.add(called)

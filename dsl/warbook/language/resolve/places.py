@@ -11,6 +11,7 @@ from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
@@ -22,12 +23,21 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
     several = base.kind in ("described", "term") and (quantifier is None or quantifier[0].kind != "EVERY")
     if not several or not isinstance(other, ir.Var) or one.type.base != "thing" or other.type.base != "thing":
         return near
-    enemy = any(a[0].kind == "ENEMY" for a in base.all("adjective"))
+    enemy = any(a[0].kind == "ENEMY" for a in base.all("adjective")) or opposes(c, described, one)
     a, b = one.type.arg, other.type.arg
     named = base.kind == "term" and other in c.scope.roles.values()
     if enemy or named or not (c.names.kind_of(a, b) or c.names.kind_of(b, a)):
         return near
     return ir.And((ir.Compare("!=", one, other, type=ir.FLAG), near), type=ir.FLAG, span=near.span)
+
+
+def opposes(c: Context, np: Node, one: Expr) -> bool:
+    """Whether words speak of others than one's own by `whose player is not the target's player`."""
+    whose = np.find("whose_player") if np.kind == "np" else None
+    rel = whose.find("rel_is_not") if whose is not None else None
+    if rel is None or rel.last.kind != "same":
+        return False
+    return readers.expression(c, rel.last[0]) == owner_of(one)
 
 
 def where_test(c: Context, one: Expr, node: Node) -> Expr:

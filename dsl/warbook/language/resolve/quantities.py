@@ -15,7 +15,7 @@ from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import of_one
 from warbook.language.sentence import Node
 
 
@@ -34,7 +34,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return some(c, one, test)
         held = c.scope
         if one.type.base in ("thing", "player") and not one.type.many:
-            c.scope = c.scope.about(one, owner_of(one))
+            c.scope = of_one(c, one)
         elif one.type.base == "action" and not one.type.many:
             c.scope = c.scope.about(one)
         c.scope = replace(c.scope, other_than=one)

@@ -26,9 +26,13 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
         c.scope = replace(c.scope.about(one), other_than=one)
     try:
         if node.kind == "whose_player":
-            owner = owner_of(one)
-            c.scope = replace(c.scope, it=owner)
-            return relative_one(c, owner, node.last)
+            owner, about = owner_of(one), c.scope
+            c.scope = replace(about, it=owner)
+            whose, *rest = (n for n in node.children if n is not None and n.kind.startswith("rel"))
+            tests = [relative_one(c, owner, whose)]
+            c.scope = about
+            tests += [relative_one(c, one, n) for n in rest]
+            return joined(c, tests, node)
         if node.kind in ("whose", "whose_has"):
             word = node.find("TERM")
             assert word is not None
@@ -38,12 +42,15 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
                 if node.kind == "whose_has"
                 else complement(c, owned, node.children[-1])
             )
-        tests = tuple(
-            relative_one(c, one, n) for n in node.children if n is not None and n.kind.startswith("rel")
-        )
-        return tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(node))
+        rels = (n for n in node.children if n is not None and n.kind.startswith("rel"))
+        return joined(c, [relative_one(c, one, n) for n in rels], node)
     finally:
         c.scope = held
+
+
+def joined(c: Context, tests: list[Expr], node: Node) -> Expr:
+    """What all must hold."""
+    return tests[0] if len(tests) == 1 else ir.And(tuple(tests), type=ir.FLAG, span=c.span(node))
 
 
 def related_by(c: Context, one: Expr, role: Node, verb: Node) -> Expr:

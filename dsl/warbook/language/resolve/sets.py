@@ -19,6 +19,7 @@ from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -110,6 +111,7 @@ def belongs_farther(c: Context, np: Node, near: Node, fault: Fault) -> Fault:
 
 def phrase_of(c: Context, node: Node) -> Expr:
     """A noun with what is said of it."""
+    seen_from_two(c, node)
     wheres = [n for n in node.children[1:] if n is not None]
     base = node[0]
     if wheres and base.kind == "player" and not thing(c, base).type.many:
@@ -126,6 +128,7 @@ def phrase_of(c: Context, node: Node) -> Expr:
 
 def described(c: Context, node: Node) -> Expr:
     """Everything that a description fits, as a set; `own Gold` is one number."""
+    seen_from_two(c, node)
     noun_node = node.find("noun")
     assert noun_node is not None
     quantifier = node.find("quantifier")
