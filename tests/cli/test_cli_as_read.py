@@ -34,11 +34,13 @@ def test_a_line_on_which_nothing_acts(run: Run, project: Path) -> None:
     assert "Nothing that acts stands there." in run("check", "--as-read", "first_skirmish:1").out
 
 
-def test_rules_with_faults_are_not_read(run: Run, project: Path) -> None:
+def test_of_rules_with_faults_all_the_rest_is_shown(run: Run, project: Path) -> None:
     change(project, "the target's Defence or more", "the target's Defnce or more")
     told = run("check", "--as-read")
     assert told.code == 1
     assert "Defnce" in told.text
+    assert "  understood  After a Unit" in told.out
+    assert "rolls Attack against" in told.out and "Somebody" not in told.out
 
 
 def test_a_term_is_explained_as_it_is_understood(run: Run, project: Path) -> None:

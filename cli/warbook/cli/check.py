@@ -60,16 +60,20 @@ def command(
 
 
 def _as_read(path: str | None, where: str) -> int:
-    """Shows how games are understood; of a game with faults, what these are."""
+    """Shows how games are understood; of a game with faults, what these are and all that could be read."""
     from warbook.cli.as_read import as_read
-    from warbook.cli.games import open_book
-    from warbook.cli.output import from_here
+    from warbook.cli.games import load
+    from warbook.cli.output import from_here, show
 
+    wrong = False
     for folder in find_games(path):
-        loaded = open_book(folder)
-        assert loaded.rulebook is not None
-        print(as_read(loaded.rulebook, loaded.sources, from_here(folder), where, coloured()))
-    return 0
+        loaded = load(folder)
+        if loaded.errors:
+            wrong = True
+            show(loaded.diagnostics, loaded.sources, folder)
+        if (book := loaded.as_read) is not None:
+            print(as_read(book, loaded.sources, from_here(folder), where, coloured()))
+    return WRONG if wrong else 0
 
 
 def _told(checked: Checked) -> Checked:

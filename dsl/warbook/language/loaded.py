@@ -44,6 +44,15 @@ class Loaded:
         return self._book
 
     @property
+    def as_read(self) -> Rulebook | None:
+        """All that could be read of it, for whoever only tells how it is understood."""
+        if self.rulebook is not None or self.unchecked is None or self.reader is None:
+            return self.rulebook
+        from warbook.language.suggest.understood import with_missing
+
+        return with_missing(self.unchecked, self.reader)
+
+    @property
     def errors(self) -> list[Diagnostic]:
         """What stops the game from being used."""
         return [d for d in self.diagnostics if d.is_error]

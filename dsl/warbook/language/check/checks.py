@@ -8,6 +8,7 @@ from warbook.language.check import (
     afterwards,
     bound,
     constant,
+    gone,
     laws,
     listening,
     prose,
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
     Check("W476", Severity.WARNING, afterwards.gained_too_late),
     Check("W477", Severity.ERROR, room.no_room),
+    Check("W478", Severity.ERROR, gone.nowhere),
 )
 
 

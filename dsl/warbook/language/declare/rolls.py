@@ -17,6 +17,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.repeats import times_each
 from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.walk import nodes
 
 MODIFIER_COLUMNS = {
@@ -78,7 +79,7 @@ def roll(r: Reader, raw: Raw) -> Roll:
         scope = scope_of_roll(r, raw)
         dice, on = raw.fact("Dice"), raw.fact("Succeeds on") or raw.fact("Each die succeeds on")
         if dice is not None:
-            r.attempt(lambda: dice_in(r, dice.value, scope))
+            r.attempt(lambda: dice_in(r, dice.value, scope, raw.fact("Each die succeeds on") is not None))
         if on is not None:
             r.attempt(lambda: needed_by(r, raw, scope, (), NO_SIDES))
         outcomes(r, raw, scope, True)
@@ -109,13 +110,13 @@ def all_of_it(r: Reader, raw: Raw) -> Roll:
             f"{raw.name} needs “Dice”: what is rolled.",
             "Add a line such as “- Dice: 2d6 + the roller's STAT”.",
         )
-    rolled, count, sides, added = dice_in(r, dice_fact.value, scope)
+    each = raw.fact("Each die succeeds on") is not None
+    rolled, count, sides, added = dice_in(r, dice_fact.value, scope, each)
     opposition = None
     if opposed is not None:
-        opposition = Opposition(*dice_in(r, opposed.value, scope)[1:])
+        opposition = Opposition(*dice_in(r, opposed.value, scope, each)[1:])
     die = die_of(rolled)
     own_faces = r.names.dice[die].faces if die else ()
-    each = raw.fact("Each die succeeds on") is not None
     needed = needed_by(r, raw, alone if each else scope, own_faces, sides)
     if opposition is not None and needed.target is None:
         needed.target = ir.Arith("+", scope.roles["opposition"], number(1), type=ir.NUMBER)
@@ -157,15 +158,31 @@ def all_of_it(r: Reader, raw: Raw) -> Roll:
     )
 
 
-def dice_in(r: Reader, text: Text, scope: Scope) -> tuple[Expr, Expr, int, Expr | None]:
-    """What a field throws: the whole of it, the number of dice, their sides, and what is added."""
+def dice_in(r: Reader, text: Text, scope: Scope, singly: bool) -> tuple[Expr, Expr, int, Expr | None]:
+    """What a field throws: the whole of it, the number of dice, their sides, and what is added; `singly` where each die is
+    looked at by itself."""
     rolled = r.expression(text, scope)
     count, sides, added = split_dice(rolled)
     if count is None:
         raise r.context(text).fail(
             "W370", None, "No dice are rolled here.", "Write dice such as 2d6, and what is added to them."
         )
+    if added is not None and (singly or not isinstance(count, ir.Num)):
+        raise how_many_or_how_much(r, text, singly)
     return rolled, count, sides, added
+
+
+def how_many_or_how_much(r: Reader, text: Text, singly: bool) -> Fault:
+    """The fault of a number beside dice that tells of how many they are or of what they show: `as many d6 as A - B`."""
+    message = "This number could tell how many dice there are, or what they show."
+    dice = re.split(r" [-+−] ", text.text)[0]
+    other = (
+        "what each has to show is what it “succeeds on”"
+        if singly
+        else "so many points, of one headed “Modifier”"
+    )
+    hint = f"Write “{dice}”; so many dice more or fewer are a row of the table headed “Situation” and “Dice”, and {other}."
+    return r.context(text).fail(UNCLEAR, None, message, hint)
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
 from warbook.language.suggest.trial import Trial, Unit
-from warbook.language.suggest.understood import understood, with_verbs
+from warbook.language.suggest.understood import understood, with_missing
 
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
@@ -32,7 +32,7 @@ def with_candidates(
 ) -> list[Diagnostic]:
     """The same diagnostics; errors in a text that could be meant otherwise carry what it could be. `book` is what could be
     read of the game: with it they tell what each of these would be understood as."""
-    book = with_verbs(book, reader) if book is not None else None
+    book = with_missing(book, reader) if book is not None else None
     found: list[Diagnostic] = []
     units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
     own = own_words(reader.names)

@@ -9,14 +9,23 @@ from typing import Any
 from warbook.language import ir, readback
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
+from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Change, Example, Hook, Law, Offer, Procedure, Rulebook
+from warbook.language.model import Change, Example, Hook, Law, Offer, Procedure, Roll, Rulebook
 from warbook.language.readback import Line, Readback, Writer, rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.readings import plain
 from warbook.language.readback.told import finished
 from warbook.language.resolve.held import Held
 from warbook.language.suggest.trial import FAR, Trial
+
+
+WRONG_ROLL: dict[str, Any] = {
+    **dict.fromkeys(("added", "target", "success", "failure", "keeps")),
+    **dict.fromkeys(("low", "each"), False),
+    **dict.fromkeys(("modifiers", "without"), ()),
+}
+"""What is not known of a roll in which something is wrong."""
 
 
 def understood(book: Rulebook, trial: Trial, words: str) -> str:
@@ -30,16 +39,22 @@ def understood(book: Rulebook, trial: Trial, words: str) -> str:
     return "" if plain(text) == plain(words) else text
 
 
-def with_verbs(book: Rulebook, r: Reader) -> Rulebook:
-    """A game in which verbs whose steps are wrong stand with their roles alone."""
-    missing = {
-        f"verb {name}": Procedure(
-            name, signatures[0].span, sort="verb", roles=signatures[0].roles, body=ir.Block(())
-        )
+def with_missing(book: Rulebook, r: Reader) -> Rulebook:
+    """A game in which verbs and rolls that are wrong stand with their roles alone."""
+    nowhere, nothing = Span("", 0, 0), ir.Num(0, type=ir.NUMBER)
+    verbs = {
+        f"verb {name}": Procedure(name, nowhere, sort="verb", roles=signatures[0].roles, body=ir.Block(()))
         for name, signatures in r.names.verbs.items()
         if signatures and f"verb {name}" not in book.procedures
     }
-    return replace(book, procedures={**missing, **book.procedures}) if missing else book
+    rolls = {
+        name: Roll(name, nowhere, roles=one.roles, dice=nothing, sides=0, **WRONG_ROLL)
+        for name, one in r.names.rolls.items()
+        if name not in book.rolls
+    }
+    if not verbs and not rolls:
+        return book
+    return replace(book, procedures={**verbs, **book.procedures}, rolls={**rolls, **book.rolls})
 
 
 def with_held(book: Rulebook, lasting: Mapping[str, Held]) -> Rulebook:
