@@ -19,7 +19,6 @@ from warbook.language.readback.told import finished
 from warbook.language.resolve.held import Held
 from warbook.language.suggest.trial import FAR, Trial
 
-
 WRONG_ROLL: dict[str, Any] = {
     **dict.fromkeys(("added", "target", "success", "failure", "keeps")),
     **dict.fromkeys(("low", "each"), False),
