@@ -53,7 +53,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
     Check("W476", Severity.WARNING, afterwards.gained_too_late),
     Check("W477", Severity.ERROR, room.no_room),
-    Check("W478", Severity.ERROR, gone.nowhere),
+    Check("W478", Severity.ERROR, gone.near_what_is_gone),
 )
 
 

@@ -17,7 +17,7 @@ SPATIAL = (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween)
 """What is said of where things are."""
 
 
-def nowhere(game: Checked) -> Iterator[Finding]:
+def near_what_is_gone(game: Checked) -> Iterator[Finding]:
     """`The target is removed. Each Soldier adjacent to the target …`: nobody is near what has been removed."""
     for block in game.acting:
         if isinstance(block, ir.Block):
