@@ -34,9 +34,10 @@ def in_order(block: ir.Block) -> Iterator[Finding]:
                     gone.pop(name, None)
         asked = (n for n in nodes(done) if isinstance(n, SPATIAL))
         found = next((n for n in asked if any(of.name in gone for of in spoken_of(n))), None)
-        if found is not None:
+        place = found.span or done.span if found is not None else None
+        if place is not None:
             yield Finding(
-                found.span or done.span,
+                place,
                 "Whoever this is near has been removed, and stands nowhere any more.",
                 "Say it before the removal; or in a bullet of its own, “When a KIND is removed: …”, of where it stood.",
             )

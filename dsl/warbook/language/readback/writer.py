@@ -110,11 +110,12 @@ class Writer:
         said = self.said(node, denied)
         if said.subject is None:
             return said.says
-        if said.subject.type.base == "thing" and Owner(said.subject, type=PLAYER) != self.side is not None:
+        subject = said.subject
+        if subject.type.base == "thing" and Owner(subject, type=PLAYER) != self.side is not None:
             self.beyond[:] = before
             with self.seen_from(None):
                 said = self.said(node, denied)
-        return f"{self.say(said.subject)} {said.says}"
+        return f"{self.say(subject)} {said.says}"
 
     def does(self, one: Expr, what: str) -> Act:
         """That somebody does something."""
