@@ -200,7 +200,7 @@ def alike(page: Any, at: Served) -> None:
     assert (state.F, state.G, state.stack, state.over) == (alone.F, alone.G, alone.stack, alone.over)
     viewer = 0 if page.evaluate("() => window.table.seat") == "A" else 1
     shown = page.evaluate("() => { const { fresh, log, ...rest } = window.table.scene; return rest; }")
-    wanted = json.loads(json.dumps(scene(alone, viewer, 0, at.house.sources)))
+    wanted = json.loads(json.dumps(scene(alone, viewer, 0, at.house.rules.sources)))
     del wanted["log"]
     shown["pieces"].sort(key=lambda one: one["id"])
     assert shown == wanted

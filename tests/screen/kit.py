@@ -19,6 +19,7 @@ from warbook.engine.session import Table
 from warbook.engine.state import State
 from warbook.publish.book.writer import open_book
 from warbook.publish.table.looks import looks
+from warbook.table.following import Followed, Rules
 from warbook.table.house import House
 from warbook.table.running import Running
 
@@ -59,10 +60,18 @@ def served(
 ) -> Iterator[Served]:
     """A served table; without sides one that is to be set up yet."""
     game, folder = game_of(name), folder_of(name)
-    house = House(game, opening(game, folder), loaded_game(folder).sources, save, invited)
+    rules = Rules(game, opening(game, folder), looks_of(name), loaded_game(folder).sources)
+    house = House(rules, save, invited)
     if sides is not None:
         house.begin(setup_of(name), sides, seed)
-    running = Running.at(house, looks_of(name), 0)
+    with running(house) as at:
+        yield at
+
+
+@contextmanager
+def running(house: House, followed: Followed | None = None) -> Iterator[Served]:
+    """A house behind a server."""
+    running = Running.at(house, 0, followed)
     server = running.server()
     thread = Thread(target=server.run, args=([running.listening],), daemon=True)
     thread.start()

@@ -17,8 +17,12 @@ from warbook.cli.setup import Begun, game_options, make_setup
 if TYPE_CHECKING:
     from warbook.engine.game import Game
     from warbook.engine.session.opening import Opening
+    from warbook.language.loaded import Loaded
+    from warbook.table.following import Rules
 
 PORT = 8001
+MOST_SHOWN = 5
+"""So many faults of the rules are shown beside the board."""
 MISSING = "The table needs “{}”, which is not installed. Install Warbook again, with all that it needs: pip install warbook."
 
 
@@ -34,7 +38,8 @@ def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> 
     """Play a game on a screen, in the browser.
 
     Without options you choose mission, forces and players there. You are side A and the computer plays B, unless --side says
-    otherwise. The game is served to this machine alone.
+    otherwise. The game is served to this machine alone. While you write, what you save is played at once: the same game by the
+    new rules, as far as it goes; what is wrong with them is shown beside the board.
     """
     from warbook.cli.session import read_save
     from warbook.engine.journal import BadJournal
@@ -42,6 +47,7 @@ def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> 
     from warbook.publish.table.looks import looks
 
     try:
+        from warbook.table.following import Followed, Rules
         from warbook.table.guard import Keys
         from warbook.table.house import House
         from warbook.table.running import Running
@@ -53,7 +59,8 @@ def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> 
     who, save = begun.sides, begun.save
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
-    house = House(playing, opening(playing, folder), loaded.sources, save, invite, keys)
+    rules = Rules(playing, opening(playing, folder), looks(published(playing.book)), loaded.sources)
+    house = House(rules, save, invite, keys)
     if save is not None and save.exists():
         try:
             house.resume(read_save(save), who)
@@ -63,8 +70,9 @@ def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> 
         house.begin(make_setup(playing, folder, begun.agreed), who, begun.seed)
     if links is not None:
         keys.keep(links)
+    followed = Followed(watched(folder, loaded), lambda: rules_now(folder))
     try:
-        running = Running.at(house, looks(published(playing.book)), port)
+        running = Running.at(house, port, followed)
     except OSError as fault:
         raise Problem(f"Port {port} cannot be used: {fault.strerror}. Give another with --port.") from fault
     signal.signal(
@@ -97,3 +105,27 @@ def opening(game: Game, folder: Path) -> Opening:
     from warbook.engine.session.opening import opening_of
 
     return opening_of(game, lists_in(folder, game) if musters(game) else [])
+
+
+def rules_now(folder: Path) -> Rules | str:
+    """The rules of a folder as they are now, ready to be played; what is wrong with them where they cannot be."""
+    from warbook.engine.game import Game
+    from warbook.language.cache import load_cached
+    from warbook.language.render import render_text
+    from warbook.publish.book.writer import open_book as published
+    from warbook.publish.table.looks import looks
+    from warbook.table.following import Rules
+
+    loaded = load_cached(folder)
+    if loaded.rulebook is None or loaded.errors:
+        return render_text(loaded.errors, loaded.sources, colour=False, limit=MOST_SHOWN)
+    game = Game(loaded.rulebook)
+    if not game.begins:
+        return "The rules do not say how the game goes: there is no “Sequence: Game”."
+    return Rules(game, opening(game, folder), looks(published(game.book)), loaded.sources)
+
+
+def watched(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
+    """The folders whose files the rules are read from."""
+    here = folder.resolve()
+    return tuple({here, *((here.parent / path).resolve().parent for path in loaded.sources)})

@@ -8,7 +8,6 @@ import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files as resources
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -18,6 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from warbook.table.following import Followed
 from warbook.table.guard import OwnAddress
 from warbook.table.house import Guest, House
 
@@ -37,15 +37,15 @@ _WRONG = 1008
 """The code by which a socket is closed that broke the rules."""
 
 
-def app(house: House, looks: dict[str, Any], address: OwnAddress) -> Starlette:
-    """The application. `looks` is what the page draws the game with."""
-    told = json.dumps(looks, ensure_ascii=False, separators=(",", ":")).encode()
+def app(house: House, address: OwnAddress, followed: Followed | None = None) -> Starlette:
+    """The application: of rules that are `followed`, what is saved is played at once."""
 
     async def page(request: Request) -> Response:
         return _file(request.path_params.get("path") or "index.html")
 
     async def looks_of(request: Request) -> Response:
-        return Response(told, media_type="application/json")
+        told = json.dumps(house.rules.looks, ensure_ascii=False, separators=(",", ":"))
+        return Response(told.encode(), media_type="application/json")
 
     async def socket(ws: WebSocket) -> None:
         if not address.own_host(ws.headers.get("host", "")) or not address.own_origin(
@@ -66,11 +66,14 @@ def app(house: House, looks: dict[str, Any], address: OwnAddress) -> Starlette:
 
     @asynccontextmanager
     async def open_(app: Starlette) -> AsyncIterator[None]:
-        playing = asyncio.create_task(house.play())
+        going = [asyncio.create_task(house.play())]
+        if followed is not None:
+            going.append(asyncio.create_task(followed.changes(house.renew)))
         yield
-        playing.cancel()
-        with suppress(asyncio.CancelledError):
-            await playing
+        for one in going:
+            one.cancel()
+            with suppress(asyncio.CancelledError):
+                await one
 
     return Starlette(
         routes=[

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any
 
 from warbook.engine import journal
-from warbook.engine.game import Game, Setup
-from warbook.engine.journal import Journal
-from warbook.engine.prompts import Sources
+from warbook.engine.game import Setup
+from warbook.engine.journal import BadJournal, Journal
 from warbook.engine.session import HUMAN, SEATS, WATCH, Sent, Table
-from warbook.engine.session.opening import Opening, Unfit, chosen
+from warbook.engine.session.again import Again, again
+from warbook.engine.session.opening import Unfit, chosen
 from warbook.engine.state import Stalled
+from warbook.table.following import Rules
 from warbook.table.guard import Keys
 
 LARGEST = 64_000
@@ -38,9 +40,7 @@ class Guest:
 class House:
     """One table, and all who are connected to it. `invited` that each side has a link of its own."""
 
-    game: Game
-    opening: Opening
-    sources: Sources | None = None
+    rules: Rules
     save: Path | None = None
     invited: bool = False
     keys: Keys = field(default_factory=Keys)
@@ -48,18 +48,26 @@ class House:
     guests: set[Guest] = field(default_factory=set)
     fault: str = ""
     """Why the game could not be kept, where it could not."""
+    wrong: str = ""
+    """What is wrong with the rules as they are written just now; the table stays at the last good ones."""
+    longest: Journal | None = None
+    """The game as far as it has ever gone: by rules that were changed since, where it does not go so far by those there are."""
     _due: asyncio.Event = field(default_factory=asyncio.Event)
 
     # ---------------------------------------------------------------- beginning
     def begin(self, setup: Setup, sides: tuple[str, str], seed: int | None = None) -> None:
         """A new game."""
         drawn = randbelow(SEEDS) if seed is None else seed
-        self._seat(Table(self.game, setup, drawn, sides, self.sources, token_hex(8), self._shared(sides)))
+        game, sources, shared = self.rules.game, self.rules.sources, self._shared(sides)
+        self._seat(Table(game, setup, drawn, sides, sources, token_hex(8), shared))
 
     def resume(self, saved: Journal, sides: tuple[str, str]) -> None:
         """Goes on with a saved game. Raises `BadJournal`."""
-        shared = self._shared(sides)
-        self._seat(Table.resumed(self.game, saved, sides, self.sources, token_hex(8), shared))
+        self._seat(self._resumed(saved, sides))
+
+    def _resumed(self, saved: Journal, sides: tuple[str, str]) -> Table:
+        game, sources, shared = self.rules.game, self.rules.sources, self._shared(sides)
+        return Table.resumed(game, saved, sides, sources, token_hex(8), shared)
 
     def _shared(self, sides: tuple[str, str]) -> bool:
         return not self.invited and sides.count(HUMAN) == len(sides)
@@ -73,6 +81,42 @@ class House:
     def people(self) -> list[int]:
         """The sides that people play."""
         return [side for side, who in enumerate(self.table.sides if self.table else ()) if who == HUMAN]
+
+    # ---------------------------------------------------------------- rules that are being written
+    async def renew(self, rules: Rules | str) -> None:
+        """Goes on by other rules: the same game is played again, as far as it goes. Of rules with faults it is told what is wrong
+        with them; the board stays where it is."""
+        went: Again | None = None
+        if isinstance(rules, str):
+            self.wrong = rules
+        else:
+            self.wrong, before = "", self.rules
+            self.rules = rules
+            try:
+                went = self._again()
+            except (BadJournal, Stalled) as fault:
+                self.rules = before
+                self.wrong = f"By the rules as they are now, this game cannot be played: {fault}."
+        for guest in [one for one in self.guests if one.token]:
+            told = {"type": "rules", "anew": not self.wrong, "wrong": self.wrong if guest.host else ""}
+            await self._tell(guest, "", {**told, "went": went.told() if went is not None else None})
+
+    def _again(self) -> Again | None:
+        """Plays the game again by the rules there are; what it has been before at its longest, if it still begins like that."""
+        if self.table is None:
+            return None
+        saved, full = self.table.journal(), self.longest
+        if full is None or not _begins(full, saved):
+            full = saved
+        went = again(self.rules.game, full)
+        table = self._resumed(went.journal, (self.table.sides[0], self.table.sides[1]))
+        table.lines = self.table.lines
+        self.longest = full if len(went.journal.answers) < len(full.answers) else None
+        if self.longest is not None and self.save is not None:
+            with suppress(OSError):  # it is but a copy of what it was
+                journal.write(self.save.with_name(f"{self.save.name}.before"), full, sealed=True)
+        self._seat(table)
+        return went
 
     # ---------------------------------------------------------------- guests
     async def heard(self, guest: Guest, text: str) -> None:
@@ -121,9 +165,10 @@ class House:
             "seats": list(guest.seats),
             "host": guest.host,
             "playing": self.table is not None,
-            "offers": dict(self.opening.offers) if guest.host else {},
+            "offers": dict(self.rules.opening.offers) if guest.host else {},
             "links": links,
             "fault": self.fault,
+            "wrong": self.wrong if guest.host else "",
         }
 
     async def _begun(self, guest: Guest, message: dict[str, Any]) -> None:
@@ -132,7 +177,7 @@ class House:
         if not why:
             try:
                 choice = chosen(message.get("choice"))
-                setup = self.opening.made(choice)
+                setup = self.rules.opening.made(choice)
                 self.begin(setup, choice.sides)
             except (Unfit, Stalled) as fault:
                 why = str(fault)
@@ -194,6 +239,12 @@ class House:
             self.fault = ""
         except OSError as fault:
             self.fault = f"The game cannot be kept in {self.save}: {fault.strerror}."
+
+
+def _begins(full: Journal, part: Journal) -> bool:
+    """Whether a game is the beginning of another."""
+    same = (full.setup, full.seed) == (part.setup, part.seed)
+    return same and full.answers[: len(part.answers)] == part.answers
 
 
 def _object(text: str) -> dict[str, Any]:

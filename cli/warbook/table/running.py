@@ -5,11 +5,11 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import uvicorn
 
 from warbook.table.app import app
+from warbook.table.following import Followed
 from warbook.table.guard import OwnAddress
 from warbook.table.house import LARGEST, House
 
@@ -19,11 +19,11 @@ class Running:
     """A server that has its port already. It is bound to this machine alone."""
 
     house: House
-    looks: dict[str, Any]
     listening: socket.socket
+    followed: Followed | None = None
 
     @classmethod
-    def at(cls, house: House, looks: dict[str, Any], port: int) -> Running:
+    def at(cls, house: House, port: int, followed: Followed | None = None) -> Running:
         """Takes a port, any free one for 0. Raises `OSError`."""
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -32,7 +32,7 @@ class Running:
         except OSError:
             listening.close()
             raise
-        return cls(house, looks, listening)
+        return cls(house, listening, followed)
 
     @property
     def port(self) -> int:
@@ -44,7 +44,7 @@ class Running:
 
     def server(self) -> uvicorn.Server:
         config = uvicorn.Config(
-            app(self.house, self.looks, OwnAddress(self.port)),
+            app(self.house, OwnAddress(self.port), self.followed),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",

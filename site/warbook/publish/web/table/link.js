@@ -20,7 +20,7 @@ export class Link {
     this.socket = new WebSocket(`${scheme}://${location.host}/table`);
     this.socket.onopen = () => {
       this.tries = 0;
-      this.raw("", { type: "sit", token: this.token });
+      this.sit();
     };
     this.socket.onmessage = (event) => {
       const { seat, message } = JSON.parse(event.data);
@@ -37,6 +37,8 @@ export class Link {
       setTimeout(() => this.connect(), Math.min(4000, 200 * 2 ** this.tries++));
     };
   }
+
+  sit() { this.raw("", { type: "sit", token: this.token }); }
 
   // Called when the session has told where the game is: whatever waits is sent again.
   again() {

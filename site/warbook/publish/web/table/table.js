@@ -40,12 +40,14 @@ class App {
       case "table": this.queue = this.queue.then(() => this.told(seat, message.table)); return undefined;
       case "said": if (seat === this.seat) this.talk?.show(message.lines); return undefined;
       case "refused": return this.refused(message);
+      case "rules": return this.ruled(message);
       default: return undefined;
     }
   }
 
   welcome(message) {
     this.welcomed = message;
+    this.wrong = message.wrong ?? "";
     this.offers = message.offers;
     const seats = message.seats.join();
     if (!message.playing) return message.host ? this.setUp() : this.plain("The game has not begun yet. This page goes on by itself when it does.");
@@ -58,6 +60,37 @@ class App {
     for (const seat of this.seats) this.link.raw(seat, { type: "hello" });
     this.link.again();
     return undefined;
+  }
+
+  // The rules have been written anew: the same game by them, or what is wrong with them.
+  async ruled(message) {
+    this.wrong = message.wrong;
+    if (!message.anew) { this.faults(); return; }
+    this.looks = await (await fetch("looks.json")).json();
+    this.built = false;
+    this.past = null;
+    this.went = message.went;
+    document.body.classList.remove("past");
+    this.link.sit();
+  }
+
+  // What is wrong with the rules, beside the board; or how the game went by the new ones.
+  faults() {
+    const box = this.root.querySelector(".rules-now");
+    if (!box) return;
+    const { wrong, went } = this;
+    box.hidden = !wrong && !went;
+    if (wrong) {
+      box.replaceChildren(h("strong", {}, "The rules cannot be played as they are written now. The board is at the last good ones."), h("pre", { tabindex: "0" }, wrong));
+      return;
+    }
+    if (!went) return;
+    const all = went.answers === went.of;
+    const count = all ? "The rules have changed. The game was played again by them" : `The rules have changed. By them the game goes ${went.answers} of its ${went.of} answers far`;
+    box.replaceChildren(h("p", {}, went.different === null ? `${count}: ${all ? "it goes as it went." : `then ${went.why}.`}` : `${count}; after ${went.different} it goes another way.`),
+      went.different === null ? "" : h("dl", {}, h("dt", {}, "Then"), h("dd", {}, went.then), h("dt", {}, "Now"), h("dd", {}, went.now)),
+      h("div", { class: "bar" }, went.different === null ? "" : h("button", { onclick: () => this.look(went.different) }, "Look there"),
+        h("button", { onclick: () => { this.went = null; this.faults(); } }, "Close")));
   }
 
   async came(seat, message) {
@@ -136,8 +169,9 @@ class App {
     this.tab(kept.get("tab", "Log"));
     this.root.replaceChildren(this.top,
       h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice, this.hovered), this.trayBar, this.slider, h("div", { class: "toasts", role: "status" })),
-      h("aside", { class: "beside" }, this.given, this.asking.panel, this.tabs), h("div", { class: "over", hidden: true }));
+      h("aside", { class: "beside" }, h("section", { class: "rules-now", role: "alert", hidden: true }), this.given, this.asking.panel, this.tabs), h("div", { class: "over", hidden: true }));
     this.drawn = null;
+    this.faults();
   }
 
   tab(name) {
