@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from warbook.cli.problem import Problem
-from warbook.cli.site_play import FILE, playing_by, project_of, read_project
+from warbook.cli.project import FILE, playing_by, project_of, read_project
 from warbook.publish.play.pyodide import CDN
 
 

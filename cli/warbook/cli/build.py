@@ -13,11 +13,12 @@ from warbook.cli.checked import check_game
 from warbook.cli.games import find_games
 from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
-from warbook.cli.site_play import playing_by
+from warbook.cli.project import identity_by, playing_by
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic
     from warbook.language.diff import Comparison
+    from warbook.publish.identity import Identity
     from warbook.publish.parts.draft import Wrong
     from warbook.publish.play.files import Playing
 
@@ -35,7 +36,10 @@ EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
     help="Write the pages as plain Markdown here; without --out, only these.",
 )
 @click.option(
-    "--address", default="", metavar="URL", help="Where the site will stand, for the codes on cards."
+    "--address",
+    default="",
+    metavar="URL",
+    help="Where the site will stand, for codes on cards and shared links; “address:” in warbook.yaml, if not given.",
 )
 @click.option("--no-print", is_flag=True, help="Leave out cards and PDFs, which take most of the time.")
 @click.option(
@@ -88,13 +92,14 @@ def command(
             f"Nothing is built: {counted(wrong, 'error')} must be put right first.",
             WRONG,
         )
+    identity = identity_by(address, games)
     if markdown:
         _markdown(games, Path(markdown))
     older = _older(games, since) if since is not None else {}
     if markdown and not out:
         return 0
     playing = playing_by(play, pyodide, games)
-    return _site(games, Path(out or OUT), address, not no_print, older, drafts if draft else None, playing)
+    return _site(games, Path(out or OUT), identity, not no_print, older, drafts if draft else None, playing)
 
 
 def _of_examples(folder: Path, errors: list[Diagnostic]) -> Wrong:
@@ -129,7 +134,7 @@ def _markdown(games: list[Path], out: Path) -> None:
 def _site(
     games: list[Path],
     out: Path,
-    address: str,
+    identity: Identity,
     with_print: bool,
     since: Mapping[str, Comparison],
     drafts: Mapping[str, Wrong] | None,
@@ -146,7 +151,7 @@ def _site(
         result = build(
             folders,
             out,
-            address=address,
+            identity=identity,
             with_print=with_print,
             store=store,
             since=since,

@@ -16,6 +16,8 @@ from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.diff import Comparison
 from warbook.language.source import Source
+from warbook.publish.book import escape
+from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.mkdocs_plugin import WarbookPlugin
 from warbook.publish.pages.home import kilobytes, unknown_size
 from warbook.publish.parts.draft import Wrong
@@ -54,7 +56,7 @@ def build(
     out: Path,
     *,
     config: Path | None = None,
-    address: str = "",
+    identity: Identity = UNSAID,
     with_print: bool = True,
     store: Path | None = None,
     since: Mapping[str, Comparison] | None = None,
@@ -64,27 +66,27 @@ def build(
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
     Raises `FileExistsError` where `out` holds something else. `config` is a project's own mkdocs.yml;
-    `address` where the site will be published, for codes on cards; without `with_print` there
-    are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
+    `identity` what it says of itself; without `with_print` there are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
     are kept from one build to the next, and those that changed are made beside the pages. `since` tells by folder
     what differs from an older state of a game, for a page of its own; `playing` how games can be played on it.
     """
+
+    def made(printing: Printing | None) -> Site:
+        return make_site(games, with_print, identity.address, printing, since, drafts, playing)
+
     if store is None:
-        return _build(
-            games, out, config, make_site(games, with_print, address, None, since, drafts, playing), None
-        )
-    with Printing(store, address, drafts is not None) as printing:
-        return _build(
-            games,
-            out,
-            config,
-            make_site(games, with_print, address, printing, since, drafts, playing),
-            printing,
-        )
+        return _build(games, out, config, identity, made(None), None)
+    with Printing(store, identity.address, drafts is not None) as printing:
+        return _build(games, out, config, identity, made(printing), printing)
 
 
 def _build(
-    games: Sequence[Path], out: Path, config: Path | None, site: Site, printing: Printing | None
+    games: Sequence[Path],
+    out: Path,
+    config: Path | None,
+    identity: Identity,
+    site: Site,
+    printing: Printing | None,
 ) -> BuildResult:
     sources = {name: source for loaded in site.loaded.values() for name, source in loaded.sources.items()}
     result = BuildResult(None, sorted(site.diagnostics), sources, len(site.pages))
@@ -96,7 +98,7 @@ def _build(
     temporary = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
         store = printing.store if printing is not None else None
-        result.warnings = _run(site, temporary / "site", config, store)
+        result.warnings = _run(site, temporary / "site", config, store, identity)
         if printing is not None:
             _put_print(site, temporary / "site", printing, result)
         _swap(temporary / "site", out)
@@ -134,7 +136,7 @@ def replaceable(out: Path, games: Sequence[Path]) -> None:
         raise FileExistsError(f"{out} holds the rules themselves, and is left as it is")
 
 
-def _run(site: Site, folder: Path, config: Path | None, store: Path | None) -> list[str]:
+def _run(site: Site, folder: Path, config: Path | None, store: Path | None, identity: Identity) -> list[str]:
     """Lets MkDocs make the site; what it warns of."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build as run
@@ -149,10 +151,11 @@ def _run(site: Site, folder: Path, config: Path | None, store: Path | None) -> l
     try:
         web = files("warbook.publish").joinpath("web")
         path = str(config) if config is not None else str(web.joinpath("mkdocs.yml"))
-        made = load_config(path, docs_dir=str(web.joinpath("docs")), site_dir=str(folder))
+        said = settings(identity, site) if config is None else {}
+        made = load_config(path, docs_dir=str(web.joinpath("docs")), site_dir=str(folder), **said)
         plugin = made.plugins["warbook"]
         assert isinstance(plugin, WarbookPlugin)
-        plugin.use(site, store)
+        plugin.use(site, store, identity.edit)
         made.plugins.on_startup(command="build", dirty=False)
         run(made)
         made.plugins.on_shutdown()
@@ -161,6 +164,18 @@ def _run(site: Site, folder: Path, config: Path | None, store: Path | None) -> l
         log.setLevel(level)
         log.propagate = spread
     return heard.messages
+
+
+def settings(identity: Identity, site: Site) -> dict[str, str]:
+    """What MkDocs is told of a site of ours that has no configuration of its own."""
+    titles = [one.rulebook.title for one in site.loaded.values() if one.rulebook is not None]
+    said = {
+        "site_name": identity.named(titles),
+        "site_description": identity.about,
+        "site_url": f"{identity.address}/" if identity.address else "",
+        "copyright": escape.html(identity.licence),
+    }
+    return {name: value for name, value in said.items() if value}
 
 
 class _Heard(logging.Handler):

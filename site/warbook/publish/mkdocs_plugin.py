@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,10 +23,11 @@ from mkdocs.utils.templates import TemplateContext
 from warbook.language.render import render_text
 from warbook.language.store import digest
 from warbook.publish.book import escape
-from warbook.publish.html import not_found
+from warbook.publish.html import icon, not_found, search
+from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
 from warbook.publish.html.placeholders import Aside
-from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
+from warbook.publish.site import MARKER, PICTURE, Site, edit_address, games_under, make_site
 
 log = logging.getLogger("mkdocs.plugins.warbook")
 
@@ -48,23 +48,13 @@ def guard_sources(site: Path, sources: Sequence[Path]) -> None:
             raise PluginError(f"site_dir is {site}, and {source} is in it, which a build would delete.")
 
 
+NUMBER = re.compile(r"^\d+\. ")
+"""The number of a chapter, before its title."""
+FOLDED = re.compile(r'<details (class="(?:example|wb-used)")')
+"""What search does not look through: worked examples, and who uses a rule."""
 _FOR_THEME_MAKERS = re.compile(r"assets/(?:javascripts|stylesheets)/.*\.map")
 """A megabyte by which the theme's makers find their way in its scripts; nobody's browser loads it."""
 _DIALOG = 'data-md-component="search" role="dialog"'
-
-
-def name_games(site_dir: Path, site: Site) -> None:
-    """Tells with each page that search finds which game it belongs to: several games have a chapter of one name."""
-    index = site_dir / "search" / "search_index.json"
-    if not index.is_file():
-        return
-    titles = {name: one.rulebook.title for name, one in site.loaded.items() if one.rulebook is not None}
-    found = json.loads(index.read_text(encoding="utf-8"))
-    for entry in found["docs"]:
-        folder, _, rest = entry["location"].partition("/")
-        if rest and "#" not in rest and titles.get(folder, entry["title"]) != entry["title"]:
-            entry["title"] += f" · {escape.html(titles[folder])}"
-    index.write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
 def stay_in_book(page: SitePage) -> None:
@@ -85,15 +75,17 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
     def __init__(self) -> None:
         super().__init__()
         self.aside: dict[str, Aside] = {}
+        self.about: dict[str, str] = {}
         self.kept = KeptPages()
         self.files = Files([])
 
-    def use(self, site: Site, store: Path | None = None) -> None:
+    def use(self, site: Site, store: Path | None = None, edit: str = "") -> None:
         """Gives the plugin a site already made, which it then does not make itself.
 
-        In the folder `store` pages are kept as HTML from one build to the next.
+        In the folder `store` pages are kept as HTML from one build to the next; `edit` is an address to edit rules at.
         """
         self.site = site
+        self.config.edit = edit or self.config.edit
         if store is not None:
             games = digest(name.encode() for name in site.loaded)
             self.kept = KeptPages(store / f"pages-{games.hex()[:16]}.made")
@@ -124,6 +116,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
             files.append(file)
         for path, data in self.made.files.items():
             files.append(File.generated(config, path, content=data))
+        self.files = files
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -156,27 +149,76 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         aside = self.aside.get(page.file.src_uri)
         if aside is not None and page.present_anchor_ids is not None:
             page.present_anchor_ids |= aside.names
-        return html
+        self.about[page.file.src_uri] = first_sentences(html, self.fallback(page, config))
+        return FOLDED.sub(r"<details \1 data-search-exclude", html)
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """The titles of the games by folder."""
+        return {
+            name: one.rulebook.title for name, one in self.made.loaded.items() if one.rulebook is not None
+        }
+
+    def fallback(self, page: SitePage, config: MkDocsConfig) -> str:
+        """What a page without prose is about."""
+        folder = page.file.src_uri.partition("/")[0]
+        made = self.made.pages.get(page.file.src_uri)
+        if made is None or folder not in self.titles:
+            return str(config.site_description or config.site_name)
+        return f"{made.title}: {made.part or 'the book'} of {self.titles[folder]}."
+
+    def head(self, page: SitePage, config: MkDocsConfig) -> Head:
+        """What the head of a page says."""
+        path = page.file.src_uri
+        folder, _, rest = path.partition("/")
+        made, game = self.made.pages.get(path), self.titles.get(folder, "")
+        title = NUMBER.sub("", made.title) if made is not None and rest else str(config.site_name)
+        if game and title != game:
+            title = f"{title} · {game}"
+        own = f"{folder}/{icon.PATH}"
+        shown = self.files.get_file_from_path(own if own in self.made.files else icon.PATH)
+        address = (config.site_url or "").rstrip("/")
+        picture = f"{folder}/{PICTURE}"
+        return Head(
+            title,
+            self.about.get(path, ""),
+            str(config.site_name),
+            shown.url_relative_to(page.file) if shown is not None else "",
+            f"{address}/{page.url}" if address else "",
+            f"{address}/{picture}" if address and picture in self.made.files else "",
+        )
+
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The other names by which search finds places, by their addresses."""
+        found = {}
+        for folder, some in self.made.names.items():
+            for home, names in some.items():
+                file = self.files.get_file_from_path(f"{folder}/{home.path}")
+                if file is not None:
+                    found[f"{file.url}#{home.anchor}" if home.anchor else file.url] = names
+        return found
 
     def on_page_context(
         self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Tells search what else it finds by this page."""
         made = self.made.pages.get(page.file.src_uri)
-        search = next((p for p in config.plugins.values() if hasattr(p, "search_index")), None)
-        if made is not None and search is not None:
+        found = next((p for p in config.plugins.values() if hasattr(p, "search_index")), None)
+        if made is not None and found is not None:
             folder = page.file.src_uri.split("/", 1)[0]
             for one in made.finds:
                 file = self.files.get_file_from_path(f"{folder}/{one.home.path}")
                 if file is not None:
                     said = {"title": escape.html(one.title), "text": escape.html(one.text)}
-                    search.search_index.entries.append({"location": f"{file.url}#{one.home.anchor}", **said})
+                    found.search_index.entries.append({"location": f"{file.url}#{one.home.anchor}", **said})
         return context
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
         """Gives the theme's search dialog the name that screen readers ask for, and puts large parts back."""
         aside = self.aside.get(page.file.src_uri)
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
+        output = with_head(output, self.head(page, config))
+        output = search.with_worker(output, page.file.src_uri.partition("/")[0])
         return aside.back(output) if aside is not None else output
 
     def on_post_template(
@@ -189,7 +231,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()
-        name_games(Path(config.site_dir), self.made)
+        search.refine(Path(config.site_dir), self.titles, self.names(), self.made.editions)
+        (Path(config.site_dir) / ".nojekyll").touch()
         (Path(config.site_dir) / MARKER).write_text(
             "Made from rules; replaced by the next build.\n", encoding="utf-8"
         )

@@ -20,11 +20,13 @@ from warbook.language.store import own_code
 from warbook.publish.book import escape
 from warbook.publish.book.colours import cover_style
 from warbook.publish.book.force_lists import ForceListed, lists_for
-from warbook.publish.book.model import Fight, Page
+from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
-from warbook.publish.book.writer import Later, source_page
+from warbook.publish.book.writer import Later, open_book, source_page
+from warbook.publish.html import icon
 from warbook.publish.pages import balance
 from warbook.publish.pages.book import pages
+from warbook.publish.pages.search_names import search_names
 from warbook.publish.parts.draft import Wrong, banner, headed
 from warbook.publish.parts.tiles import tiles
 from warbook.publish.print.cache import as_bytes, kept
@@ -41,18 +43,26 @@ __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
 PAGE = "play/index.html"
 """The page on which a game is played, in its folder."""
+PICTURE = "cover.png"
+"""The picture that shared links of a game show, in its folder."""
 MARKER = ".warbook-site"
 """The file by which a folder is known to be a site of ours, which may be replaced."""
 
 
 @dataclass(slots=True)
 class Site:
-    """`pages` and `files` by path in the site; `loaded` what reading each game gave; `nav` the contents."""
+    """`pages` and `files` by path in the site; `loaded` what reading each game gave; `nav` the contents.
+
+    `names` are the other names by which search finds places of each game, `editions` the game that an edition changes,
+    both by folder.
+    """
 
     pages: dict[str, Page] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     nav: list[Any] = field(default_factory=list)
     loaded: dict[str, Loaded] = field(default_factory=dict)
+    names: dict[str, Mapping[Home, tuple[str, ...]]] = field(default_factory=dict)
+    editions: dict[str, str] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -111,6 +121,7 @@ def make_site(
         front = site.pages["index.md"]
         site.pages["index.md"] = replace(front, markdown=headed(front.markdown, banner(every)))
     site.loaded, site.diagnostics = loaded, found
+    site.editions = bases_of(loaded)
     return site
 
 
@@ -156,6 +167,17 @@ def later_editions(game: Loaded, games: Mapping[str, Loaded]) -> list[Later]:
     return found
 
 
+def bases_of(games: Mapping[str, Loaded]) -> dict[str, str]:
+    """For each edition among some games, the one of them that it changes; by folder."""
+    titles = {one.rulebook.title: name for name, one in games.items() if one.rulebook is not None}
+    return {
+        name: titles[title]
+        for name, one in games.items()
+        for title in changed_games(one)
+        if titles.get(title, name) != name
+    }
+
+
 def changed_games(edition: Loaded) -> set[str]:
     """The titles of the games that a game itself says it is an edition of."""
     book = edition.rulebook
@@ -191,6 +213,7 @@ class Part:
     rulebook: Rulebook
     pages: Mapping[str, Page]
     files: Mapping[str, bytes]
+    names: Mapping[Home, tuple[str, ...]]
 
 
 def print_part(folder: Path, loaded: Loaded, address: str = "", draft: bool = False) -> Printed:
@@ -231,18 +254,21 @@ def make_part(
         page = balance.balance(measured.read_text(encoding="utf-8"))
         if page is not None:
             made[balance.PATH] = page
-    return Part(rulebook, made, {**printed.files, **(table or {})})
+    own = {**printed.files, **(table or {}), icon.PATH: icon.game_icon(rulebook)}
+    return Part(rulebook, made, own, search_names(open_book(rulebook)))
 
 
 def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:
     """One site of all games: front page, games, the language, and the contents of all."""
     site = Site()
     games = {name: part.rulebook for name, part in parts.items()}
+    site.files[icon.PATH] = icon.icon()
     site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language), "Games")
     site.nav.append({"Games": "index.md"})
     for name, part in parts.items():
         site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
         site.files.update({f"{name}/{path}": data for path, data in part.files.items()})
+        site.names[name] = part.names
         site.nav.append({escape.html(part.rulebook.title): contents(part.pages, name)})
     site.pages.update(language)
     inside = {path.removeprefix("language/"): page for path, page in language.items()}

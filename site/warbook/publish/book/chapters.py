@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step
 from warbook.language.declare.editions import head_of
-from warbook.language.declare.raw import CITE
 from warbook.language.diagnostic import Span
 from warbook.language.model import Rulebook
 from warbook.publish.book.escape import first_name, slug
@@ -63,7 +62,7 @@ class Plan:
     entries: dict[Key, Entry] = field(default_factory=dict)
     game: Section | None = None
     notes: dict[Key, Home] = field(default_factory=dict)
-    """Where each note that cites a requirement is printed."""
+    """Where each note is printed."""
 
     def entry(self, section: Section) -> Entry:
         return self.entries[key_of(section.title.span)]
@@ -114,11 +113,9 @@ class _Planner:
     def notes(self, entry: Entry) -> None:
         path = entry.home.path
         for quote in quotes(entry.section):
-            cites = dict.fromkeys(CITE.findall(quote.text.text))
-            if cites:
-                wanted = slug("note " + " ".join(cites))
-                anchor = first_name(wanted, self.anchors.setdefault(path, set()))
-                self.plan.notes[key_of(quote.span)] = Home(path, anchor)
+            wanted = slug(f"note {entry.heading.title}")
+            anchor = first_name(wanted, self.anchors.setdefault(path, set()))
+            self.plan.notes[key_of(quote.span)] = Home(path, anchor)
 
     def heading(self, section: Section) -> Heading:
         return read_heading(section.title.text, self.book.kinds)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.declare.raw import CITE
 from warbook.publish.book import escape
-from warbook.publish.book.labels import fact
 from warbook.publish.book.writer import UNSEARCHED, Book, Writer
 
 PATH = "examples.md"
@@ -22,9 +20,7 @@ def examples_page(book: Book) -> str:
     for entry in book.plan.entries.values():
         if entry.heading.sort != "Example":
             continue
-        cites = dict.fromkeys(CITE.findall(fact(entry.section.blocks, "Cites")))
-        said = f" <small>{' '.join(cites)}</small>" if cites else ""
-        line = f"-   [{escape.markdown(entry.heading.title)}]({w.to(entry.home)}){said}"
+        line = f"-   [{escape.markdown(entry.heading.title)}]({w.to(entry.home)})"
         by_page.setdefault(entry.home.path, []).append(line)
     for path, lines in by_page.items():
         w.put(f"## {escape.markdown(titles.get(path, book.title))}")

@@ -8,7 +8,7 @@ from warbook.publish.book.inline import plain
 from warbook.publish.book.model import Find
 from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import sentence
-from warbook.publish.book.writer import Book, Writer
+from warbook.publish.book.writer import UNSEARCHED, Book, Writer
 from warbook.publish.pages.alphabetical_index import anchor, initial, letters_line
 from warbook.publish.parts.sections import also_called
 
@@ -27,7 +27,7 @@ def glossary(book: Book) -> str:
         w.put(f"## {escape.markdown(one)} {{ #{anchor(one)} }}")
         lines = [_one(w, term) for term in ordered if initial(term.name) == one]
         w.put('<div class="wb-gloss" markdown>', "", "\n".join(lines), "", "</div>")
-    return w.text
+    return UNSEARCHED + w.text
 
 
 def _one(w: Writer, term: Term) -> str:
@@ -45,7 +45,8 @@ def _one(w: Writer, term: Term) -> str:
 
 
 def finds(book: Book) -> tuple[Find, ...]:
-    """Terms that stand in the row of a table, for search, which knows headings only."""
+    """Terms that stand in the row of a table, for search, which knows headings only. The glossary itself, which repeats
+    both, is not looked through."""
     headed = {entry.home for entry in book.plan.entries.values()}
     found = []
     for term in book.terms.all:

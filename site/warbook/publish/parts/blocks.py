@@ -108,7 +108,7 @@ def step(w: Writer, block: Step) -> str:
 
 
 def note(w: Writer, quote: Quote) -> str:
-    """A designer's note: its requirement is an anchor, so that the index of notes can lead to it."""
+    """A designer's note, with an anchor for the index of notes."""
     label, text = note_lead(quote.text.text)
     head = "Designer’s note" + (f" · {label}" if label else "")
     home = w.book.plan.notes.get(key_of(quote.span))
@@ -118,6 +118,8 @@ def note(w: Writer, quote: Quote) -> str:
 
 
 def note_lead(text: str) -> tuple[str, str]:
-    """The label a note begins with (`Ruling D42`), if any, and the rest."""
+    """The label a note begins with (`Ruling`, of `Ruling D42`), if any, and the rest: readers do not number requirements."""
     lead = _LEAD.match(text)
-    return (lead[1].strip(), text[lead.end() :]) if lead is not None and lead[1].strip() else ("", text)
+    if lead is None or not lead[1].strip():
+        return "", text
+    return "Ruling" if lead[1].startswith("Ruling") else "", text[lead.end() :]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warbook.language.blocks import Block, Bullet, Text
-from warbook.language.declare.raw import CITE
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.labels import facts_of, label_name, label_of
@@ -40,15 +39,13 @@ def example(w: Writer, entry: Entry) -> None:
         if some:
             inner.put(part(inner, called, label, some))
     write_blocks(inner, [block for block in blocks if not _is_part(block)])
-    cites = dict.fromkeys(c for label, value in facts if label == "Cites" for c in CITE.findall(value.text))
-    foot = [*(escape.markdown(c) for c in cites), inner.source(entry.section.span, "source")]
-    inner.put(facts_line(foot), "{: .wb-sort }")
+    inner.put(facts_line([inner.source(entry.section.span, "source")]), "{: .wb-sort data-search-exclude }")
     wrong = w.book.wrong.get(entry.heading.name)
     if wrong:
         w.put(mark(wrong))
     w.put(
         f'??? example "Example: {escape.attribute(entry.heading.title)}"\n\n'
-        + indent(f"{w.anchor(entry.home)}\n\n" + inner.text.rstrip("\n"), 1)
+        + indent(f"{w.anchor(entry.home)}\n\n{inner.text.rstrip()}", 1)
     )
     w.seen, w.here = before
 

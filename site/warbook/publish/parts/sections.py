@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.language.blocks import Section
-from warbook.language.declare.raw import CITE
 from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Roll
 from warbook.publish.book import escape
@@ -13,7 +12,6 @@ from warbook.publish.book.chapters import Entry, first_sentence
 from warbook.publish.book.colours import colour_of, letters, swatch
 from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.labels import META, fact
-from warbook.publish.book.model import Home
 from warbook.publish.book.writer import Writer, facts_line, indent
 from warbook.publish.figures.charts import chart
 from warbook.publish.figures.maps import layout_map
@@ -112,12 +110,10 @@ def under_heading(w: Writer, entry: Entry) -> None:
         if heading.roles:
             parts.append(w.words(heading.roles, rules=True))
         parts.append(w.source(section.span, "source"))
-        cites = dict.fromkeys(CITE.findall(fact(section.blocks, "Cites")))
-        parts.extend(cite(w, one) for one in cites)
     for words, there in w.book.led.get(entry.home, ()):
         parts.append(f"[{escape.markdown(words)}]({w.to(there)})")
     if parts:
-        w.put(facts_line(parts), "{: .wb-sort }")
+        w.put(facts_line(parts), "{: .wb-sort data-search-exclude }")
     short = fact(section.blocks, "Short")
     if short:
         w.put(w.words(short), "{: .wb-short }")
@@ -132,11 +128,6 @@ def under_heading(w: Writer, entry: Entry) -> None:
 def also_called(words: Iterable[str]) -> str:
     """What else something is called, for whoever looks for it."""
     return "Also called " + ", ".join(f"*{escape.markdown(word)}*" for word in words)
-
-
-def cite(w: Writer, requirement: str) -> str:
-    """A requirement, linked to the index of notes."""
-    return f"[{requirement}]({w.to(Home(NOTES_PAGE, requirement.lower()))}){{ .wb-cite }}"
 
 
 def elsewhere(w: Writer, entry: Entry) -> None:

@@ -26,7 +26,7 @@ def used_by(w: Writer, home: Home) -> str:
     groups = grouped(w, users)
     told = [f"{_head(name, len(some))} {', '.join(_link(w, user) for user in some)}" for name, some in groups]
     if len(users) <= _SHORT:
-        return f"**Used by** {' · '.join(told)}\n{{: .wb-used }}"
+        return f"**Used by** {' · '.join(told)}\n{{: .wb-used data-search-exclude }}"
     counts = ", ".join(f"{len(some)} {_count(name, len(some))}" for name, some in groups)
     body = "\n".join(f"-   {line}" for line in told)
     return f'??? wb-used "Used by {escape.attribute(counts)}"\n\n{indent(body, 1)}'

@@ -29,7 +29,7 @@
         if (this.onmessage) this.onmessage(event)
       }
       this.frame = frame
-      this.ready = load(base.href)
+      this.ready = load(base.href).then(() => inside.ready)
     }
     postMessage(data) {
       this.ready.then(() => {

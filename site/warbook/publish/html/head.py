@@ -1,0 +1,98 @@
+"""The head of a page: what search engines, shared links and browser tabs show of it."""
+
+from __future__ import annotations
+
+import html.parser
+import re
+from dataclasses import dataclass
+
+from warbook.publish.book import escape
+
+__all__ = ["Head", "first_sentences", "with_head"]
+
+_LONGEST = 155
+"""Of how many characters a description is at most: search engines cut what is longer."""
+_LEAST = 40
+"""Of how many characters a paragraph is at least that says what a page is about."""
+_OURS = re.compile(
+    r'\n?[ \t]*<(?:title>.*?</title>|meta name="(?:description|generator)"[^>]*>|link rel="icon"[^>]*>)',
+    re.DOTALL,
+)
+"""What the theme says there, for every page alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a page's head says; `address` and `picture` are whole addresses, "" where the site has none.
+
+    `icon` is the path of the icon from the page itself.
+    """
+
+    title: str
+    about: str
+    site: str
+    icon: str
+    address: str = ""
+    picture: str = ""
+
+    def tags(self) -> str:
+        og = {"type": "website", "site_name": self.site, "title": self.title, "description": self.about}
+        og |= {"url": self.address} if self.address else {}
+        og |= {"image": self.picture} if self.picture else {}
+        card = "summary_large_image" if self.picture else "summary"
+        lines = [
+            f"<title>{escape.html(self.title)}</title>",
+            f'<meta name="description" content="{escape.html(self.about)}">',
+            f'<link rel="icon" href="{escape.html(self.icon)}" type="image/svg+xml">',
+            *(f'<meta property="og:{name}" content="{escape.html(value)}">' for name, value in og.items()),
+            f'<meta name="twitter:card" content="{card}">',
+        ]
+        return "\n    ".join(lines)
+
+
+def with_head(output: str, head: Head) -> str:
+    """A page of the theme with our head in the place of its own."""
+    start, mark, rest = output.partition("</head>")
+    return f"{_OURS.sub('', start).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
+
+
+def first_sentences(content: str, fallback: str) -> str:
+    """What a page is about: its first paragraph that says something, cut between words; else `fallback`."""
+    reader = _Paragraphs()
+    reader.feed(content)
+    found = next((text for text in reader.found if len(text) >= _LEAST), fallback)
+    if len(found) <= _LONGEST:
+        return found
+    whole = found[: found.rfind(". ", 0, _LONGEST) + 1]
+    if len(whole) >= _LEAST:
+        return whole
+    return found[:_LONGEST].rsplit(" ", 1)[0].rstrip(" ,;:–") + " …"
+
+
+class _Paragraphs(html.parser.HTMLParser):
+    """The texts of plain paragraphs: those without a class, outside of lists, tables and drawings."""
+
+    INSIDE = frozenset(("table", "ul", "ol", "svg", "details", "blockquote", "pre", "nav"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._depth = 0
+        self._words: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in self.INSIDE:
+            self._depth += 1
+        elif tag == "p":
+            self._words = [] if not self._depth and "class" not in dict(attrs) else None
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.INSIDE:
+            self._depth -= 1
+        elif tag == "p" and self._words is not None:
+            self.found.append(" ".join("".join(self._words).split()))
+            self._words = None
+
+    def handle_data(self, data: str) -> None:
+        if self._words is not None:
+            self._words.append(data)

@@ -1,0 +1,36 @@
+/* The theme's search, in which what is of the reader's own game comes first, and a rule that several editions have is
+   found once: in the reader's own, or else in the game that the editions change. Runs as a worker, or in a frame
+   where pages are opened from a disk. */
+(function () {
+  "use strict"
+  const SETUP = 0, RESULT = 3
+  const own = new URL(self.document ? document.currentScript.src : self.location.href)
+  const book = own.searchParams.get("book")
+  const game = (entry) => entry.location.split("/", 1)[0]
+
+  function once(entries) {
+    const shown = new Map()
+    for (const entry of entries) {
+      if (!entry.family) continue
+      const before = shown.get(entry.family)
+      const base = entry.family.split("/", 1)[0]
+      const rank = (one) => (game(one) === book ? 2 : game(one) === base ? 1 : 0)
+      if (!before || rank(entry) > rank(before)) shown.set(entry.family, entry)
+    }
+    return entries.filter((entry) => !entry.family || shown.get(entry.family) === entry)
+  }
+
+  self.addEventListener("message", (event) => {
+    if (event.data.type === SETUP) event.data.data.docs = once(event.data.data.docs)
+  })
+  const post = self.postMessage
+  self.postMessage = (message) => {
+    if (message.type === RESULT) {
+      const here = (group) => (group.some((entry) => game(entry) === book) ? 0 : 1)
+      message.data.items.sort((one, other) => here(one) - here(other))
+    }
+    post.call(self, message)
+  }
+  // In a frame this is a promise, for which whoever opened the frame waits.
+  self.ready = self.importScripts(new URL(own.searchParams.get("worker"), own).href)
+})()
