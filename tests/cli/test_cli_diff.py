@@ -96,3 +96,43 @@ def test_a_site_tells_what_changed_since_a_revision(
     assert not (out / "young" / "since.html").exists()
     assert "site builder says" not in capsys.readouterr().out
     assert main(words) == 0 and not (out / "first_skirmish" / "since.html").exists()
+
+
+def test_a_site_keeps_the_books_of_its_tags(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    top = project.parents[1]
+    git = ["git", "-C", str(top), "-c", "user.name=a", "-c", "user.email=a@b"]
+
+    def said(*words: str) -> None:
+        subprocess.run([*git, *words], check=True, capture_output=True)
+
+    for words in (
+        ["init", "-q"],
+        ["add", "-A"],
+        ["commit", "-qm", "one"],
+        ["tag", "-am", "First print", "v1"],
+    ):
+        said(*words)
+    (project / "young.rules.md").write_text("# No game\n\n- Nonsense.\n")
+    said("add", "-A")
+    said("commit", "-qm", "broken")
+    said("tag", "-am", "A slip", "v2")
+    (project / "young.rules.md").unlink()
+    changed(project)
+    (top / "warbook.yaml").write_text("versions: v*\nlanguage: no\n")
+    out = top / "out"
+    words = ["build", str(project.parent), "--no-print", "--out", str(out)]
+    assert main(words) == 0
+    assert "address: https://" in capsys.readouterr().out, "what a site for others should say"
+    page = (out / "first_skirmish" / "versions.html").read_text(encoding="utf-8")
+    assert "First print" in page and "cannot read its rules any more" in page
+    old = out / "versions" / "v1" / "first_skirmish"
+    then, now = (
+        (folder / "rules" / "the-rules.html").read_text(encoding="utf-8")
+        for folder in (old, out / "first_skirmish")
+    )
+    assert "played 20 times" in then and "played 21 times" in now
+    assert 'href="../../../../first_skirmish/index.html"' in then and "older version" not in now
+    assert not (out / "versions" / "v2").exists() and not (out / "language").exists()
+    assert "played 20 times" in (out / "first_skirmish" / "since.html").read_text(encoding="utf-8")
+    assert main([*words, "--versions", "w*"]) != 0
+    assert "git tag -a v1" in capsys.readouterr().err

@@ -28,7 +28,7 @@ def test_a_rule_tells_who_uses_it(made: dict[str, Page]) -> None:
     force = made["forces/keepers/index.md"].markdown
     trait = force[force.index("{ #trait-light-feet }") :]
     assert "[Wick Runner](../../units/wick-runner.md)" in trait.split("## ")[0]
-    assert "{: .wb-used }" in trait
+    assert "{: .wb-used data-search-exclude }" in trait
 
 
 def test_a_rule_that_names_a_token_is_told_under_the_token() -> None:

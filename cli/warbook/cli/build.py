@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -13,11 +14,12 @@ from warbook.cli.checked import check_game
 from warbook.cli.games import find_games
 from warbook.cli.output import BOLD, coloured, located, paint, show
 from warbook.cli.problem import WRONG, Problem, counted
-from warbook.cli.project import identity_by, playing_by
+from warbook.cli.project import FILE, identity_by, lacking, playing_by, versions_by
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic
     from warbook.language.diff import Comparison
+    from warbook.publish.book.versions import Version
     from warbook.publish.identity import Identity
     from warbook.publish.parts.draft import Wrong
     from warbook.publish.play.files import Playing
@@ -46,6 +48,12 @@ EXAMPLE_CODES = frozenset({"W501", "W502", "W503", "W504"})
     "--since", metavar="REV", help="Add a page of what changed since this tag, branch or commit of git."
 )
 @click.option(
+    "--versions",
+    default="",
+    metavar="TAGS",
+    help="Put the books of these tags of git beside it, such as v*; “versions:” in warbook.yaml, if not given.",
+)
+@click.option(
     "--play",
     type=click.Choice(["no", "cdn", "self"]),
     help="Let games be played in the pages, with Pyodide: from a CDN, or from files beside the site; “play:” in warbook.yaml, if not given.",
@@ -67,6 +75,7 @@ def command(
     address: str,
     no_print: bool,
     since: str | None,
+    versions: str,
     play: str | None,
     pyodide: str | None,
     draft: bool,
@@ -99,7 +108,11 @@ def command(
     if markdown and not out:
         return 0
     playing = playing_by(play, pyodide, games)
-    return _site(games, Path(out or OUT), identity, not no_print, older, drafts if draft else None, playing)
+    with TemporaryDirectory(prefix="warbook-") as then:
+        tagged = versions_by(versions, games, Path(then))
+        return _site(
+            games, Path(out or OUT), identity, not no_print, older, drafts if draft else None, playing, tagged
+        )
 
 
 def _of_examples(folder: Path, errors: list[Diagnostic]) -> Wrong:
@@ -139,6 +152,7 @@ def _site(
     since: Mapping[str, Comparison],
     drafts: Mapping[str, Wrong] | None,
     playing: Playing | None,
+    versions: Sequence[Version],
 ) -> int:
     from warbook.language.render import render_text
     from warbook.language.store import folder_beside
@@ -157,6 +171,7 @@ def _site(
             since=since,
             drafts=drafts,
             playing=playing,
+            versions=versions,
         )
     except FileExistsError as fault:
         raise Problem(f"{str(fault).replace(str(out.absolute()), str(out))}.") from fault
@@ -173,4 +188,8 @@ def _site(
     print(f"{paint(built, BOLD, on=coloured())} {counted(result.pages, 'page')}: open {out / 'index.html'}")
     for pdf in result.prints:
         print(f"  {os.path.relpath(pdf)}")
+    missing = lacking(identity)
+    if missing:
+        print(f"To publish it, say in {FILE} too:")
+        print("\n".join(f"  {line}" for line in missing))
     return 0

@@ -7,6 +7,8 @@ about: Two games for a rainy pier.  one sentence, which search engines and share
 address: https://example.org/games  where the site will stand
 licence: CC BY 4.0                  under which others may use it, at the foot of every page
 edit: https://example.org/edit/{path}#L{line}   where the rules behind a page can be edited
+language: no                        leaves out the pages about the language the rules are written in
+versions: v*                        tags of git, whose books stand beside the one of today
 play: cdn                           played in the reader's browser, with Pyodide from a public place; `self`: from files beside the site; `no`
 pyodide: tools                      for `self`, the folder of Pyodide, or one where npm installed it; seen from the project's file
 """
@@ -21,11 +23,12 @@ from urllib.parse import urlsplit
 from warbook.cli.problem import Problem, perhaps
 
 if TYPE_CHECKING:
+    from warbook.publish.book.versions import Version
     from warbook.publish.identity import Identity
     from warbook.publish.play.files import Playing
 
 FILE = "warbook.yaml"
-FIELDS = ("name", "about", "address", "licence", "edit", "play", "pyodide")
+FIELDS = ("name", "about", "address", "licence", "edit", "language", "versions", "play", "pyodide")
 WAYS = ("no", "cdn", "self")
 MISSING = {
     "address": "address: https://… (without it codes on cards lead nowhere, and shared links have no picture)",
@@ -46,6 +49,7 @@ def identity_by(address: str, games: Sequence[Path]) -> Identity:
         checked_address(address or said.get("address", "")),
         said.get("licence", ""),
         said.get("edit", ""),
+        said.get("language", "yes") != "no",
     )
 
 
@@ -63,6 +67,28 @@ def lacking(identity: Identity) -> list[str]:
     """What the project's file should say before the site is published, as lines of it."""
     said = {"address": identity.address, "licence": identity.licence, "about": identity.about}
     return [line for field, line in MISSING.items() if not said[field]]
+
+
+def versions_by(pattern: str, games: Sequence[Path], into: Path) -> list[Version]:
+    """The tagged versions that a site tells of, by an option or else by the project's file; their rules are written
+    into a folder. Raises `Problem` where no tag is meant."""
+    from warbook.publish.book.versions import Version
+
+    pattern = pattern or read_project(project_of(games[0]) / FILE).get("versions", "")
+    if not pattern:
+        return []
+    from warbook.cli.revisions import tags, write_out
+
+    found = []
+    for at, (name, date, said) in enumerate(tags(games[0].resolve().parent, pattern)):
+        rules = into / str(at) / games[0].resolve().parent.name
+        write_out(games[0], name, rules)
+        found.append(Version(name, date, said, rules))
+    if not found:
+        raise Problem(
+            f"No tag of git is called “{pattern}”. Tag a version first: git tag -a v1 -m “First edition”."
+        )
+    return found
 
 
 def playing_by(play: str | None, pyodide: str | None, games: Sequence[Path]) -> Playing | None:
@@ -110,6 +136,8 @@ def read_project(path: Path) -> dict[str, str]:
             raise Problem(f"“{name}:” is one line of text ({path.name}).")
         # YAML reads a plain `no` as false.
         found[name] = "no" if value is False else "" if value is None else " ".join(str(value).split())
+    if found.get("language", "yes") not in ("yes", "True", "no"):
+        raise Problem(f"“language:” is yes or no ({path.name}), not “{found['language']}”.")
     if found.get("play", "no") not in WAYS:
         raise Problem(
             f"“play:” is {', '.join(WAYS[:-1])} or {WAYS[-1]} ({path.name}), not “{found['play']}”."

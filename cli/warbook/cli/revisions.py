@@ -25,13 +25,9 @@ def at_revision(folder: Path, revision: str) -> Rulebook:
 
     with TemporaryDirectory(prefix="warbook-") as then:
         here = Path(then) / "rules"
-        top, names = _listed(folder, revision)
-        if not any(name.parts[0] == folder.resolve().name for name in names):
+        write_out(folder, revision, here)
+        if not (here / folder.resolve().name).is_dir():
             raise Problem(f"There was no game “{folder.name}” at {revision}.")
-        for name, content in contents(top, names).items():
-            path = here / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
         found = load_game(here / folder.resolve().name, here)
         if found.rulebook is None:
             from warbook.cli.output import show
@@ -115,3 +111,25 @@ def run(folder: Path, words: list[str], given: bytes = b"") -> bytes:
         why = done.stderr.decode("utf-8", "replace").strip().splitlines()
         raise Problem(f"git cannot tell: {why[0] if why else f'`git {words[0]}` failed'}.")
     return done.stdout
+
+
+def tags(folder: Path, pattern: str) -> list[tuple[str, str, str]]:
+    """The tags of the repository of a folder that match a pattern: name, date of the commit, what was said with it."""
+    form = "%(refname:strip=2)%00%(creatordate:short)%00%(contents:subject)"
+    listed = git(
+        folder.resolve(), "for-each-ref", "--sort=creatordate", f"--format={form}", f"refs/tags/{pattern}"
+    )
+    found = []
+    for line in listed.splitlines():
+        name, date, said = line.split("\0")
+        found.append((name, date, said))
+    return found
+
+
+def write_out(folder: Path, revision: str, into: Path) -> None:
+    """Writes the rules of a game and those beside it, as they were at a revision, into a folder."""
+    top, names = _listed(folder, revision)
+    for name, content in contents(top, names).items():
+        path = into / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING
 from warbook.language.atomic import write_atomically
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.diff import Comparison
+from warbook.language.load import load_game
 from warbook.language.source import Source
 from warbook.publish.book import escape
+from warbook.publish.book.versions import Version
 from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.mkdocs_plugin import WarbookPlugin
 from warbook.publish.pages.home import kilobytes, unknown_size
-from warbook.publish.parts.draft import Wrong
+from warbook.publish.pages.versions import of_then
+from warbook.publish.parts.draft import Wrong, headed
 from warbook.publish.products.printed import diagnostics
 from warbook.publish.products.printing import Printing
 from warbook.publish.site import MARKER, Site, make_site
@@ -62,22 +65,24 @@ def build(
     since: Mapping[str, Comparison] | None = None,
     drafts: Mapping[str, Wrong] | None = None,
     playing: Playing | None = None,
+    versions: Sequence[Version] = (),
 ) -> BuildResult:
     """The site of these games in `out`, which is replaced whole, or left as it was where a game has errors.
 
     Raises `FileExistsError` where `out` holds something else. `config` is a project's own mkdocs.yml;
-    `identity` what it says of itself; without `with_print` there are neither cards nor PDFs, which take most of the time. With a folder `store` games and printed products
-    are kept from one build to the next, and those that changed are made beside the pages. `since` tells by folder
-    what differs from an older state of a game, for a page of its own; `playing` how games can be played on it.
+    `identity` what it says of itself; without `with_print` there are neither cards nor PDFs, which take most of the
+    time. With a folder `store` games and printed products are kept from one build to the next, and those that changed are made beside the pages. `since` tells by folder
+    what differs from an older state of a game, for a page of its own; `playing` how games can be played on it; the books
+    of `versions` stand beside the others as they were.
     """
 
     def made(printing: Printing | None) -> Site:
-        return make_site(games, with_print, identity.address, printing, since, drafts, playing)
+        return make_site(games, with_print, identity, printing, since, drafts, playing, versions)
 
     if store is None:
-        return _build(games, out, config, identity, made(None), None)
+        return _build(games, out, config, identity, made(None), None, versions)
     with Printing(store, identity.address, drafts is not None) as printing:
-        return _build(games, out, config, identity, made(printing), printing)
+        return _build(games, out, config, identity, made(printing), printing, versions)
 
 
 def _build(
@@ -87,6 +92,7 @@ def _build(
     identity: Identity,
     site: Site,
     printing: Printing | None,
+    versions: Sequence[Version],
 ) -> BuildResult:
     sources = {name: source for loaded in site.loaded.values() for name, source in loaded.sources.items()}
     result = BuildResult(None, sorted(site.diagnostics), sources, len(site.pages))
@@ -99,6 +105,8 @@ def _build(
     try:
         store = printing.store if printing is not None else None
         result.warnings = _run(site, temporary / "site", config, store, identity)
+        for version in versions:
+            _put_version(site, temporary / "site", version, identity)
         if printing is not None:
             _put_print(site, temporary / "site", printing, result)
         _swap(temporary / "site", out)
@@ -107,6 +115,21 @@ def _build(
     result.out = out
     result.prints = sorted(out / path for path in site.files if path.endswith(".pdf"))
     return result
+
+
+def _put_version(site: Site, folder: Path, version: Version, identity: Identity) -> None:
+    """Puts the books of an older version into the site, as far as they can be read, without what is printed."""
+    readable = [
+        version.rules / name
+        for name in site.loaded
+        if (version.rules / name).is_dir() and load_game(version.rules / name, version.rules).rulebook
+    ]
+    if not readable:
+        return
+    older = make_site(readable, False, replace(identity, language=False))
+    for path, page in older.pages.items():
+        older.pages[path] = replace(page, markdown=headed(page.markdown, of_then(version, path)))
+    _run(older, folder / version.folder, None, None, replace(identity, address="", edit=""))
 
 
 def _put_print(site: Site, folder: Path, printing: Printing, result: BuildResult) -> None:

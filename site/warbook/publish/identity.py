@@ -17,6 +17,8 @@ class Identity:
     address: str = ""
     licence: str = ""
     edit: str = ""
+    language: bool = True
+    """Whether the pages about the language stand in it too."""
 
     def named(self, titles: list[str]) -> str:
         """The name of a site of these games: its own, that of the only one, or ours."""

@@ -149,7 +149,9 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         aside = self.aside.get(page.file.src_uri)
         if aside is not None and page.present_anchor_ids is not None:
             page.present_anchor_ids |= aside.names
-        self.about[page.file.src_uri] = first_sentences(html, self.fallback(page, config))
+        about = self.fallback(page, config)
+        front = page.file.src_uri == "index.md"
+        self.about[page.file.src_uri] = about if front else first_sentences(html, about)
         return FOLDED.sub(r"<details \1 data-search-exclude", html)
 
     @property
@@ -165,7 +167,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         made = self.made.pages.get(page.file.src_uri)
         if made is None or folder not in self.titles:
             return str(config.site_description or config.site_name)
-        return f"{made.title}: {made.part or 'the book'} of {self.titles[folder]}."
+        part = f" ({made.part})" if made.part and made.part != made.title else ""
+        return f"{made.title}{part}, from the rulebook of {self.titles[folder]}."
 
     def head(self, page: SitePage, config: MkDocsConfig) -> Head:
         """What the head of a page says."""
@@ -173,7 +176,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         folder, _, rest = path.partition("/")
         made, game = self.made.pages.get(path), self.titles.get(folder, "")
         title = NUMBER.sub("", made.title) if made is not None and rest else str(config.site_name)
-        if game and title != game:
+        if game and rest != "index.md":
             title = f"{title} · {game}"
         own = f"{folder}/{icon.PATH}"
         shown = self.files.get_file_from_path(own if own in self.made.files else icon.PATH)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from warbook.language.cache import load_cached
 from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.diff import Comparison, edition_difference
+from warbook.language.diff import Comparison, difference, edition_difference
 from warbook.language.files import SUFFIX
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
@@ -22,8 +22,10 @@ from warbook.publish.book.colours import cover_style
 from warbook.publish.book.force_lists import ForceListed, lists_for
 from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
+from warbook.publish.book.versions import State, Version, history, latest
 from warbook.publish.book.writer import Later, open_book, source_page
 from warbook.publish.html import icon
+from warbook.publish.identity import ABOUT, NAME, UNSAID, Identity
 from warbook.publish.pages import balance
 from warbook.publish.pages.book import pages
 from warbook.publish.pages.search_names import search_names
@@ -78,18 +80,19 @@ def games_under(folder: Path) -> list[Path]:
 def make_site(
     folders: Sequence[Path],
     with_print: bool = True,
-    address: str = "",
+    identity: Identity = UNSAID,
     printing: Printing | None = None,
     since: Mapping[str, Comparison] | None = None,
     drafts: Mapping[str, Wrong] | None = None,
     playing: Playing | None = None,
+    versions: Sequence[Version] = (),
 ) -> Site:
     """Reads the games and makes every page; games with errors are left out.
 
-    `diagnostics` gets what reading and printing found; `address` is where the site will be published. With
+    `diagnostics` gets what reading and printing found; `identity` is what the site says of itself. With
     `printing` printed files are begun with there, and are still empty in what is given. `since` tells by folder
     what differs from an older state, `drafts` of each what is wrong with its worked examples, where it is
-    published as a draft; `playing` how its games can be played on it.
+    published as a draft; `playing` how its games can be played on it; `versions` are tagged ones, that it tells of.
     """
     folders_by_name = {folder.name: folder for folder in folders}
     loaded = {name: load_cached(folder) for name, folder in folders_by_name.items()}
@@ -104,17 +107,20 @@ def make_site(
             printed = (
                 printing.begin(folder, one)
                 if printing
-                else print_part(folder, one, address, drafts is not None)
+                else print_part(folder, one, identity.address, drafts is not None)
             )
         found.extend(print_diagnostics(printed, one.sources))
-        later, older = later_editions(one, loaded), (since or {}).get(name)
+        later, states = later_editions(one, loaded), history(name, versions)
+        older = (since or {}).get(name) or since_latest(states, one.rulebook)
         lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
         table = play_files(folder, one, playing)
-        parts[name] = make_part(one, printed, lists, folder, later, older, fights_of(one), wrong, table)
+        parts[name] = make_part(
+            one, printed, lists, folder, later, older, fights_of(one), wrong, table, states
+        )
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
-    site = assemble(parts, _language(books, loaded))
+    site = assemble(parts, _language(books, loaded) if identity.language else {}, identity)
     site.files.update(table_files(playing))
     if drafts:
         every = {f"{name} {e}": said for name, wrong in drafts.items() for e, said in wrong.items()}
@@ -123,6 +129,15 @@ def make_site(
     site.loaded, site.diagnostics = loaded, found
     site.editions = bases_of(loaded)
     return site
+
+
+def since_latest(states: Sequence[State], book: Rulebook) -> Comparison | None:
+    """What differs from the newest tagged version; None where there is none."""
+    newest = latest(states)
+    if newest is None or newest.book is None:
+        return None
+    found = difference(newest.book, book)
+    return replace(found, old=f"{found.old}, {newest.version.name}")
 
 
 def fights_of(game: Loaded) -> list[Fight]:
@@ -231,10 +246,11 @@ def make_part(
     fights: Sequence[Fight] = (),
     wrong: Wrong | None = None,
     table: Mapping[str, bytes] | None = None,
+    states: Sequence[State] = (),
 ) -> Part:
     """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
     differs from an older state, `fights` what its attacks come to, `wrong` of a draft what is wrong with its examples, `table` the files by which
-    it is played, if it is."""
+    it is played, if it is, `states` its tagged versions."""
     rulebook = loaded.rulebook
     assert rulebook is not None
     made = pages(
@@ -248,6 +264,8 @@ def make_part(
         fights,
         wrong,
         PAGE if table else "",
+        states,
+        folder.name if folder is not None else "",
     )
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
@@ -258,12 +276,12 @@ def make_part(
     return Part(rulebook, made, own, search_names(open_book(rulebook)))
 
 
-def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:
+def assemble(parts: Mapping[str, Part], language: Mapping[str, Page], identity: Identity = UNSAID) -> Site:
     """One site of all games: front page, games, the language, and the contents of all."""
     site = Site()
     games = {name: part.rulebook for name, part in parts.items()}
     site.files[icon.PATH] = icon.icon()
-    site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language), "Games")
+    site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language, identity), "Games")
     site.nav.append({"Games": "index.md"})
     for name, part in parts.items():
         site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
@@ -272,7 +290,8 @@ def assemble(parts: Mapping[str, Part], language: Mapping[str, Page]) -> Site:
         site.nav.append({escape.html(part.rulebook.title): contents(part.pages, name)})
     site.pages.update(language)
     inside = {path.removeprefix("language/"): page for path, page in language.items()}
-    site.nav.append({"The language": contents(inside, "language")})
+    if inside:
+        site.nav.append({"The language": contents(inside, "language")})
     return site
 
 
@@ -295,9 +314,11 @@ def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
     return found + [{escape.html(name): some} for name, some in parts.items()]
 
 
-def _front(games: Mapping[str, Rulebook], language: bool) -> str:
+def _front(games: Mapping[str, Rulebook], language: bool, identity: Identity) -> str:
     """The first page: which games there are, and how one writes another."""
-    lines = ["# Warbook", "", "Tabletop wargames whose written rules play, publish and print themselves.", ""]
+    called = identity.named([book.title for book in games.values()])
+    said_of_it = identity.about or (ABOUT if called == NAME else "")
+    lines = [f"# {escape.markdown(called)}", "", escape.markdown(said_of_it), ""]
     made = []
     for name, book in games.items():
         facts = book.facts

@@ -20,6 +20,7 @@ from warbook.publish.book.model import Fight, Home
 from warbook.publish.book.terms import Term, Terms
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.uses import Uses, find_uses
+from warbook.publish.book.versions import State
 
 Lines = list[str]
 UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
@@ -53,6 +54,8 @@ class Book:
     """Its editions on the same site."""
     since: Comparison | None = None
     """What differs from an older state of the same game, where the site is to tell it."""
+    states: Sequence[State] = ()
+    """Its tagged versions, oldest first."""
     led: Mapping[Home, Sequence[tuple[str, Home]]] = field(default_factory=dict)
     """From a section to where old stands beside new: the words of each link, and its place."""
     lists: Sequence[ForceListed] = ()

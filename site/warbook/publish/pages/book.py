@@ -13,6 +13,7 @@ from warbook.publish.book.colours import force_colour
 from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Download, Fight, Home, Page
+from warbook.publish.book.versions import State
 from warbook.publish.book.writer import Book, Later, Writer, open_book
 from warbook.publish.pages import (
     alphabetical_index,
@@ -25,6 +26,7 @@ from warbook.publish.pages import (
     missions,
     notes,
     units,
+    versions,
 )
 from warbook.publish.pages.example_index import examples_page
 from warbook.publish.pages.reference_sheet import tables_page
@@ -50,6 +52,8 @@ def pages(
     fights: Sequence[Fight] = (),
     wrong: Wrong | None = None,
     play: str = "",
+    states: Sequence[State] = (),
+    folder: str = "",
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
@@ -57,7 +61,8 @@ def pages(
     they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
     `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
     differs from an older state of it, `fights` what its attacks come to, `wrong` of a draft what is wrong with its
-    worked examples, `play` the page on which it is played, if there is one.
+    worked examples, `play` the page on which it is played, if there is one, `states` its tagged versions, the books of
+    which stand in a `folder` of this name.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
@@ -67,6 +72,7 @@ def pages(
     book.fights = fights
     book.wrong = wrong or {}
     book.play = play
+    book.states = states
     book.since = since if since is not None and (since.changes or since.examples) else None
     book.led = changes.links(book)
     made: dict[str, Page] = {}
@@ -75,7 +81,7 @@ def pages(
     _units(book, made)
     _lists(book, made)
     _missions(book, made)
-    _references(book, made)
+    _references(book, made, folder)
     for name, source in (sources or {}).items():
         made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
     front = Page(home.home(book, _parts(book, made), downloads, made), book.title, made[home.PATH].span)
@@ -152,7 +158,7 @@ def _missions(book: Book, made: dict[str, Page]) -> None:
         made[chapter.path] = Page(missions.mission_page(book, chapter), chapter.title, chapter.span, MISSIONS)
 
 
-def _references(book: Book, made: dict[str, Page]) -> None:
+def _references(book: Book, made: dict[str, Page], folder: str) -> None:
     if sequences.sequences(book):
         made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
     drawn = diagrams.diagrams_page(book)
@@ -168,6 +174,8 @@ def _references(book: Book, made: dict[str, Page]) -> None:
     if book.since is not None:
         page = changes.changes_page(book, book.since, changes.SINCE)
         made[changes.SINCE] = Page(page, "Latest changes", None, REFERENCE)
+    if book.states:
+        made[versions.PATH] = Page(versions.versions_page(book, folder), "Versions", None, REFERENCE)
     if notes.has_notes(book):
         made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
     made[glossary.PATH] = Page(
@@ -199,6 +207,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         ("examples.md", "Examples of play", "Every example, played out"),
         (changes.PATH, "Changes", "What is new in this edition"),
         (changes.SINCE, "Latest changes", "What differs from how it was"),
+        (versions.PATH, "Versions", "Older books, and what each changed"),
         (notes.PATH, "Designer’s notes", "Why a rule is as it is"),
         (glossary.PATH, "Glossary", "Every term, in a line each"),
         (alphabetical_index.PATH, "Index A–Z", "Every rule that uses a word"),

@@ -18,7 +18,8 @@ def has_notes(book: Book) -> bool:
 def notes(book: Book) -> str:
     """All notes, each with the rule it is about."""
     w = Writer(book, PATH)
-    w.put("# Designer’s notes", "Why a rule is as it is, and how doubtful cases were settled.")
+    w.put("# Designer’s notes")
+    w.put("Why a rule is as it is, and how doubtful cases were settled.")
     titles = {chapter.path: f"{chapter.number} {chapter.title}".strip() for chapter in book.plan.chapters}
     page = ""
     for entry, quote in _quotes(book):

@@ -7,7 +7,7 @@ from warbook.publish.book import escape
 from warbook.publish.book.colours import colour_of, letters, swatch
 from warbook.publish.book.labels import fact
 from warbook.publish.book.values import price
-from warbook.publish.book.writer import Book, Writer
+from warbook.publish.book.writer import UNSEARCHED, Book, Writer
 from warbook.publish.odds.chances import OddsTable
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.parts.sections import odds_block
@@ -29,7 +29,7 @@ def tables_page(book: Book) -> str:
     _rolls(w)
     _values(w)
     _actions(w)
-    return w.text if len(w.lines) > 2 else ""
+    return UNSEARCHED + w.text if len(w.lines) > 2 else ""
 
 
 def _tokens(w: Writer) -> None:

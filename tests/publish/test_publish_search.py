@@ -1,0 +1,189 @@
+"""Search: the reader's own game first, a rule of several editions once, other names; and what the head of a page says."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fen import FORCE
+from fen import GAME as FEN
+
+from warbook.publish.build import build
+from warbook.publish.html.head import Head, first_sentences, with_head
+from warbook.publish.html.search import alike
+from warbook.publish.identity import Identity
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+GAME = FEN.replace(
+    "- Short: People in a boat", "- Short: People in a boat\n- Also called: boat, gang"
+).replace(
+    "1. The Round is played 6 times.",
+    "1. The players roll off with 1d6 for highest, as winner. The winner becomes the first player.\n"
+    "2. The Round is played 6 times.",
+)
+SISTER = GAME.replace("# Game: Lantern Fen", "# Game: Reed Wars").replace(
+    "Two crews cross a marsh", "Two crews mow a marsh"
+)
+EDITION = """# Edition: Lantern Fen at Noon
+
+- Changes game: Lantern Fen
+- Edition: Noon
+
+## Change Resource: Oil
+
+- Starts at: 5
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two games that are alike, and an edition of the first."""
+    base = tmp_path_factory.mktemp("search")
+    for name, files in {
+        "fen": {"fen": GAME, "keepers": FORCE},
+        "noon": {"noon": EDITION},
+        "reed": {"reed": SISTER, "keepers": FORCE},
+    }.items():
+        (base / "rules" / name).mkdir(parents=True)
+        for file, text in files.items():
+            (base / "rules" / name / f"{file}.rules.md").write_text(text, encoding="utf-8")
+    identity = Identity(
+        "Reeds", "Games of the marsh.", "https://example.org/sub", "CC BY 4.0", language=False
+    )
+    made = build(
+        [base / "rules" / name for name in ("fen", "noon", "reed")],
+        base / "out",
+        with_print=False,
+        identity=identity,
+    )
+    assert made.ok, [d.message for d in made.diagnostics if d.is_error]
+    assert made.warnings == []
+    return base / "out"
+
+
+@pytest.fixture(scope="module")
+def entries(site: Path) -> dict[str, dict[str, Any]]:
+    found = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    return {entry["location"]: entry for entry in found["docs"]}
+
+
+def test_other_names_lead_to_a_rule(entries: dict[str, dict[str, Any]]) -> None:
+    tagged = {at: set(entry["tags"]) for at, entry in entries.items() if "tags" in entry}
+    assert tagged["fen/rules/basics.html#kind-crew"] == {"boat", "gang"}
+    assert tagged["fen/rules/play.html#sequence-game"] == {"roll-off", "initiative"}
+
+
+def test_what_is_in_no_heading_is_found(entries: dict[str, dict[str, Any]]) -> None:
+    assert any(entry["title"] == "Soaked" and "#" in at for at, entry in entries.items())
+
+
+def test_examples_and_users_are_not_looked_through(site: Path, entries: dict[str, dict[str, Any]]) -> None:
+    page = (site / "fen" / "rules" / "ground.html").read_text(encoding="utf-8")
+    pages = "".join(path.read_text(encoding="utf-8") for path in (site / "fen").rglob("*.html"))
+    assert "A wet strike" in pages and "Used by" in page + pages
+    assert not [
+        at for at, entry in entries.items() if "A wet strike" in entry["text"] or "Used by" in entry["text"]
+    ]
+
+
+def test_editions_of_one_rule_are_one_family(entries: dict[str, dict[str, Any]]) -> None:
+    same = [entry for at, entry in entries.items() if at.endswith("#roll-strike")]
+    assert {entry["location"].partition("/")[0] for entry in same} == {"fen", "noon", "reed"}
+    families = {entry["location"].partition("/")[0]: entry.get("family") for entry in same}
+    assert (
+        families["fen"] == families["noon"]
+        and families["fen"].startswith("fen/")
+        and families["reed"] is None
+    )
+
+
+def test_a_rule_with_another_title_is_another() -> None:
+    one = {"location": "a/x.html#y", "title": "1.2 Shoot"}
+    assert alike([one, {"location": "b/x.html#y", "title": "1.3 Shoot"}], {"b": "a"})["b/x.html#y"] == [
+        "a",
+        "b",
+    ]
+    assert alike([one, {"location": "b/x.html#y", "title": "1.2 Shout"}], {"b": "a"}) == {}
+    assert alike([one, {"location": "b/x.html#y", "title": "1.2 Shoot"}], {}) == {}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("book", ["noon", "reed"])
+def test_ones_own_game_comes_first_and_each_rule_once(site: Path, book: str) -> None:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no browser here")
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.goto(f"file://{site}/{book}/index.html")
+        page.locator(".md-search__input").focus()
+        page.locator(".md-search__input").press_sequentially("strike")
+        page.locator(".md-search-result__link[href*='#roll-strike']").first.wait_for(state="attached")
+        links = page.locator(".md-search-result__link").evaluate_all(
+            "all => all.map(one => one.pathname + one.hash)"
+        )
+        browser.close()
+    games = [re.search(r"/(fen|noon|reed)/", link)[1] for link in links if "/rules/" in link]  # type: ignore[index]
+    assert games[0] == book and games == sorted(games, key=lambda game: game != book), "one's own first"
+    rolls = [link for link in links if link.endswith("#roll-strike")]
+    assert len(rolls) == 2 and len({"reed" in link for link in rolls}) == 2, (
+        "one of the family, one of the sister"
+    )
+
+
+# ------------------------------------------------------------------ the head of a page
+def test_every_page_says_what_it_is(site: Path) -> None:
+    heads: dict[str, tuple[str, str]] = {}
+    for path in sorted(site.rglob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        at = path.relative_to(site).as_posix()
+        if at == "404.html":
+            continue
+        head = text.partition("</head>")[0]
+        title, about = (
+            re.search(r"<title>(.*?)</title>", head),
+            re.search(r'name="description" content="(.*?)"', head),
+        )
+        assert title and about and about[1], at
+        assert f'rel="canonical" href="https://example.org/sub/{at}"' in head, at
+        assert f'property="og:url" content="https://example.org/sub/{at}"' in head, at
+        icon = re.search(r'rel="icon" href="(.*?)"', head)
+        assert icon and (path.parent / icon[1]).is_file(), at
+        assert head.count("<title>") == head.count('name="description"') == head.count('rel="icon"') == 1, at
+        heads[at] = title[1], about[1]
+    assert heads["index.html"] == ("Reeds", "Games of the marsh.")
+    assert heads["fen/rules/basics.html"][0] == "Basics · Lantern Fen"
+    assert heads["fen/index.html"][0] == "Lantern Fen"
+    assert len({title for title, _ in heads.values()}) == len(heads), "no two pages have one title"
+
+
+def test_what_a_host_asks_for_is_there(site: Path) -> None:
+    assert (site / ".nojekyll").is_file()
+    assert "<loc>https://example.org/sub/fen/rules/basics.html</loc>" in (site / "sitemap.xml").read_text(
+        encoding="utf-8"
+    )
+    assert 'href="/sub/"' in (site / "404.html").read_text(encoding="utf-8")
+    assert "CC BY 4.0" in (site / "fen" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_description_is_of_whole_sentences() -> None:
+    long = "The lamps burn low and the water is cold. " * 9
+    assert (
+        first_sentences(f"<p class='x'>{long}</p><p>short</p><ul><li><p>{long}</p></li></ul>", "None.")
+        == "None."
+    )
+    found = first_sentences(f"<p>{long}</p>", "None.")
+    assert found.endswith("cold.") and 100 < len(found) <= 155
+    assert first_sentences(f"<p>{'reed ' * 60}</p>", "None.").endswith("reed …")
+
+
+def test_the_head_of_the_theme_is_replaced_and_escaped() -> None:
+    page = '<html><head>\n<meta name="description" content="x">\n<title>Old</title></head><body><title>svg</title>'
+    made = with_head(page, Head('A "<b>', "About & so", "Site", "icon.svg"))
+    assert made.count("Old") == 0 and "<title>svg</title>" in made
+    assert "A &#34;&#60;b&#62;" in made and "About &#38; so" in made and 'content="summary"' in made
