@@ -11,6 +11,8 @@ import click
 
 from warbook.cli.games import SUFFIX, find_game, is_game, opening, shipped, taken_in
 from warbook.cli.problem import Problem
+from warbook.cli.project import FILE
+from warbook.language.atomic import write_atomically
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
 _LISTS = re.compile(r"^(game:[ \t]*).*$", re.MULTILINE)
@@ -25,7 +27,8 @@ _COPIED = (SUFFIX, ".yaml", ".yml", ".typ", ".svg", ".png", ".jpg", ".webp")
 def command(name: str, like: str | None) -> int:
     """Begin a game of your own: a folder NAME with the rules of a game that plays already, to be changed.
 
-    It is made in the folder `rules`, where there is one, or here; NAME may be a path.
+    It is made in the folder `rules`, where there is one, or here; NAME may be a path. Beside `rules` the file of a
+    project is begun too, and in a git repository the workflow that publishes it, where there is none.
     """
     target = _target(name)
     source = find_game(like) if like is not None else _smallest()
@@ -40,12 +43,41 @@ def command(name: str, like: str | None) -> int:
         _copy(source, target, title)
     except OSError as fault:
         raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+    begun = _project(target)
     here = target if target.parent.name != "rules" else Path(target.name)
     print(f"{target / target.name}{SUFFIX}: {title}, so far just like {source.name}.")
     print(
         f"Change it, and say “warbook check {here}”; “warbook serve {here}” shows its book while you write."
     )
+    if begun:
+        print(
+            f"For a site of its own: {' and '.join(begun)}; the page “Publish your book” goes on from there."
+        )
     return 0
+
+
+def _project(game: Path) -> list[str]:
+    """Begins a project around a game in a folder `rules`: its file, and the workflow of its host where it is under git.
+    What is there already stays; the files written, as paths from the project."""
+    from warbook.publish.reference.pages import hosting
+
+    if game.parent.name != "rules":
+        return []
+    top = game.resolve().parents[1]
+    files = {FILE: "warbook.yaml"}
+    config = top / ".git" / "config"
+    if config.is_file():
+        gitlab = "gitlab" in config.read_text(encoding="utf-8", errors="replace")
+        files[".gitlab-ci.yml" if gitlab else ".github/workflows/rulebook.yml"] = (
+            "gitlab.yml" if gitlab else "github.yml"
+        )
+    written = []
+    for path, source in files.items():
+        if not (top / path).exists():
+            (top / path).parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(top / path, hosting(source).encode())
+            written.append(path)
+    return written
 
 
 def _target(name: str) -> Path:

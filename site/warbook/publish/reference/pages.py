@@ -49,9 +49,21 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
 -   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [For a time](lasting.md): what holds until something ends, leave given so often, what comes instead
+-   [Publish your book](publishing.md): from a folder to a site on the usual hosts, with its older versions
 -   [Faults](faults.md): every message, by its code
 """
 
+ABOUT_FIELD = {
+    "name": "what the whole site is called",
+    "about": "one sentence, for search engines and shared links",
+    "address": "where the site will stand",
+    "licence": "under which others may use it, at the foot of every page",
+    "edit": "where the rules behind a page can be edited",
+    "versions": "tags of git, whose books stand beside the one of today",
+    "language": "`no` leaves out the pages about the language",
+    "play": "`cdn` lets every game be played in its pages; `self`, with Pyodide beside the site",
+}
+"""What each line of a project's file means."""
 _GUIDE = Path(__file__).parents[1] / "guide"
 _HEADS = {
     "To": "To do something to role (a Kind)",
@@ -64,6 +76,21 @@ _TOP = ("Game", "Edition", "Module", "Force")
 _WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window")
 
 
+def publishing() -> str:
+    """How a book gets to its readers, with the files that hosts want."""
+    text = (_GUIDE / "publishing.md").read_text(encoding="utf-8")
+    for name in ("github", "gitlab"):
+        text = text.replace(f"{{{name}}}", hosting(f"{name}.yml").rstrip())
+    rows = [line.removeprefix("# ").partition(": ") for line in hosting("warbook.yaml").splitlines()[1:]]
+    fields = "\n".join(f"| `{field}` | {ABOUT_FIELD[field]} | `{field}: {said}` |" for field, _, said in rows)
+    return text.replace("{fields}", f"| line | means | such as |\n|:--|:--|:--|\n{fields}")
+
+
+def hosting(name: str) -> str:
+    """A file that a host or a project wants, as it is written into a project."""
+    return (_GUIDE / "hosting" / name).read_text(encoding="utf-8")
+
+
 def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Page]:
     """The pages of the reference, by path; examples come from the games given."""
     found = {
@@ -72,6 +99,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "understood.md": understood_page(),
         "worded.md": Page((_GUIDE / "worded.md").read_text(encoding="utf-8"), "How a rule is worded"),
         **mechanics_pages(),
+        "publishing.md": Page(publishing(), "Publish your book"),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),
         "building.md": Page(
