@@ -27,7 +27,8 @@ from warbook.publish.html import icon, not_found, search
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
 from warbook.publish.html.placeholders import Aside
-from warbook.publish.site import MARKER, PICTURE, Site, edit_address, games_under, make_site
+from warbook.publish.products import cover
+from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
 
 log = logging.getLogger("mkdocs.plugins.warbook")
 
@@ -181,7 +182,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         own = f"{folder}/{icon.PATH}"
         shown = self.files.get_file_from_path(own if own in self.made.files else icon.PATH)
         address = (config.site_url or "").rstrip("/")
-        picture = f"{folder}/{PICTURE}"
+        picture = f"{folder}/{cover.PATH}"
         return Head(
             title,
             self.about.get(path, ""),

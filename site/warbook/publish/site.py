@@ -45,8 +45,6 @@ __all__ = ["Site", "edit_address", "games_under", "make_site"]
 
 PAGE = "play/index.html"
 """The page on which a game is played, in its folder."""
-PICTURE = "cover.png"
-"""The picture that shared links of a game show, in its folder."""
 MARKER = ".warbook-site"
 """The file by which a folder is known to be a site of ours, which may be replaced."""
 

@@ -11,7 +11,16 @@ from warbook.language.model import Rulebook
 from warbook.publish.book.terms import sections_of
 from warbook.publish.print.colour import mix, palette, readable_on
 
-__all__ = ["PLAYER_COLOURS", "colour_of", "cover_style", "force_colour", "letters", "named_colour", "swatch"]
+__all__ = [
+    "PLAYER_COLOURS",
+    "colour_of",
+    "cover_colours",
+    "cover_style",
+    "force_colour",
+    "letters",
+    "named_colour",
+    "swatch",
+]
 
 PLAYER_COLOURS = ("#1f5f9e", "#a8431f")
 """The first player's and the second's, on maps and on what is cut out."""
@@ -26,13 +35,18 @@ def force_colour(book: Rulebook, force: str) -> str:
     return colour_of(book.forces[force].colour, _FALLBACKS[place % len(_FALLBACKS)])
 
 
+def cover_colours(book: Rulebook) -> tuple[str, str, str]:
+    """The two colours of a game's cover, dark enough for white letters, and one that stands out: those of its first two
+    forces, or of none."""
+    colours = [force_colour(book, force) for force in list(book.forces)[:2]] or [_FALLBACKS[0]]
+    some = [palette(colour) for colour in colours]
+    return some[0]["dark"], mix(some[-1]["deep"], "#000000", 0.1), colours[-1]
+
+
 def cover_style(book: Rulebook) -> str:
-    """The colours of a game's cover, as CSS: those of its first two forces, dark enough for white letters; "" where it
-    has no forces."""
-    some = [palette(force_colour(book, force)) for force in list(book.forces)[:2]]
-    if not some:
-        return ""
-    return f"--wb-cover-1:{some[0]['dark']};--wb-cover-2:{mix(some[-1]['deep'], '#000000', 0.1)}"
+    """The colours of a game's cover, as CSS; "" where it has no forces."""
+    first, last, _ = cover_colours(book)
+    return f"--wb-cover-1:{first};--wb-cover-2:{last}" if book.forces else ""
 
 
 _kept: list[tuple[Rulebook, dict[str, str]]] = []

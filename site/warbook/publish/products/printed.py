@@ -18,6 +18,7 @@ from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
 from warbook.publish.print.tokens import token_sheets
+from warbook.publish.products import cover
 from warbook.publish.sheets.quick_sheet import fitted_sheet
 from warbook.publish.theme.file import read_look
 from warbook.publish.theme.look import Look
@@ -114,7 +115,7 @@ def outline(what: Matter) -> Printed:
     taken: set[str] = set()
     for card in printed_cards(what.book):
         made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
-    made.files = dict.fromkeys([*(d.path for d in made.downloads), *made.images.values()], b"")
+    made.files = dict.fromkeys([*(d.path for d in made.downloads), *made.images.values(), cover.PATH], b"")
     return made
 
 
@@ -127,6 +128,7 @@ def _images(what: Matter) -> Printed:
     made, planned = Printed(), outline(what).images.values()
     images = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
     made.files = {path: image.png for path, image in zip(planned, images, strict=True)}
+    made.files[cover.PATH] = cover.cover(what.book, what.look)
     return made
 
 
