@@ -9,7 +9,7 @@ line with a fault is followed by what is said of it:
 that is severity, code, the words underlined and the message. These lines are taken out before the file is
 read, so they may stand anywhere, even between the rows of a table; a fault of the file as a whole is told at
 its head.
-`pytest tests/language/test_specimens.py --update` writes them anew.
+`pytest tests/language/test_specimens.py tests/language/test_faults_page.py --update` writes them anew.
 
 A specimen stands in the game `base.rules.md`, unless it begins with a game of its own. A specimen that is a
 folder holds games in folders beside one another, and the one called `main` is read.
