@@ -23,6 +23,7 @@ from mkdocs.utils.templates import TemplateContext
 from warbook.language.render import render_text
 from warbook.language.store import digest
 from warbook.publish.book import escape
+from warbook.publish.book.colours import cover_colours
 from warbook.publish.html import icon, not_found, search
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
@@ -192,6 +193,15 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
             f"{address}/{picture}" if address and picture in self.made.files else "",
         )
 
+    def coloured(self, output: str, page: SitePage) -> str:
+        """A page in the colour of its game: the head of the page, those of tables, and whatever stands out."""
+        game = self.made.loaded.get(page.file.src_uri.partition("/")[0])
+        if game is None or game.rulebook is None or not game.rulebook.forces:
+            return output
+        return output.replace(
+            "<body ", f'<body style="--md-primary-fg-color:{cover_colours(game.rulebook)[0]}" ', 1
+        )
+
     def names(self) -> dict[str, tuple[str, ...]]:
         """The other names by which search finds places, by their addresses."""
         found = {}
@@ -222,6 +232,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         aside = self.aside.get(page.file.src_uri)
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
         output = with_head(output, self.head(page, config))
+        output = self.coloured(output, page)
         output = search.with_worker(output, page.file.src_uri.partition("/")[0])
         return aside.back(output) if aside is not None else output
 

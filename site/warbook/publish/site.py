@@ -118,14 +118,14 @@ def make_site(
         )
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
-    site = assemble(parts, _language(books, loaded) if identity.language else {}, identity)
+    editions = bases_of(loaded)
+    site = assemble(parts, _language(books, loaded) if identity.language else {}, identity, editions)
     site.files.update(table_files(playing))
     if drafts:
         every = {f"{name} {e}": said for name, wrong in drafts.items() for e, said in wrong.items()}
         front = site.pages["index.md"]
         site.pages["index.md"] = replace(front, markdown=headed(front.markdown, banner(every)))
     site.loaded, site.diagnostics = loaded, found
-    site.editions = bases_of(loaded)
     return site
 
 
@@ -274,9 +274,15 @@ def make_part(
     return Part(rulebook, made, own, search_names(open_book(rulebook)))
 
 
-def assemble(parts: Mapping[str, Part], language: Mapping[str, Page], identity: Identity = UNSAID) -> Site:
-    """One site of all games: front page, games, the language, and the contents of all."""
-    site = Site()
+def assemble(
+    parts: Mapping[str, Part],
+    language: Mapping[str, Page],
+    identity: Identity = UNSAID,
+    editions: Mapping[str, str] | None = None,
+) -> Site:
+    """One site of all games: front page, games, the language, and the contents of all, in which an edition stands under
+    the game that it changes."""
+    site = Site(editions=dict(editions or {}))
     games = {name: part.rulebook for name, part in parts.items()}
     site.files[icon.PATH] = icon.icon()
     site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language, identity), "Games")
@@ -285,7 +291,10 @@ def assemble(parts: Mapping[str, Part], language: Mapping[str, Page], identity: 
         site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
         site.files.update({f"{name}/{path}": data for path, data in part.files.items()})
         site.names[name] = part.names
-        site.nav.append({escape.html(part.rulebook.title): contents(part.pages, name)})
+    own: dict[str, list[Any]] = {name: contents(part.pages, name) for name, part in parts.items()}
+    for name, part in parts.items():
+        base = own.get(site.editions.get(name, ""), site.nav)
+        base.append({escape.html(part.rulebook.title): own[name]})
     site.pages.update(language)
     inside = {path.removeprefix("language/"): page for path, page in language.items()}
     if inside:
@@ -297,6 +306,7 @@ def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
     """The contents of one game: its home page, then its parts. Titles are HTML: themes do not escape them."""
     found: list[Any] = []
     parts: dict[str, list[Any]] = {}
+    groups: dict[tuple[str, str], list[Any]] = {}
     for path, page in made.items():
         if not page.listed:
             continue
@@ -307,8 +317,15 @@ def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
         )
         if not page.part:
             found.append(f"{folder}/{path}")
-        else:
-            parts.setdefault(page.part, []).append(item)
+            continue
+        part = parts.setdefault(page.part, [])
+        if page.group:
+            key = page.part, page.group
+            if key not in groups:
+                groups[key] = []
+                part.append({escape.html(page.group): groups[key]})
+            part = groups[key]
+        part.append(item)
     return found + [{escape.html(name): some} for name, some in parts.items()]
 
 

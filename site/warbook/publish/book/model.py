@@ -19,7 +19,8 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: `part` is the part of the contents it stands in ("" for a page beside the parts).
+    """One page: `part` is the part of the contents it stands in ("" for a page beside the parts), `group` those pages
+    in that part which are shown together.
 
     A page with no span comes from no one line of the rules; one not `listed` is reached by links only. `finds` is what
     search finds beside what stands under its headings.
@@ -31,6 +32,7 @@ class Page:
     part: str = ""
     listed: bool = True
     finds: tuple[Find, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

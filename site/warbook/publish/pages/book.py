@@ -120,10 +120,14 @@ def _units(book: Book, made: dict[str, Page]) -> None:
     if len(book.rules.cards) > 1:
         made[gallery.COMPARE] = Page(gallery.compare_page(book), "Side by side", None, part)
     for chapter in book.plan.of(FORCES):
-        made[chapter.path] = Page(_force(book, chapter), chapter.title, chapter.span, chapter.title)
+        made[chapter.path] = Page(
+            _force(book, chapter), chapter.title, chapter.span, part, group=chapter.title
+        )
     for card in fighters_first(book, book.rules.cards.values()):
         path = home_of(book, card).path
-        made[path] = Page(units.unit_page(book, card), card.title or card.name, card.span, card.force or part)
+        made[path] = Page(
+            units.unit_page(book, card), card.title or card.name, card.span, part, group=card.force
+        )
 
 
 def _force(book: Book, chapter: Chapter) -> str:

@@ -16,6 +16,7 @@ from warbook.language.sentence import HYPHENATED
 from warbook.publish.book import escape
 from warbook.publish.book.escape import prose
 from warbook.publish.parts.tables import grid
+from warbook.publish.reference.faults import faults
 
 _INTRO = """Words stand for themselves. A word in a box is a place to fill. A sentence is printed as it is
 written, on the page, on the sheet and on cards, with its terms linked. What is worded
@@ -104,7 +105,8 @@ def _phrase(phrase: Phrase, some: Sequence[tuple[str, str]]) -> list[str]:
     shown = [
         f"-   {escape.markdown(words)} <small>({escape.markdown(game)})</small>" for game, words in some[:2]
     ]
-    told = [f"[{code}](faults.md#{code.lower()})" for code in codes(phrase)]
+    known = faults()
+    told = [f"[{code}](faults.md#{code.lower()})" if code in known else code for code in codes(phrase)]
     faulty = ["", f"Faults: {', '.join(told)}"] if told else []
     return [*lines, *shown, *faulty, ""]
 
