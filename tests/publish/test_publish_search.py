@@ -16,6 +16,7 @@ from warbook.publish.build import build
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.search import alike
 from warbook.publish.identity import Identity
+from warbook.publish.site import make_site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 GAME = FEN.replace(
@@ -187,3 +188,34 @@ def test_the_head_of_the_theme_is_replaced_and_escaped() -> None:
     made = with_head(page, Head('A "<b>', "About & so", "Site", "icon.svg"))
     assert made.count("Old") == 0 and "<title>svg</title>" in made
     assert "A &#34;&#60;b&#62;" in made and "About &#38; so" in made and 'content="summary"' in made
+
+
+# ------------------------------------------------------------------ the contents, and colours
+def test_an_edition_stands_under_its_game_and_units_under_their_force(site: Path) -> None:
+    text = (site / "noon" / "index.html").read_text(encoding="utf-8")
+    tabs = text.partition('class="md-tabs__list"')[2].partition("</ul>")[0]
+    assert re.findall(r'md-tabs__link">\s*(.*?)\s*</a>', tabs, re.DOTALL) == [
+        "Games",
+        "Lantern Fen",
+        "Reed Wars",
+    ]
+    made = make_site([site.parent / "rules" / "fen"], with_print=False)
+    (units,) = (
+        some
+        for one in made.nav[1]["Lantern Fen"]
+        if isinstance(one, dict)
+        for part, some in one.items()
+        if part == "Crews"
+    )
+    assert [next(iter(one)) for one in units if isinstance(one, dict)][-1] == "Keepers"
+    assert "fen/units/wick-runner.md" in str(units[-1])
+
+
+def test_a_page_has_the_colour_of_its_game(site: Path) -> None:
+    def colour(path: str) -> str:
+        body = re.search(r"<body [^>]*>", (site / path).read_text(encoding="utf-8"))
+        assert body
+        return "".join(re.findall(r"--md-primary-fg-color:(#\w{6})", body[0]))
+
+    assert colour("fen/index.html") == colour("fen/rules/basics.html") != ""
+    assert colour("index.html") == ""
