@@ -44,7 +44,7 @@ def card_texts(card: m.Card) -> Iterator[str]:
     yield from (f"{stat.label} {stat.value}" for stat in card.stats)
     yield from (f"{text.label}: {said(text.runs)}" for text in (*card.texts, *card.details))
     yield from (f"{entry.symbol}: {entry.meaning}" for entry in (*card.legend, *card.brief))
-    for table in card.tables:
+    for table in (*card.tables, *card.detail_tables):
         yield from texts(table)
 
 

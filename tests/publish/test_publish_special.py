@@ -244,9 +244,13 @@ def test_the_sheet_has_steps_lists_and_codes(book: Book) -> None:
 
 def test_a_missions_card_has_its_dice_and_its_action(book: Book) -> None:
     card = next(card for card in to_maps(book) if card.name == "Sluice")
-    assert card.tables[0].columns == ("d6", "Tide", "")
-    assert [said(cell) for cell in card.tables[0].rows[1].cells] == ["5–6", "Flood", "Nobody has much Nerve"]
-    texts = [(text.label, said(text.runs)) for text in card.texts]
+    assert card.detail_tables[0].columns == ("d6", "Tide", "")
+    assert [said(cell) for cell in card.detail_tables[0].rows[1].cells] == [
+        "5–6",
+        "Flood",
+        "Nobody has much Nerve",
+    ]
+    texts = [(text.label, said(text.runs)) for text in card.details]
     assert not any("Tide" in words for _, words in texts), "the table says it already"
     assert any(label.startswith("Crank") and words == "Win." for label, words in texts)
 

@@ -35,6 +35,8 @@ def abbreviations(names: Iterable[str]) -> dict[str, str]:
 
 def _candidates(name: str) -> Iterator[str]:
     """Letters for a name, fewer first."""
+    if name.isupper() and len(name) <= 3:
+        yield name
     words = [word for word in name.replace("-", " ").split() if word[:1].isalnum()]
     yield initials(name)
     if len(words) > 1:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
+from warbook.language.blocks import Step
 from warbook.language.model import Layout, Mission
+from warbook.language.names import plural
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import in_one
-from warbook.publish.figures.maps import distance_text, layout_map, mission_map
+from warbook.publish.figures.maps import distance_text, layout_map, marker_text, mission_map
 from warbook.publish.parts.dice_lists import decided_table
+from warbook.publish.parts.meanings import meaning, modifiers, situations, worked_out
+from warbook.publish.parts.outcome import force_limits, how_long, won
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import rule_texts
+from warbook.publish.parts.running_text import rule_texts, running
 from warbook.publish.print import model as m
 
 __all__ = ["picture_of", "to_maps"]
 
+SMALLEST_MM = 7 * 25.4 / 72
+"""No letter on a printed map is smaller than 7 points."""
+_SIZES = re.compile(r'<text [^>]*font-size="([\d.]+)"')
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
@@ -31,37 +40,92 @@ def to_maps(book: Book, address: str = "") -> list[m.Card]:
 
 
 def _mission(book: Book, mission: Mission, address: str) -> m.Card:
+    """A mission: its map on the face; forces, deployment, scoring, the end and its own rules there or on a second face."""
     names = [name for name in mission.layouts if name in book.rules.layouts]
     only = book.rules.layouts[names[0]] if len(names) == 1 else None
-    entry = book.plan.find("Mission", mission.name)
     texts = (
         [m.TextBlock("", rich(book, mission.short.rstrip(".") + ".", terms=False))] if mission.short else []
     )
     if len(names) > 1:
-        texts.append(m.TextBlock("Tables", m.plain(", ".join(names))))
-    texts += _where(book, mission)
-    texts += _scoring(book, mission)
-    if entry is not None:
-        labels = {"Layouts", "Players", "Length"}
-        told = [table.columns[1] for table in _decided(book, mission)]
-        for words in rule_texts(entry.section, labels):
-            if not any(name in words for name in told):
-                texts.append(m.TextBlock("", rich(book, words)))
-        texts += _actions(book, entry)
-    svg = mission_map(book.rules, mission, only, card=True)
+        texts.append(m.TextBlock("Tables", m.plain(", ".join(names) + ".")))
     return m.Card(
         name=mission.title or mission.name,
         role="Mission",
         force=only.name if only is not None else "",
         texts=tuple(texts),
-        tables=tuple(_decided(book, mission)),
+        details=tuple(_told(book, mission)),
+        detail_tables=(*_decided(book, mission), *_situations(book, mission)),
         footer_left="Mission",
         footer_right=book.title,
         qr=_address(book, "Mission", mission.name, address),
-        art=picture_of(svg, f"The map of {mission.name}"),
+        art=picture_of(
+            mission_map(book.rules, mission, only, card=True), f"The map of {mission.name}", large=True
+        ),
         layout="map",
         source=source(book, mission.span),
     )
+
+
+def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
+    """All that a mission says, in the order in which it is wanted."""
+    entry = book.plan.find("Mission", mission.name)
+    yield from _forces(book, mission)
+    yield from _where(book, mission)
+    yield from _scoring(book, mission)
+    if entry is not None:
+        labels = {"Layouts", "Players", "Length"}
+        rolled = [table.columns[1] for table in _decided(book, mission)]
+        for words in rule_texts(entry.section, labels):
+            if not any(name in words for name in rolled):
+                yield m.TextBlock("", rich(book, words))
+        yield from _actions(book, entry)
+        yield from _meanings(book, entry)
+        own = " ".join(rule_texts(entry.section, labels))
+    else:
+        own = ""
+    ends = [*(words for words in how_long(book) if words not in own), won(book)]
+    said = " ".join(words[:1].upper() + words[1:] for words in ends if words)
+    if said:
+        yield m.TextBlock("The end", rich(book, said, terms=False))
+
+
+def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
+    """Who takes part: what each side begins with, or how large a force may be."""
+    for player, whose in ((0, "First player"), (1, "Second player")):
+        begun = Counter(start.card for start in mission.starts if start.player == player)
+        if begun:
+            words = ", ".join(
+                f"{count} {plural(name)}" if count > 1 else name for name, count in begun.items()
+            )
+            yield m.TextBlock(whose, m.plain(f"begins with {words}, where the map shows them."))
+    limits = "; ".join(force_limits(book))
+    if limits:
+        yield m.TextBlock("Forces", rich(book, f"a list each: {limits}.", terms=False))
+
+
+def _meanings(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
+    """Numbers and words that a mission declares."""
+    for section in entry.section.sections:
+        inner = book.plan.entry(section)
+        sort = inner.heading.sort
+        words = meaning(inner) if sort in ("Definition", "Sight") else ""
+        if sort == "Value":
+            words = worked_out(inner)
+        elif sort == "To":
+            words = " ".join(running(block) for block in section.blocks if isinstance(block, Step))
+        if words:
+            text = words[:1].upper() + words[1:].rstrip(".") + "."
+            yield m.TextBlock(inner.heading.title, rich(book, text), source(book, section.span))
+
+
+def _situations(book: Book, mission: Mission) -> Iterator[m.Table]:
+    """The tables of situations that change a mission's numbers, each under the name of its number."""
+    entry = book.plan.find("Mission", mission.name)
+    for section in entry.section.sections if entry is not None else ():
+        inner = book.plan.entry(section)
+        for table in situations(inner):
+            made = modifiers(book, table, brief=False)
+            yield replace(made, heading=inner.heading.title)
 
 
 def _scoring(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
@@ -101,11 +165,7 @@ def _where(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
         words = f"up to {distance_text(book.rules, zone.reach)} from its player’s edge."
         yield m.TextBlock(zone.name, m.plain(set_in_type(words)))
     for marker in mission.markers.values():
-        words = (
-            f"{distance_text(book.rules, marker.right)} from its player’s right edge, "
-            f"{distance_text(book.rules, marker.back)} from the back edge."
-        )
-        yield m.TextBlock(marker.name, m.plain(set_in_type(words)))
+        yield m.TextBlock(marker.name, m.plain(set_in_type(f"{marker_text(book.rules, marker)}.")))
 
 
 def _layout(book: Book, layout: Layout, address: str) -> m.Card:
@@ -121,7 +181,9 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
         footer_left="Table",
         footer_right=book.title,
         qr=_address(book, "Layout", layout.name, address),
-        art=picture_of(layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}"),
+        art=picture_of(
+            layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}", large=True
+        ),
         layout="map",
         source=source(book, layout.span),
     )
@@ -135,11 +197,14 @@ def _address(book: Book, sort: str, name: str, address: str) -> str:
     return f"{page}#{term.home.anchor}" if term.home.anchor else page
 
 
-def picture_of(html: str, alt: str) -> m.Art | None:
-    """A map of the site as a picture for print; None where it is none."""
+def picture_of(html: str, alt: str, large: bool = False) -> m.Art | None:
+    """A map of the site as a picture for print, `large` so that its letters can be read; None where it is none."""
     start, end = html.find("<svg"), html.rfind("</svg>")
     box = _VIEW_BOX.search(html)
     if start < 0 or end < 0 or box is None:
         return None
     svg = html[start : end + 6].replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
-    return m.Art(svg.encode(), "image/svg+xml", alt, float(box[1]) / float(box[2]))
+    wide, high = float(box[1]), float(box[2])
+    sizes = [float(size) for size in _SIZES.findall(re.sub(r"<svg x=.*?</svg>", "", svg))]
+    least = wide * SMALLEST_MM / min(sizes, default=8.0) if large else 0.0
+    return m.Art(svg.encode(), "image/svg+xml", alt, wide / high, least)

@@ -42,14 +42,15 @@ class Drawing:
         """The size of letters, as an attribute."""
         return f'font-size="{usual * self.letters:g}"'
 
-    def svg(self, title: str, box: str = "", below: float = 0) -> str:
+    def svg(self, title: str, box: str = "", below: float = 0, most: float = 0) -> str:
         """The picture with so much `below` it, or what is in a box of it, in one line as HTML in a Markdown page
-        wants it."""
+        wants it; at `most` so many pixels wide."""
         m = MARGIN * self.letters
         box = box or f"{-m:g} {-m:g} {self.width + 2 * m:g} {self.height + 2 * m + below:g}"
         label = escape.attribute(title)
+        bound = f'style="max-width:{most:.0f}px" ' if most else ""
         head = (
-            f'<svg class="wb-map" viewBox="{box}" role="img" aria-label="{label}" '
+            f'<svg class="wb-map" {bound}viewBox="{box}" role="img" aria-label="{label}" '
             'xmlns="http://www.w3.org/2000/svg" font-family="sans-serif" font-size="9" text-anchor="middle">'
             f"<title>{label}</title>"
         )

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from warbook.language.model import Example, Given, Rulebook
+from warbook.language.model import Example, Feature, Given, Mission, Rulebook
 from warbook.publish.book import escape
+from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
-from warbook.publish.figures.drawing import WIDE, Drawing
-from warbook.publish.figures.grid_maps import drawn
-from warbook.publish.figures.maps import furniture, ground, zones
+from warbook.publish.figures.drawing import MARGIN, WIDE, Drawing
+from warbook.publish.figures.grid_maps import drawn, squares
+from warbook.publish.figures.map_key import map_key
+from warbook.publish.figures.maps import furniture, ground, marker_high, marker_spots, terrain_signs, zones
 
-_WIDE, _HIGH, _ROUND = 14.0, 7.0, 2.5
-"""Inches or squares that are shown at least across and up, and around what stands outermost."""
+_UNIT = 40.0
+"""The drawing's units for a square; on a table, for what the longer side shows at most."""
+_MOST = 440.0
+_ROUND, _LEAST = 1.0, 4.0
+"""Squares, or inches on a table, that are shown around what stands outermost, and at least."""
+_NAME = 12.0
+
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, right and bottom on the drawing."""
+Spot = tuple[str, float, float, float]
+"""A name, where what it names stands on the drawing, and the radius of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,40 +43,180 @@ class Disc:
 
 
 def example_map(book: Rulebook, example: Example) -> str:
-    """The picture; empty where nothing has a place."""
+    """The part of the board that matters, with its coordinates; empty where nothing has a place."""
     discs = _discs(book, example)
     terrain, nobody = drawn(book, example)
     if not discs and not terrain:
         return ""
-    per = Drawing(book, "").per
-    xs = [disc.place[0] / per for disc in discs] + [f.x / per for f in terrain]
-    ys = [disc.place[1] / per for disc in discs] + [f.y / per for f in terrain]
-    left, right = _span(min(xs), max(xs), book.space.width / per, _WIDE)
-    low, high = _span(min(ys), max(ys), book.space.height / per, _HIGH)
-    d = Drawing(book, f"map-{escape.slug(example.name)}", max(right - left, (high - low) * 0.9))
-    ground(d, 1 if right - left <= 16 else 2 if right - left <= 30 else 6)
+    here = _region(book, discs, terrain)
+    d = Drawing(book, f"map-{escape.slug(example.name)}", here.shown(book))
+    ground(d, here.every, edged=False)
     furniture(d, terrain, nobody)
     mission = book.missions.get(example.mission or "")
     if mission is not None:
-        zones(d, mission)
+        zones(d, mission, named=False)
     for disc in discs:
         draw_disc(d, disc)
-    x, y = left * d.unit, d.height - high * d.unit
-    width, height = (right - left) * d.unit, (high - low) * d.unit
-    _measure(d, x + 8, y + height - 8)
-    return d.svg(f"Where everybody stands: {example.name}", f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}")
+    x, y = here.left * d.unit, d.height - here.high * d.unit
+    wide, high = here.wide * d.unit, here.tall * d.unit
+    spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
+    spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
+    for words, at_x, at_y, size in named(spots, (x, y, x + wide, y + high), _levels(d, terrain)):
+        d.text(at_x, at_y, words, "label", f'font-size="{size:g}"')
+    inner = (
+        f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
+        f"{''.join(d.parts)}</svg>"
+    )
+    frame = Drawing(book, d.name, here.shown(book))
+    frame.width, frame.height = wide, high
+    frame.add(inner)
+    _coordinates(frame, here)
+    seen = [f for f in terrain if here.holds(f, frame.per)]
+    near = [s for s in nobody if s.place is not None and here.has(s.place, frame.per)]
+    below = map_key(frame, terrain_signs(frame, seen, near))
+    m = MARGIN
+    box = f"{-m:g} -4 {wide + m + 4:.0f} {high + m + below:.0f}"
+    return frame.svg(f"Where everybody stands: {example.name}", box, most=1.25 * (wide + m))
 
 
-def _span(low: float, high: float, most: float, least: float) -> tuple[float, float]:
-    """What is shown of one direction, inside the table."""
-    low, high = low - _ROUND, high + _ROUND
-    spare = max(0.0, least - (high - low)) / 2
-    low, high = low - spare, high + spare
-    if low < 0:
-        low, high = 0.0, high - low
-    if high > most:
-        low, high = low - (high - most), most
-    return max(low, 0.0), min(high, most)
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the board, in squares or inches."""
+
+    left: float
+    low: float
+    wide: float
+    tall: float
+    every: int
+    """How far its lines are apart."""
+
+    @property
+    def high(self) -> float:
+        return self.low + self.tall
+
+    def shown(self, book: Rulebook) -> float:
+        """How many squares or inches fill the width of a usual drawing, so that this part is as large as it should be."""
+        return WIDE / (_UNIT if book.space.grid else min(_UNIT, _MOST / max(self.wide, self.tall)))
+
+    def has(self, place: tuple[int, int], per: float) -> bool:
+        x, y = place[0] / per, place[1] / per
+        return self.left <= x < self.left + self.wide and self.low <= y < self.high
+
+    def holds(self, f: Feature, per: float) -> bool:
+        """Whether a feature lies in it, whole or in part."""
+        if per == 1:
+            return f.x < self.left + self.wide and f.x + f.width > self.left and (
+                f.y < self.high and f.y + f.depth > self.low
+            )  # fmt: skip
+        reach = max(f.width, f.depth) / 2 / per
+        x, y = f.x / per, f.y / per
+        return (
+            self.left - reach < x < self.left + self.wide + reach and self.low - reach < y < self.high + reach
+        )
+
+
+def _region(book: Rulebook, discs: list[Disc], terrain: tuple[Feature, ...]) -> Region:
+    """What is worth showing: everybody, with a little around; where nobody stands, the terrain."""
+    per = Drawing(book, "").per
+    edges = [
+        (disc.place[0] / per, disc.place[1] / per, 0.0 if book.space.grid else disc.radius) for disc in discs
+    ] or [(f.x / per, f.y / per, 0.0) for f in terrain]
+    spans = []
+    for axis, most in ((0, book.space.width / per), (1, book.space.height / per)):
+        low = min(one[axis] - one[2] for one in edges) - _ROUND
+        end = max(one[axis] + one[2] for one in edges) + _ROUND + (1 if book.space.grid else 0)
+        spare = max(0.0, (_LEAST if axis else _LEAST * 1.5) - (end - low)) / 2
+        low, end = math.floor(low - spare), math.ceil(end + spare)
+        low, end = (0, end - low) if low < 0 else (low, end)
+        low, end = (low - (end - math.ceil(most)), math.ceil(most)) if end > most else (low, end)
+        spans.append((max(low, 0), min(end, math.ceil(most))))
+    (left, right), (low, high) = spans
+    longest = max(right - left, high - low)
+    every = 1 if book.space.grid or longest <= 16 else 2 if longest <= 30 else 6
+    return Region(left, low, right - left, high - low, every)
+
+
+def _coordinates(d: Drawing, here: Region) -> None:
+    """Columns and rows of squares, or inches, beside the part that is shown."""
+    if d.grid:
+        for n in range(int(here.wide)):
+            d.text((n + 0.5) * d.unit, d.height + 12, chr(65 + int(here.left + n) % 26), "tick", d.size(10))
+        for n in range(int(here.tall)):
+            y = d.height - (n + 0.5) * d.unit + 4
+            d.text(-10, y, str(int(here.low) + n + 1), "tick", d.size(10))
+        return
+    for n in range(int(here.wide) + 1):
+        if (here.left + n) % here.every == 0 and n * d.unit <= d.width - 6:
+            d.text(max(n * d.unit, 6), d.height + 12, f"{here.left + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
+    for n in range(int(here.tall) + 1):
+        if (here.low + n) % here.every == 0 and n:
+            y = max(d.height - n * d.unit + 3, 5)
+            d.text(-11, y, f"{here.low + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
+
+
+def _markers(d: Drawing, mission: Mission, page: Rectangle) -> list[Spot]:
+    """The markers of a mission that are shown."""
+    letters = piece_letters(d.book)
+    found = [
+        (letters[marker.name], x, y, marker_high(d))
+        for marker in mission.markers.values()
+        for x, y, _, _ in marker_spots(d, marker)
+    ]
+    return [spot for spot in found if page[0] < spot[1] < page[2] and page[1] < spot[2] < page[3]]
+
+
+def _levels(d: Drawing, terrain: Iterable[Feature]) -> list[Rectangle]:
+    """The corners of squares in which their height stands."""
+    if not d.grid:
+        return []
+    raised = {square for f in terrain if not f.side and _is_raised(d, f) for square in squares(f)}
+    corners = [tuple(at - d.unit / 2 for at in d.at(*square)) for square in raised]
+    return [(left, top, left + 8, top + 9) for left, top in corners]
+
+
+def _is_raised(d: Drawing, f: Feature) -> bool:
+    return bool(f.level or (f.terrain and d.book.terrains[f.terrain].level))
+
+
+def named(
+    spots: Iterable[Spot], page: Rectangle, occupied: Iterable[Rectangle] = ()
+) -> Iterator[tuple[str, float, float, float]]:
+    """The names of discs where they cover neither a disc nor one another: below, above or beside, else smaller. Of several
+    parts of one name, those that no place is left for go without."""
+    found = list(spots)
+    taken = [*((x - r, y - r, x + r, y + r) for _, x, y, r in found), *occupied]
+    told: set[str] = set()
+    for name, x, y, r in found:
+        for size in (_NAME, 10.0, 8.0):
+            half = 0.28 * size * len(name)
+            places = [
+                (x, y + r + size), (x, y - r - 4), (x + r + half + 3, y + size * 0.35), (x - r - half - 3, y + size * 0.35),
+                (x + half, y + r + size), (x - half, y + r + size), (x + half, y - r - 4), (x - half, y - r - 4),
+            ]  # fmt: skip
+            boxes = [
+                (at, (at[0] - half, at[1] - 0.8 * size, at[0] + half, at[1] + 0.1 * size)) for at in places
+            ]
+            free = [
+                one for one in boxes if _inside(one[1], page) and not any(_meet(one[1], t) for t in taken)
+            ]
+            if free:
+                taken.append(free[0][1])
+                told.add(name)
+                yield name, *free[0][0], size
+                break
+        else:
+            if name not in told:
+                told.add(name)
+                size = min(10.0, 1.9 * r / (0.56 * len(name)))
+                yield name, x, y + size * 0.35, size
+
+
+def _inside(box: Rectangle, page: Rectangle) -> bool:
+    return box[0] >= page[0] and box[1] >= page[1] and box[2] <= page[2] and box[3] <= page[3]
+
+
+def _meet(one: Rectangle, two: Rectangle) -> bool:
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
 def _discs(book: Rulebook, example: Example) -> list[Disc]:
@@ -97,24 +251,15 @@ def _radius(book: Rulebook, piece: Given) -> float:
 
 
 def draw_disc(d: Drawing, disc: Disc) -> None:
-    """A base to scale with its name under it: solid for the first player, ringed for the second."""
+    """A base to scale: solid for the first player, ringed for the second."""
     x, y = d.at(*disc.place)
     radius = disc.radius * d.unit
     colour, kind = PLAYER_COLOURS[disc.player % 2], f"wb-player-{disc.player + 1}"
     d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{colour}" class="{kind}"/>')
     if disc.player:
-        d.add(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * 0.72:.1f}" fill="none" stroke="#fff" '
-            f'stroke-width="{max(1.2, radius * 0.12):.1f}"/>'
-        )
-    d.text(x, y + radius + 13, disc.name, "label", 'font-size="12"')
+        look = f'fill="none" stroke="#fff" stroke-width="{max(1.2, radius * 0.12):.1f}"'
+        d.add(f'<path d="{_circle(x, y, radius * 0.72)}" {look}/>')
 
 
-def _measure(d: Drawing, x: float, y: float) -> None:
-    """A bar to measure by."""
-    if d.grid:
-        return
-    length = 6 if d.unit * 6 < WIDE / 3 else 2
-    shape = f'd="M{x:.1f} {y - 5:.1f}v5h{length * d.unit:.1f}v-5"'
-    d.add(f'<path {shape} class="wb-map-bar" fill="none" stroke="#333"/>')
-    d.text(x + length * d.unit / 2, y - 4, f"{length}\N{DOUBLE PRIME}", "label", 'font-size="11"')
+def _circle(x: float, y: float, r: float) -> str:
+    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0z"

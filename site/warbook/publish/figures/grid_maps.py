@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from warbook.language import ir
 from warbook.language.model import Example, Feature, Layout, Mission, Rulebook, Start, Terrain
 from warbook.publish.book import escape
+from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.figures.drawing import Drawing
+from warbook.publish.print.colour import readable_on
 
 INK = "#3a3630"
 _TRACKS = ("1.5 2.5", "6 3", "1 4", "8 2 2 2")
@@ -28,7 +30,7 @@ def floors(d: Drawing, some: Iterable[Feature]) -> None:
         shade = min(0.12 + 0.11 * level, 0.6)
         box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
         d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
-        d.text(left + 6 * d.letters, top + 9 * d.letters, str(level), "level", d.size(8))
+        d.text(left + 3 * d.letters, top + 7 * d.letters, str(level), "level", d.size(8))
     for (x, y), level in heights.items():
         _faces(d, heights, x, y, level)
 
@@ -139,16 +141,29 @@ def unowned(d: Drawing, some: Iterable[Start]) -> None:
 def marks(d: Drawing, some: Iterable[Feature]) -> None:
     """Tokens that lie on squares from the beginning."""
     names = {t.mark: t for t in d.book.tokens.values() if t.mark and t.holder == "Square"}
-    for f in some:
+    used = list(some)
+    raised = {square for f in used if f.level and not f.side for square in squares(f)}
+    for f in used:
         token = names.get(f.mark)
         if token is None:
             continue
         x, y = d.at(f.x, f.y)
-        look = f'fill="none" stroke="#a07a10" stroke-width="2.4"><title>{escape.html(token.name)}</title>'
-        d.add(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{d.unit * 0.3:.1f}" class="wb-map-objective" {look}</circle>'
-        )
-        d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{d.unit * 0.1:.1f}" fill="#a07a10"/>')
+        if (f.x, f.y) in raised and d.letters > 1:  # beside the height, which stands in a corner
+            x, y = x + d.unit * 0.16, y + d.unit * 0.16
+        d.add(token_sign(d.book, token.name, x, y, d.unit * 0.3, 8 * d.letters))
+
+
+def token_sign(book: Rulebook, name: str, x: float, y: float, radius: float, size: float) -> str:
+    """A token as it lies on a map: a disc in its colour with its letter."""
+    fill = colour_of(book.tokens[name].colour)
+    letter = letters(book)[name]
+    size = min(size, 1.9 * radius / (0.62 * len(letter)))
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{INK}" stroke-width="1" '
+        f'class="wb-map-objective"><title>{escape.html(name)}</title></circle>'
+        f'<text x="{x:.1f}" y="{y + size * 0.36:.1f}" font-size="{size:.1f}" fill="{readable_on(fill)}" '
+        f'class="wb-map-token">{escape.html(letter)}</text>'
+    )
 
 
 def zones(d: Drawing, mission: Mission, some: Iterable[Feature], colours: tuple[str, str]) -> None:

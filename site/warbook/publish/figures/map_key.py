@@ -18,7 +18,7 @@ _HIGH, _WIDE, _GAP = 15.0, 22.0, 12.0
 def map_key(d: Drawing, signs: Iterable[tuple[str, str]]) -> float:
     """Draws signs, each a picture of 24 by 14 as SVG, and their names below a map; gives how high all this is."""
     k = d.letters
-    x, row, top = 0.0, 0, d.height + 27 * k
+    x, row, top = 0.0, 0, d.height + 25 * k
     found = list(signs)
     for picture, name in found:
         wide = (_WIDE + 3 + len(name) * 8 * LETTER) * k
@@ -48,5 +48,4 @@ def signs_on_grid(
     marked = {f.mark for f in used}
     for token in d.book.tokens.values():
         if token.mark and token.mark in marked and token.holder == "Square":
-            ring = '<circle cx="12" cy="7" r="5.6" fill="none" stroke="#a07a10" stroke-width="2"/>'
-            yield f'{ring}<circle cx="12" cy="7" r="2" fill="#a07a10"/>', token.title or token.name
+            yield grid_maps.token_sign(d.book, token.name, 12, 7, 6.4, 9), token.title or token.name

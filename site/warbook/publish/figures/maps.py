@@ -6,25 +6,27 @@ style sheet overrides them, so that maps follow its light and dark colours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from warbook.language import ir
 from warbook.language.model import Feature, Layout, Marker, Mission, Rulebook, Start
 from warbook.publish.book import escape
-from warbook.publish.book.abbreviations import piece_letters
+from warbook.publish.book.abbreviations import abbreviations, piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.figures import grid_maps
 from warbook.publish.figures.drawing import Drawing
 from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
 from warbook.publish.figures.terrain_look import pattern
 
-_NOBODY = "#5a5148"
-_ON_CARDS, _ON_MISSIONS = 2.0, 2.6
-"""By how much letters are larger on a card than on a page, where a map is wider; on a mission's it is the smallest."""
+NOBODY = "#5a5148"
+MARKER = 7.0
+"""Half the height of a marker."""
+_ON_CARDS = 2.6
+"""By how much letters are larger on a card than on a page, where a map is wider."""
 
 
-def ground(d: Drawing, every: int = 6) -> None:
-    """The table or the board, with lines to measure by: on a table one for so many inches."""
+def ground(d: Drawing, every: int = 6, edged: bool = True) -> None:
+    """The table or the board, with lines to measure by: on a table one for so many inches; `edged` with what stands around it."""
     size = f'width="{d.width:g}" height="{d.height:g}"'
     d.add(f'<rect {size} class="wb-map-ground" fill="#f4f1e8" stroke="#444"/>')
     step, k = d.unit if d.grid else every * d.unit, d.letters
@@ -32,6 +34,8 @@ def ground(d: Drawing, every: int = 6) -> None:
     across = "".join(f"M0 {y:g}H{d.width:g}" for y in _steps(d.height, step))
     look = 'class="wb-map-grid" fill="none" stroke="#999" stroke-opacity=".45" stroke-width=".5"'
     d.add(f'<path d="{down}{across}" {look}/>')
+    if not edged:
+        return
     if d.grid:
         for column in range(d.book.space.width):
             d.text((column + 0.5) * d.unit, d.height + 10 * k, chr(65 + column % 26), "tick", d.size(9))
@@ -39,9 +43,9 @@ def ground(d: Drawing, every: int = 6) -> None:
             d.text(-9 * k, d.height - (row + 0.5) * d.unit + 3 * k, str(row + 1), "tick", d.size(9))
     else:
         for x in _steps(d.width, 12 * d.unit, ends=True):
-            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
+            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(8))
         for y in _steps(d.height, 12 * d.unit, ends=True):
-            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(7))
+            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(8))
     d.text(
         d.width / 2,
         d.height + 19 * k,
@@ -58,45 +62,58 @@ def _steps(end: float, step: float, ends: bool = False) -> list[float]:
     return found if ends else [x for x in found if 0 < x < end - 1e-6]
 
 
-def zones(d: Drawing, mission: Mission) -> None:
-    """Each player's zones and markers."""
-    for place, zone in enumerate(z for z in mission.zones.values() if z.reach):
+def zones(d: Drawing, mission: Mission, named: bool = True) -> None:
+    """Each player's zones and markers, these with their letters where `named`; what they are called stands in the key."""
+    for zone in (z for z in mission.zones.values() if z.reach):
         reach = zone.reach / d.per * d.unit
         for player, y in ((0, d.height - reach), (1, 0.0)):
-            colour = PLAYER_COLOURS[player]
             box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
-            look = f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
-            d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {look}/>')
-            high = 10 * d.letters
-            line = y + high * (1 + place) if player == 0 else y + reach - high * (0.5 + place)
-            look = f'text-anchor="start" {d.size(7.5)}'
-            d.text(6, line, f"{zone.name}, {d.distance(zone.reach)}", "label", look)
+            d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {zone_look(player)}/>')
+    letters = piece_letters(d.book)
     for marker in mission.markers.values():
-        _marker(d, marker)
+        for x, y, player, line in marker_spots(d, marker):
+            colour = PLAYER_COLOURS[player] if player < 2 else NOBODY
+            look = f'class="wb-map-marker wb-{("player-1", "player-2", "nobody")[player]}" fill="{colour}"'
+            d.add(diamond(x, y, marker_high(d), look))
+            if named:
+                d.text(x, y + line, letters[marker.name], "label", d.size(8))
 
 
-def _marker(d: Drawing, marker: Marker) -> None:
-    """A player's marker from that player's edges; one that both would put at the same place is nobody's."""
+def zone_look(player: int) -> str:
+    colour = PLAYER_COLOURS[player]
+    return f'fill="{colour}" fill-opacity=".18" stroke="{colour}" stroke-dasharray="4 3"'
+
+
+def marker_high(d: Drawing) -> float:
+    """Half the height of a marker."""
+    return MARKER * max(1, 0.6 * d.letters)
+
+
+def marker_spots(d: Drawing, marker: Marker) -> Iterator[tuple[float, float, int, float]]:
+    """Where a marker stands from each player's edges, whose it is, and how far below it its letters stand: nobody's from the
+    first player's edges. One that both would put at the same place is drawn as nobody's."""
     across, up = marker.right / d.per * d.unit, marker.back / d.per * d.unit
     first, second = (d.width - across, d.height - up), (across, up)
-    same = abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
-    high = 7 * max(1, 0.6 * d.letters)
+    same = not marker.owned or abs(first[0] - second[0]) + abs(first[1] - second[1]) < 1
+    high = marker_high(d)
     below, above = high + 1 + 8 * d.letters, -high - 3 * d.letters
-    # a name stands on the side of the middle: behind a marker its player's zone often ends
-    places = [("nobody", _NOBODY, *first, below)] if same else [
-        ("player-1", PLAYER_COLOURS[0], *first, above), ("player-2", PLAYER_COLOURS[1], *second, below),
-    ]  # fmt: skip
-    for whose, colour, x, y, line in places:
-        wide = high * 6 / 7
-        shape = f'd="M{x:g} {y - high:g}l{wide:g} {high:g}l{-wide:g} {high:g}l{-wide:g} {-high:g}z"'
-        d.add(
-            f'<path {shape} class="wb-map-marker wb-{whose}" fill="{colour}" stroke="#fff" stroke-width="1"/>'
-        )
-        d.text(x, y + line, marker.name, "label", d.size(7.5))
+    # its letters stand on the side of the middle: behind a marker its player's zone often ends
+    if same:
+        yield *first, 2, below
+    else:
+        yield *first, 0, above
+        yield *second, 1, below
 
 
-def features(d: Drawing, some: Iterable[Feature]) -> None:
-    """Terrain where it stands, with a pattern for each kind; turned counter-clockwise, as on the table."""
+def diamond(x: float, y: float, high: float, look: str) -> str:
+    wide = high * 6 / 7
+    shape = f'd="M{x:g} {y - high:g}l{wide:g} {high:g}l{-wide:g} {high:g}l{-wide:g} {-high:g}z"'
+    return f'<path {shape} {look} stroke="#fff" stroke-width="1"/>'
+
+
+def features(d: Drawing, some: Iterable[Feature], named: bool = False) -> None:
+    """Terrain where it stands, with a pattern for each kind, turned counter-clockwise, as on the table; with its names on it
+    where no key tells them."""
     order = list(d.book.terrains)
     used = list(some)
     if d.grid:
@@ -117,7 +134,7 @@ def features(d: Drawing, some: Iterable[Feature]) -> None:
         look = f'rx="{0 if tall else min(width, depth) * 0.18:.1f}" fill="url(#{d.name}-{place})"'
         edge = f'stroke="#333" stroke-width="{1.6 if tall else 0.8}"'
         d.add(f'<rect {box}{turn} class="wb-map-terrain" {look} {edge}/>')
-        if width * depth >= 900:
+        if named and width * depth >= 900:
             _named(d, feature.terrain, (x, y), (width, depth), bool(turn))
     grid_maps.sides(d, on_sides)
 
@@ -149,26 +166,26 @@ def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
 
 
 def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None:
-    """What stands there, as (name, player, place): a disc for the first player, a square for the second."""
-    letters = piece_letters(d.book)
-    for name, player, place in some:
+    """What stands there, as (name, player, place): a disc for the first player, a square for the second, with letters that
+    the key explains."""
+    found = list(some)
+    letters = abbreviations(name for name, _, _ in found)
+    for name, player, place in found:
         x, y = d.at(*place)
-        half = 0.42 * d.unit if d.grid else 5.5
-        tip = f'fill="{PLAYER_COLOURS[player % 2]}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
-        if player == 0:
-            d.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half:.1f}" {tip}</circle>')
-        else:
-            box = (
-                f'x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="2"'
-            )
-            d.add(f"<rect {box} {tip}</rect>")
-        d.text(
-            x,
-            y + half * 0.34,
-            letters.get(name) or name[:2],
-            "on",
-            f'font-size="{half * 0.95:.1f}" fill="#fff"',
-        )
+        half = 0.42 * d.unit if d.grid else 5.5 * d.letters
+        d.add(piece_shape(x, y, half, player, name))
+        size = min(max(half, 8 * d.letters), 2 * half / (0.62 * len(letters[name])))
+        d.text(x, y + size * 0.35, letters[name], "on", f'font-size="{size:.1f}" fill="#fff"')
+
+
+def piece_shape(x: float, y: float, half: float, player: int, name: str) -> str:
+    """How a map shows a piece of a player: of nobody in the colour of neither."""
+    colour = PLAYER_COLOURS[player] if player < 2 else NOBODY
+    tip = f'fill="{colour}" class="wb-player-{player + 1}"><title>{escape.html(name)}</title>'
+    if player != 1:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half:.1f}" {tip}</circle>'
+    box = f'x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="2"'
+    return f"<rect {box} {tip}</rect>"
 
 
 def starts(d: Drawing, some: Iterable[Start]) -> None:
@@ -176,51 +193,86 @@ def starts(d: Drawing, some: Iterable[Start]) -> None:
     pieces(d, ((one.card, one.player, one.place) for one in some if one.place is not None))
 
 
-def furniture(d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]) -> None:
+def furniture(
+    d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start], named: bool = False
+) -> None:
     """Terrain, and on a grid what is drawn with it: pieces of nobody, and marks."""
     used = list(some)
-    features(d, used)
+    features(d, used, named)
     if d.grid:
         grid_maps.unowned(d, pieces_of_nobody)
         grid_maps.marks(d, used)
 
 
 def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) -> str:
-    """A layout of terrain; for a `card` with larger letters and a key."""
+    """A layout of terrain with its key; for a `card` with larger letters."""
     d = Drawing(book, f"map-{escape.slug(name)}", letters=_ON_CARDS if card else 1)
     ground(d)
     drawn = grid_maps.drawn(book, layout)
     furniture(d, *drawn)
-    return d.svg(f"Layout {layout.name}", below=_key(d, *drawn) if card else 0)
+    return d.svg(f"Layout {layout.name}", below=map_key(d, terrain_signs(d, *drawn)))
 
 
 def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, card: bool = False) -> str:
-    """A mission's zones, markers and starting places, perhaps on a layout; for a `card` with larger letters and a key."""
+    """A mission's zones, markers and starting places, perhaps on a layout, with a key; for a `card` with larger letters."""
     name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
-    d = Drawing(book, name, letters=_ON_MISSIONS if card else 1)
+    d = Drawing(book, name, letters=_ON_CARDS if card else 1)
     ground(d)
-    below = 0.0
+    signs = list(mission_signs(d, mission, layout))
     if layout is not None:
         drawn = grid_maps.drawn(book, layout)
         grid_maps.zones(d, mission, layout.features, PLAYER_COLOURS)
         furniture(d, *drawn)
-        below = _key(d, *drawn) if card else 0
+        signs += terrain_signs(d, *drawn)
     zones(d, mission)
     starts(d, mission.starts)
-    return d.svg(f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else ""), below=below)
+    title = f"Map of {mission.name}" + (f" on {layout.name}" if layout is not None else "")
+    return d.svg(title, below=map_key(d, signs))
 
 
-def _key(d: Drawing, some: tuple[Feature, ...], pieces_of_nobody: tuple[Start, ...]) -> float:
-    """The key of a map of squares; on a table, names stand on the terrain."""
-    if not d.grid:
-        return 0
-    names = dict.fromkeys(feature.terrain for feature in some if feature.terrain)
+def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterator[tuple[str, str]]:
+    """What a mission marks on its map, as signs of 24 by 14 and what they stand for."""
+    marked = {feature.mark for feature in layout.features} if layout is not None else set()
+    for zone in mission.zones.values():
+        if zone.reach or marked & set(zone.marks):
+            far = f", {d.distance(zone.reach)}" if zone.reach else ""
+            half = [f'<rect x="{2 + 10 * p}" y="1" width="10" height="12" {zone_look(p)}/>' for p in (0, 1)]
+            yield "".join(half), zone.name + far
+    letters = piece_letters(d.book)
+    for marker in mission.markers.values():
+        called = letters[marker.name]
+        colours = PLAYER_COLOURS if marker.owned else (NOBODY, NOBODY)
+        signs = [
+            diamond(7 + 10 * p, 7, 6, f'fill="{colours[p]}"') for p in ((0, 1) if marker.owned else (0,))
+        ]
+        yield "".join(signs), marker.name if called == marker.name else f"{called} {marker.name}"
+    begun = [start for start in mission.starts if start.place is not None]
+    short = abbreviations(start.card for start in begun)
+    for name, mark in short.items():
+        players = dict.fromkeys(start.player for start in begun if start.card == name)
+        shapes = [piece_shape(7 + 10 * n, 7, 4.6, player, name) for n, player in enumerate(sorted(players))]
+        yield "".join(shapes), name if mark == name else f"{mark} {name}"
+
+
+def terrain_signs(
+    d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start]
+) -> list[tuple[str, str]]:
+    """Terrain, and on a grid all that is drawn with it."""
+    used = list(some)
+    names = dict.fromkeys(feature.terrain for feature in used if feature.terrain)
     signs = [(_inside(terrain_key(d.book, name, d.name)), name) for name in names]
-    return map_key(d, [*signs, *signs_on_grid(d, some, pieces_of_nobody)])
+    return [*signs, *(signs_on_grid(d, used, pieces_of_nobody) if d.grid else ())]
 
 
 def _inside(svg: str) -> str:
     return svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+
+
+def marker_text(book: Rulebook, marker: Marker) -> str:
+    """Where a marker stands, in words."""
+    right, back = (distance_text(book, amount) for amount in (marker.right, marker.back))
+    whose = "its player’s" if marker.owned else "the first player’s"
+    return f"{right} from {whose} right edge, {back} from {whose} back edge"
 
 
 def height_text(book: Rulebook, amount: int) -> str:

@@ -160,7 +160,10 @@ def _measured(rules: Rulebook, small: int, large: int) -> str:
     d = Drawing(rules, "measuring", 13)
     ground(d, 1)
     for place, size, player in ((left, small, 0), (right, large, 1)):
-        draw_disc(d, Disc(f"{millimetres(size):g} mm", player, (place, y), size / 2 / per))
+        disc = Disc(f"{millimetres(size):g} mm", player, (place, y), size / 2 / per)
+        draw_disc(d, disc)
+        at_x, at_y = d.at(place, y)
+        d.text(at_x, at_y + disc.radius * d.unit + 13, disc.name, "label", 'font-size="12"')
     (x1, at), (x2, _) = d.at(left + small // 2, y), d.at(right - large // 2, y)
     d.add(
         f'<path d="M{x1:.1f} {at:.1f}H{x2:.1f}M{x1:.1f} {at - 6:.1f}v12M{x2:.1f} {at - 6:.1f}v12" class="wb-map-bar" fill="none" stroke="#333" stroke-width="2"/>'
@@ -283,7 +286,7 @@ def _figure(rules: Rulebook, case: SightCase) -> str:
     across = (case.target[0] - case.observer[0]) / per + 4
     d = Drawing(rules, f"sight-{escape.slug(case.feature.terrain)}-{escape.slug(case.what)}", across)
     ground(d, 1)
-    features(d, [case.feature])
+    features(d, [case.feature], named=True)
     (x1, y), (x2, _) = d.at(*case.observer), d.at(*case.target)
     dash = "" if all(case.holds) else ' stroke-dasharray="7 5"'
     d.add(

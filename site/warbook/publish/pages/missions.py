@@ -8,7 +8,7 @@ from warbook.publish.book.chapters import Chapter
 from warbook.publish.book.labels import META
 from warbook.publish.book.model import Home
 from warbook.publish.book.writer import Book, Writer
-from warbook.publish.figures.maps import distance_text, mission_map, terrain_key
+from warbook.publish.figures.maps import distance_text, marker_text, mission_map, terrain_key
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.play_button import play_button
 from warbook.publish.parts.sections import under_heading, write_sections
@@ -51,8 +51,7 @@ def _key(w: Writer, mission: Mission) -> list[str]:
         if zone.reach
     ]
     lines += [
-        f"-   **{escape.markdown(marker.name)}:** {distance_text(w.book.rules, marker.right)} from "
-        f"its player’s right edge, {distance_text(w.book.rules, marker.back)} from the back edge"
+        f"-   **{escape.markdown(marker.name)}:** {marker_text(w.book.rules, marker)}"
         for marker in mission.markers.values()
     ]
     return lines

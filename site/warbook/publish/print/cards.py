@@ -271,6 +271,7 @@ def _card(card: Card, encoder: Encoder) -> Json:
             for block in (*card.texts, *((card.codes,) if card.codes is not None else ()))
         ],
         "coded": card.codes is not None,
+        "detail_tables": [encoder.table(table, at) for table in card.detail_tables],
         "details": [encoder.block(block, at) for block in card.details],
         "flavour": encoder.text(card.flavour, at, MAX_TEXT),
         "legend": _legend((*card.legend, *card.brief), encoder, at),

@@ -115,7 +115,7 @@ class Encoder:
             return None
         found: Json = {"file": data_address(art), "alt": self.text(art.alt, source) or "Illustration"}
         if art.ratio:
-            found |= {"svg": art.data.decode("utf-8"), "ratio": art.ratio}
+            found |= {"svg": art.data.decode("utf-8"), "ratio": art.ratio, "least": art.least_mm}
         return found
 
     def look(self) -> Json:

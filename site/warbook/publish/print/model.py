@@ -130,6 +130,8 @@ class Art:
     alt: str
     ratio: float = 0
     """Width by height, of an SVG that a card shows whole."""
+    least_mm: float = 0
+    """The width below which its letters are too small to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,7 @@ class Card:
     """What codes on the card mean, in a few words."""
     details: tuple[TextBlock, ...] = ()
     """The same in full, which has the place of `codes` and `brief` where there is room, else stands on a second face."""
+    detail_tables: tuple[Table, ...] = ()
     codes: TextBlock | None = None
     footer_left: str = ""
     footer_right: str = ""

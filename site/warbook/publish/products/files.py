@@ -113,5 +113,5 @@ def _sheets(book: Book, cards: list[Card], theme: Theme, look: Look, options: Op
             made = card_sheets(cards, theme, paper, backs=True, back_offset_mm=options.back_offset_mm)
             yield Product(f"cards-{paper}.pdf", made.pdf, made.problems)
         if maps:
-            made = card_sheets(maps, theme.for_maps(), paper)
+            made = card_sheets(maps, theme.for_maps(), paper, backs=True)
             yield Product(f"missions-{paper}.pdf", made.pdf, made.problems)

@@ -138,7 +138,9 @@ def _on_paper(what: Matter, paper: str) -> Printed:
     if what.cards:
         made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
     if what.maps:
-        made.add(f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, theme.for_maps(), paper))
+        made.add(
+            f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, theme.for_maps(), paper, backs=True)
+        )
     if what.tokens.tokens:
         made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
     if len(made.files) > 1:

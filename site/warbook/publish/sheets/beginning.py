@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.names import plural
 from warbook.language.walk import nodes
-from warbook.publish.book.inline import plain
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, card_stats, inches, reckoned, short, stat_of
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.map_cards import picture_of
 from warbook.publish.figures.maps import mission_map
 from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.parts.outcome import force_limits, won
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
 from warbook.publish.sheets.rules import led
@@ -29,11 +29,11 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
     lines = [("Board", _board(book))]
     if not _first_is_decided(book):
         lines.append(("First player", "whoever you agree on."))
-    lines.append(("A force has at most", "; ".join(_limits(book))))
+    lines.append(("A force", "; ".join(force_limits(book))))
     lines += [("Beginning", words) for words in _begins_with(book)]
     if any(mission.starts for mission in book.rules.missions.values()):
         lines.append(("Places", "where pieces begin stands on the map of the mission."))
-    if words := _won(book):
+    if words := won(book):
         lines.append(("End", words))
     span = book.plan.game.span if book.plan.game is not None else None
     at = source(book, span) if span is not None else None
@@ -63,14 +63,6 @@ def _first_is_decided(book: Book) -> bool:
     )
 
 
-def _limits(book: Book) -> Iterator[str]:
-    """How large a force may be, where one number says it."""
-    for limit in book.rules.limits:
-        most = reckoned(limit.most, {})
-        if most and not limit.each:
-            yield f"{plain(limit.text, book.rules)} {most}"
-
-
 def _begins_with(book: Book) -> Iterator[str]:
     """What each thing or player has of a resource at first, where that is more than nothing."""
     for name, resource in book.rules.resources.items():
@@ -78,15 +70,6 @@ def _begins_with(book: Book) -> Iterator[str]:
         if count:
             who = "player" if resource.holder == "player" else resource.holder
             yield f"each {who} has {book.rules.counted(count, name)}."
-
-
-def _won(book: Book) -> str:
-    """Who wins when a game ends by itself; nothing where only its rules say it."""
-    wins = book.rules.facts.get("Wins", "")
-    kind, _, what = wins.partition(" ")
-    if kind in ("most", "fewest") and what:
-        return f"whoever has the {kind} {what} when the game ends wins; as many on both sides is a draw."
-    return f"{wins} wins when the game ends; a tie is a draw." if wins else ""
 
 
 def spare_sections(book: Book) -> Iterator[m.SheetSection]:

@@ -14,6 +14,7 @@ from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
+from warbook.publish.parts.meanings import meaning, modifiers, worked_out
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.parts.sequences import steps
@@ -23,7 +24,6 @@ from warbook.publish.sheets.flows import flow_sections, mission_section, shown_f
 from warbook.publish.sheets.rules import (
     die_sections,
     led,
-    meaning,
     price_sections,
     sold_by,
     standing_sections,
@@ -31,7 +31,6 @@ from warbook.publish.sheets.rules import (
 from warbook.publish.sheets.tables import (
     chance_section,
     decided_sections,
-    modifiers,
     step_sections,
     terrain_section,
 )
@@ -239,18 +238,6 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
             items.append(led(book, entry.heading.title, words))
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
-
-
-def worked_out(entry: Entry) -> str:
-    """How a number comes about; "" where it has a table of its own."""
-    if any(isinstance(b, RulesTable) and b.header[0].text == "Situation" for b in entry.section.blocks):
-        return ""
-    said = {"Is": "{}", "Otherwise": "otherwise {}", "At least": "at least {}", "At most": "at most {}"}
-    facts = [
-        said[label].format(value.text) for label, value in facts_of(entry.section.blocks) if label in said
-    ]
-    words = "; ".join(facts)
-    return words[:1].upper() + words[1:]
 
 
 def _trait_section(book: Book) -> Iterator[m.SheetSection]:

@@ -15,9 +15,10 @@ from warbook.language.names import plural
 from warbook.language.walk import nodes
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
-from warbook.publish.book.labels import fact, facts_of, label_of
+from warbook.publish.book.labels import label_of
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
+from warbook.publish.parts.meanings import meaning
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
@@ -67,15 +68,6 @@ def heading_section(book: Book, some: Sequence[Entry]) -> m.SheetSection | None:
     return m.SheetSection(
         some[0].heading.title, (m.Bullets(tuple(items)),), 3, source(book, some[0].section.span)
     )
-
-
-def meaning(entry: Entry) -> str:
-    """What a word for a state means: its short form where there is one, else its conditions."""
-    blocks = entry.section.blocks
-    words = fact(blocks, "Short") or "; or ".join(
-        value.text for label, value in facts_of(blocks) if label == "If"
-    )
-    return words[:1].upper() + words[1:]
 
 
 def steps_of(section: Section) -> list[Step]:

@@ -8,12 +8,12 @@ from warbook.language import ir
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.model import Terrain
 from warbook.publish.book.labels import fact, facts_of
-from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, inches, short
 from warbook.publish.book.writer import Book
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
 from warbook.publish.parts.dice_lists import decided_table
+from warbook.publish.parts.meanings import modifiers
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.print import model as m
 
@@ -42,22 +42,6 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     )
     table = m.Table("Terrain", ("Terrain", *shown), rows)
     yield m.SheetSection("Terrain", (table,), 3, source(book, terrains[0].span))
-
-
-def modifiers(book: Book, block: RulesTable, brief: bool) -> m.Table:
-    """Situations and what they change; the exact condition under each, unless `brief`."""
-    heads = [head.text for head in block.header]
-    shown = [i for i, head in enumerate(heads) if i and head != "When"]
-    when = heads.index("When") if "When" in heads and not brief else None
-    rows = tuple(
-        m.Row(
-            (m.plain(row[0].text), *(m.plain(set_in_type(row[i].text)) for i in shown)),
-            rich(book, row[when].text, terms=False) if when is not None else (),
-            source(book, row[0].span),
-        )
-        for row in block.rows
-    )
-    return m.Table("Situation", ("", *(heads[i] for i in shown)), rows)
 
 
 def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:

@@ -58,7 +58,7 @@ def _board(book: Book) -> dict[str, Any]:
 def ground(book: Book, some: Sequence[Feature], name: str) -> str:
     """The terrain of a layout as the maps of the book draw it: SVG, as wide as `WIDE`, the first player's edge below."""
     d = Drawing(book.rules, f"ground-{len(name)}-{abs(hash_of(name))}")
-    maps.features(d, some)
+    maps.features(d, some, named=True)
     return "".join(d.parts)
 
 

@@ -1,0 +1,53 @@
+"""What a word, a number or a table of situations of the rules comes to, in a line or a table."""
+
+from __future__ import annotations
+
+from warbook.language.blocks import Table as RulesTable
+from warbook.publish.book.chapters import Entry
+from warbook.publish.book.labels import fact, facts_of
+from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.rich_text import rich, source
+from warbook.publish.print import model as m
+
+
+def meaning(entry: Entry) -> str:
+    """What a word for a state means: its short form where there is one, else its conditions."""
+    blocks = entry.section.blocks
+    words = fact(blocks, "Short") or "; or ".join(
+        value.text for label, value in facts_of(blocks) if label == "If"
+    )
+    return words[:1].upper() + words[1:]
+
+
+def worked_out(entry: Entry) -> str:
+    """How a number comes about; "" where it has a table of its own."""
+    if any(isinstance(b, RulesTable) and b.header[0].text == "Situation" for b in entry.section.blocks):
+        return ""
+    said = {"Is": "{}", "Otherwise": "otherwise {}", "At least": "at least {}", "At most": "at most {}"}
+    facts = [
+        said[label].format(value.text) for label, value in facts_of(entry.section.blocks) if label in said
+    ]
+    words = "; ".join(facts)
+    return words[:1].upper() + words[1:]
+
+
+def modifiers(book: Book, block: RulesTable, brief: bool) -> m.Table:
+    """Situations and what they change; the exact condition under each, unless `brief`."""
+    heads = [head.text for head in block.header]
+    shown = [i for i, head in enumerate(heads) if i and head != "When"]
+    when = heads.index("When") if "When" in heads and not brief else None
+    rows = tuple(
+        m.Row(
+            (m.plain(row[0].text), *(m.plain(set_in_type(row[i].text)) for i in shown)),
+            rich(book, row[when].text, terms=False) if when is not None else (),
+            source(book, row[0].span),
+        )
+        for row in block.rows
+    )
+    return m.Table("Situation", ("", *(heads[i] for i in shown)), rows)
+
+
+def situations(entry: Entry) -> list[RulesTable]:
+    """The tables of situations under a heading."""
+    return [b for b in entry.section.blocks if isinstance(b, RulesTable) and b.header[0].text == "Situation"]
