@@ -88,3 +88,22 @@ def test_two_browsers_see_only_their_own_side_and_talk(browser: Any) -> None:
         pages["B"].get_by_text("Well met").wait_for()
         for page in pages.values():
             page.context.close()
+
+
+def test_a_worked_example_is_stepped_through_and_left(page: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        hand = Hand(page, at, 3)
+        hand.ready()
+        before = at.table.at
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Worked examples").click()
+        page.locator(".examples button").nth(1).click()
+        page.wait_for_function("() => window.table.steps?.at === 0")
+        last = page.evaluate("() => window.table.steps.last")
+        for _ in range(last):
+            page.get_by_role("button", name="Next").click()
+        page.keyboard.press("ArrowLeft")
+        assert page.locator(".time output").inner_text() == f"{last} / {last + 1}"
+        page.get_by_role("button", name="Leave the example").first.click()
+        hand.answer()
+        assert at.table.at != before

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from warbook.engine.game import Game
 from warbook.engine.prompts import Sources
 from warbook.engine.session.opening import Opening
+from warbook.engine.session.stepping import Stepping
 from warbook.language.files import SUFFIX
 
 _QUIET_MS = 50
 """How long nothing more may be written before a change counts as saved."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """Rules that can be played: the game, what can be chosen before it, its texts, and what a page draws it with."""
 
@@ -25,6 +27,11 @@ class Rules:
     opening: Opening
     looks: Mapping[str, Any]
     sources: Sources | None = None
+
+    @cached_property
+    def stepping(self) -> Stepping:
+        """Its worked examples."""
+        return Stepping(self.game.book, self.sources)
 
 
 Read = Callable[[], Rules | str]

@@ -53,6 +53,7 @@ class House:
     longest: Journal | None = None
     """The game as far as it has ever gone: by rules that were changed since, where it does not go so far by those there are."""
     _due: asyncio.Event = field(default_factory=asyncio.Event)
+    _stepping: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     # ---------------------------------------------------------------- beginning
     def begin(self, setup: Setup, sides: tuple[str, str], seed: int | None = None) -> None:
@@ -130,6 +131,9 @@ class House:
             await self._tell(guest, "", {"type": "refused", "re": "", "why": "Nobody sits here."})
         elif kind == "begin" and isinstance(message, dict):
             await self._begun(guest, message)
+        elif kind in ("examples", "example") and isinstance(message, dict):
+            async with self._stepping:
+                await self._tell(guest, "", await asyncio.to_thread(self.rules.stepping.reply, message))
         elif self.table is None or not isinstance(seat, str) or seat not in guest.seats:
             await self._tell(guest, "", {"type": "refused", "re": "", "why": "This is not your seat."})
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from warbook.engine.answers import bits
@@ -93,8 +94,11 @@ def dice_rolled(example: Example) -> str:
     )
 
 
-def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
-    """The state at the end of an example, and what its names stand for."""
+def played(
+    game: Game, example: Example, watch: Callable[[State, Any], None] | None = None
+) -> tuple[State, dict[str, Any]]:
+    """The state at the end of an example, and what its names stand for. `watch` sees what is given, and each state before an
+    answer is taken, with that answer."""
     s = game.blank()
     s.dice = ScriptedDice([side_of(game, face) for face in example.dice], [n - 1 for n in example.drawn])
     mission = example.mission or next(iter(game.book.missions), "")
@@ -121,6 +125,8 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
     number = game.numbers["example", example.name]
     frame = [number, 0, *roles.values(), *game.widths[number]]
     s.stack.append(frame)
+    if watch is not None:
+        watch(s, None)
     s.run()
     answers = list(example.answers)
     declines = dict.fromkeys(example.declines, False)
@@ -134,7 +140,10 @@ def played(game: Game, example: Example) -> tuple[State, dict[str, Any]]:
         if not answers and (example.offered or example.refused):
             offers(game, s, example, roles)
             break
-        s.take(next_answer(game, s, answers, declines, roles))
+        answer = next_answer(game, s, answers, declines, roles)
+        if watch is not None:
+            watch(s, answer)
+        s.take(answer)
     else:
         if (example.offered and example.offered != NOTHING) or example.refused:
             raise Wrong("nobody is asked anything at its end, so nothing can be offered or refused.")

@@ -29,6 +29,7 @@ with these fields, is refused and changes nothing.
 | `agree`, `refuse` | `to` | answers a proposal of the other side |
 | `look` | `answers` | asks for the scene after so many answers |
 | `say` | `text` | says something to all at the table |
+| `examples`, `example` | `name` | asks for the names of the worked examples, or for one, step by step (`stepping.py`); of no seat |
 
 ## Messages out
 

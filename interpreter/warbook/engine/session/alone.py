@@ -19,6 +19,7 @@ from warbook.engine.session.course import HUMAN
 from warbook.engine.session.messages import SEATS, WATCH, Sent
 from warbook.engine.session.opening import WHO, Opening, Unfit, chosen, opening_of
 from warbook.engine.session.shipped import unship
+from warbook.engine.session.stepping import Stepping
 from warbook.engine.session.table import Table
 from warbook.engine.state import Stalled
 
@@ -32,6 +33,7 @@ class Alone:
         self, game: Game, opening: Opening, sources: Sources | None = None, seed: int | None = None
     ) -> None:
         self.game, self.opening, self.sources, self.seed = game, opening, sources, seed
+        self.stepping = Stepping(game.book, sources)
         self.table: Table | None = None
         self.fault = ""
 
@@ -52,6 +54,8 @@ class Alone:
             return [_text("", self._welcome()), *self._counted()]
         if kind == "begin":
             return self._begun(message)
+        if kind in ("examples", "example"):
+            return [_text("", self.stepping.reply(message))]
         if self.table is None or seat not in self.seats:
             return [_text("", {"type": "refused", "re": "", "why": "This is not your seat."})]
         return self._told(self.table.receive(seat, message))

@@ -12,6 +12,7 @@ from warbook.publish.book.writer import Writer, facts_line, indent
 from warbook.publish.figures.example_maps import example_map
 from warbook.publish.parts.blocks import children, write_blocks
 from warbook.publish.parts.draft import mark
+from warbook.publish.parts.play_button import play_link
 
 _PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
@@ -39,7 +40,10 @@ def example(w: Writer, entry: Entry) -> None:
         if some:
             inner.put(part(inner, called, label, some))
     write_blocks(inner, [block for block in blocks if not _is_part(block)])
-    inner.put(facts_line([inner.source(entry.section.span, "source")]), "{: .wb-sort data-search-exclude }")
+    foot = [inner.source(entry.section.span, "source")]
+    if played is not None and not w.book.wrong.get(played.name):
+        foot.insert(0, play_link(w.book, w.path, "Step through", example=played.name))
+    inner.put(facts_line([one for one in foot if one]), "{: .wb-sort data-search-exclude }")
     wrong = w.book.wrong.get(entry.heading.name)
     if wrong:
         w.put(mark(wrong))

@@ -8,10 +8,16 @@ from warbook.publish.book import escape
 from warbook.publish.book.writer import Book
 
 
-def play_button(book: Book, path: str, what: str = "Play", **chosen: str) -> str:
-    """The button on the page at `path`; `chosen` is what it sets up: a mission, a force. "" where the game is not played."""
+def play_link(book: Book, path: str, what: str, **chosen: str) -> str:
+    """A link from the page at `path` to where the game is played; `chosen` is what it begins with: a mission, a force, a worked
+    example. "" where the game is not played."""
     if not book.play:
         return ""
     told = "&".join(f"{name}={quote(value)}" for name, value in chosen.items())
-    target = escape.relative(book.play, path) + (f"#{told}" if told else "")
-    return f"[{what}]({target}){{ .md-button .wb-play }}"
+    return f"[{what}]({escape.relative(book.play, path)}{f'#{told}' if told else ''})"
+
+
+def play_button(book: Book, path: str, what: str = "Play", **chosen: str) -> str:
+    """The same as a button."""
+    link = play_link(book, path, what, **chosen)
+    return f"{link}{{ .md-button .wb-play }}" if link else ""

@@ -11,6 +11,7 @@ export class PageLink {
     this.heard = heard;
     this.changed = changed;
     this.waiting = new Map();
+    this.example = new URLSearchParams(location.hash.slice(1)).get("example") ?? "";
     this.key = `warbook-game ${location.pathname}`;
     this.worker = new Worker(new URL("worker.js", import.meta.url));
     this.worker.onmessage = (event) => this.came(event.data);
@@ -20,7 +21,7 @@ export class PageLink {
 
   came(data) {
     if (data.step) this.root.querySelector(".step").textContent = SLOW[data.step];
-    else if (data.ready) this.raw("", { type: "sit", token: "" });
+    else if (data.ready) this.sit();
     else if (data.kept) this.keep(data.kept);
     else if (data.file !== undefined) this.file(data.file);
     else if (data.failed !== undefined) this.failed(data.failed);
@@ -35,6 +36,8 @@ export class PageLink {
     }
     this.heard(seat, message);
   }
+
+  sit() { this.raw("", { type: "sit", token: "" }); }
 
   again() { this.changed("here"); }
 

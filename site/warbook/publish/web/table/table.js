@@ -8,6 +8,7 @@ import { Link } from "./link.js";
 import { Log, Talk, Units, cardOf, reachWords, rolled } from "./panels.js";
 import { patched, standing } from "./scenes.js";
 import { setup } from "./setup.js";
+import { Steps, chooseExample } from "./steps.js";
 
 const SIDES = ["A", "B"];
 const PACE = 420;
@@ -48,6 +49,8 @@ class App {
   welcome(message) {
     this.welcomed = message;
     this.wrong = message.wrong ?? "";
+    if (this.steps) return this.link.again();
+    if (this.link.example) { const name = this.link.example; this.link.example = ""; this.stepThrough(name); return undefined; }
     this.offers = message.offers;
     const seats = message.seats.join();
     if (!message.playing) return message.host ? this.setUp() : this.plain("The game has not begun yet. This page goes on by itself when it does.");
@@ -185,7 +188,7 @@ class App {
 
   async draw(whole) {
     const scene = this.scenes[this.seat];
-    if (!scene) return;
+    if (!scene || this.steps) return;
     this.drawn = this.seat;
     if (this.curtain(scene)) return;
     if (this.past) return this.bars();
@@ -202,6 +205,14 @@ class App {
 
   // Dice as they fell, and a moment to see what moved; nothing waits where motion is turned off.
   async happened(lines) {
+    this.thrown(lines);
+    const pieces = [...new Set(lines.flatMap((one) => one.pieces))];
+    this.board.mark(pieces.flatMap((id) => standing(this.scenes[this.seat], id).map((one) => one.id)));
+    const computer = this.about[this.seat]?.thinking !== null;
+    if (lines.length && computer && !document.body.classList.contains("still")) await new Promise((done) => setTimeout(done, PACE));
+  }
+
+  thrown(lines) {
     const rolls = lines.filter((one) => one.roll && one.roll.dice.length);
     if (rolls.length) {
       this.dice.replaceChildren(...rolls.slice(-3).map((one) => h("div", { class: "throw" }, h("span", {}, one.text.split(":")[0]), rolled(one.roll, 30))));
@@ -209,17 +220,13 @@ class App {
       void this.dice.getBoundingClientRect();
       this.dice.classList.add("fades");
     }
-    const pieces = [...new Set(lines.flatMap((one) => one.pieces))];
-    this.board.mark(pieces.flatMap((id) => standing(this.scenes[this.seat], id).map((one) => one.id)));
-    const computer = this.about[this.seat]?.thinking !== null;
-    if (lines.length && computer && !document.body.classList.contains("still")) await new Promise((done) => setTimeout(done, PACE));
   }
 
   // ---------------------------------------------------------------- bars
   bars() {
     const { scene } = this;
     const table = this.about[this.seat] ?? {};
-    if (!scene) return;
+    if (!scene || this.steps) return;
     const { board, turn } = scene;
     const tool = (label, sign, go, off, title = label) => h("button", { class: "tool", title, "aria-label": label, disabled: off, onclick: go }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-word" }, label));
     const other = SIDES.filter((one) => !this.seats.includes(one));
@@ -384,6 +391,49 @@ class App {
     return true;
   }
 
+  // ---------------------------------------------------------------- worked examples
+  async examples() {
+    const told = await this.link.send("", { type: "examples" });
+    if (told.type === "examples") chooseExample(told.names, (name) => this.stepThrough(name));
+  }
+
+  async stepThrough(name) {
+    this.toast("Playing the example …");
+    const told = await this.link.send("", { type: "example", name });
+    if (told.type !== "example" || !told.steps.length) { this.plain(told.why || "This example cannot be played."); return; }
+    this.steps = new Steps(this, told);
+    this.seat ||= "A";
+    this.cardId = undefined;
+    this.build();
+    this.stepTo(0);
+  }
+
+  stepTo(at) {
+    const { steps } = this;
+    steps.at = Math.max(0, Math.min(steps.last, at));
+    this.past = steps.scene(steps.at);
+    this.board.show(this.past);
+    this.board.light({});
+    this.board.mark(this.past.fresh.flatMap((line) => line.pieces).flatMap((id) => standing(this.past, id).map((one) => one.id)));
+    this.log.show(this.past, true);
+    this.units.show(this.past);
+    this.thrown(this.past.fresh);
+    this.given.hidden = true;
+    this.asking.question = null;
+    this.asking.panel.replaceChildren(...steps.words());
+    this.top.replaceChildren(h("div", { class: "titles" }, h("h1", {}, this.looks.title), h("span", {}, steps.told.name)),
+      h("nav", { "aria-label": "The table" }, h("button", { class: "tool", onclick: () => this.stepsOver() }, "Leave the example")));
+    this.slider.replaceChildren(...steps.slider());
+  }
+
+  // Back to the game, or to the beginning.
+  stepsOver() {
+    this.steps = null;
+    this.past = null;
+    this.built = false;
+    this.link.sit();
+  }
+
   // ---------------------------------------------------------------- menu
   menuOpen() {
     const table = this.about[this.seat] ?? {};
@@ -397,6 +447,7 @@ class App {
       table.let?.length ? h("button", { onclick: () => { this.send({ type: "heed" }); box.close(); } }, `Ask me again about everything (${table.let.length} let pass)`) : null,
       Object.keys(this.welcomed.links).length ? [copy(address("A"), "side A"), copy(address("B"), "side B"), copy(address("watch"), "somebody who looks on")] : null,
       this.welcomed.host ? h("button", { onclick: () => { box.close(); this.setUp(); } }, "A new game …") : null,
+      h("button", { onclick: () => { box.close(); this.examples(); } }, "Worked examples …"),
       this.link.download ? h("button", { onclick: () => { this.link.download(); box.close(); } }, "Keep this game as a file") : null,
       this.welcomed.fault ? h("p", { class: "wrong" }, this.welcomed.fault) : null,
       h("p", { class: "keys" }, "Keys: Tab goes through the answers, Enter takes one. U undo, H hint, ← → through the game, Esc back."),
@@ -420,6 +471,7 @@ class App {
     this.starting = setup(this.looks, this.offers, (choice) => { this.built = false; this.past = null; this.unveiled = null; this.link.raw("", { type: "begin", choice }); });
     this.built = false;
     this.root.replaceChildren(this.starting.panel);
+    this.starting.panel.querySelector("form").append(h("button", { type: "button", onclick: () => this.examples() }, "Step through a worked example"));
     this.link.chosen?.(this.starting.panel);
   }
 
@@ -434,6 +486,10 @@ class App {
     if (document.querySelector("dialog[open]")) return;
     if (event.key === "Enter" && event.target.tagName === "BUTTON") return;
     const done = () => { event.preventDefault(); };
+    if (this.steps) {
+      if (event.key === "ArrowLeft" || event.key === "ArrowRight") { this.stepTo(this.steps.at + (event.key === "ArrowLeft" ? -1 : 1)); done(); }
+      return undefined;
+    }
     if (this.asking.key(event.key)) return done();
     if (event.key === "u") { this.send({ type: "undo", anyway: false }); return done(); }
     if (event.key === "h" && this.scene?.question) { this.hint(); return done(); }

@@ -1,0 +1,61 @@
+// A worked example on the table: what is given, each answer before it is taken, what holds in the end. The app shows its scenes
+// as it shows the past of a game.
+
+import { h } from "./dom.js";
+
+const BUILT = 4;
+
+export class Steps {
+  constructor(app, told) {
+    this.app = app;
+    this.told = told;
+    this.at = 0;
+  }
+
+  get last() { return this.told.steps.length - 1; }
+
+  // The scene of a step, with what is new in it.
+  scene(at) {
+    const { scene } = this.told.steps[at];
+    const before = at ? this.told.steps[at - 1].scene.events : 0;
+    return { ...scene, fresh: scene.log.filter((one) => one.number >= before) };
+  }
+
+  // What is told of a step, in words.
+  words() {
+    const { told, at, last } = this;
+    const step = told.steps[at];
+    const list = (title, texts) => texts.length ? [h("p", { class: "step" }, title), h("ul", { class: "told" }, texts.map((one) => h("li", {}, one)))] : [];
+    const fresh = this.scene(at).fresh.map((one) => one.text);
+    return [
+      h("h2", {}, told.name),
+      h("p", { class: "quiet" }, `Step ${at + 1} of ${last + 1}`),
+      ...(at === 0 ? [...list("Given", told.given), ...list("What is done", told.done), told.dice.length ? h("p", {}, h("b", {}, "The dice fall: "), told.dice.join(", ")) : null] : list("What happens", fresh)),
+      step.says && h("p", {}, h("b", {}, `${step.by} is asked: `), step.ask, " ", h("b", { class: "good" }, step.says)),
+      ...(at === last ? [told.then.length ? h("p", { class: "step" }, "So it is then") : null,
+        told.offered.length ? h("p", {}, h("b", {}, "Offered then: "), told.offered.join("; ")) : null, told.refused.length ? h("p", {}, h("b", {}, "Refused then: "), told.refused.join("; ")) : null,
+        h("ul", { class: "told" }, told.then.map((one) => h("li", { class: one.holds ? "good" : "bad" }, one.holds ? "✓ " : "✗ ", one.text))), told.why && h("p", { class: "wrong" }, told.why)] : []),
+      h("div", { class: "bar" }, at < last && h("button", { class: "main", onclick: () => this.app.stepTo(at + 1) }, "Next"),
+        at > 0 && h("button", { onclick: () => this.app.stepTo(at - 1) }, "Back"), h("button", { onclick: () => this.app.stepsOver() }, "Leave the example")),
+    ].filter(Boolean);
+  }
+
+  slider() {
+    const range = h("input", { type: "range", min: 0, max: this.last, value: this.at, "aria-label": "Through the example", oninput: (e) => this.app.stepTo(Number(e.target.value)) });
+    return [range, h("output", {}, `${this.at + 1} / ${this.last + 1}`)];
+  }
+}
+
+// The list of all examples, to choose one.
+export function chooseExample(names, go) {
+  const find = h("input", { type: "search", "aria-label": "Find an example", placeholder: "Find an example" });
+  const list = h("div", { class: "examples" });
+  const fill = () => list.replaceChildren(...names.filter((one) => one.toLowerCase().includes(find.value.toLowerCase())).map((one) => h("button", { onclick: () => { box.close(); go(one); } }, one)));
+  const box = h("dialog", { class: "menu", "aria-label": "Worked examples" }, h("h2", {}, "Worked examples"), names.length > BUILT ? find : null, list,
+    h("button", { class: "main", onclick: () => box.close() }, "Back to the table"));
+  find.addEventListener("input", fill);
+  fill();
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+}
