@@ -53,7 +53,7 @@ class Hand:
         """Waits until the page asks what the table asks."""
         wanted = """(at) => { const t = window.table; if (!t?.built || t.at[t.seat] !== at) return false;
             const curtain = document.querySelector(".curtain button"); if (curtain && !curtain.closest("[hidden]")) { curtain.click(); return false; }
-            return t.scene.over || Boolean(t.scene.question) && t.asking.at === at; }"""
+            return t.scene?.over || Boolean(t.scene?.question) && t.asking.at === at; }"""
         self.page.wait_for_function(wanted, arg=self.at.table.at)
 
     def question(self) -> dict[str, Any]:

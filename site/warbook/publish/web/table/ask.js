@@ -258,7 +258,7 @@ export class Asking {
 
   // Something on the board was touched.
   touched({ piece, point, square, event }) {
-    if (!this.question || this.app.past) return false;
+    if (!this.question || !this.scene || this.app.past) return false;
     const { shape } = this.question.answers;
     if (shape === "point" || shape === "path") {
       const per = this.scene.board.per;
@@ -318,7 +318,7 @@ export class Asking {
 
   // The chance of what a click here would do, above it.
   pointedChance(hit) {
-    if (!this.question || this.app.past || !hit) { this.board.words(null); return; }
+    if (!this.question || !this.scene || this.app.past || !hit) { this.board.words(null); return; }
     const own = this.scene.pieces.find((one) => one.id === hit.piece);
     const place = own && typeof own.place === "number" ? own.place : hit.square;
     const found = [...(this.touch.pieces.get(hit.piece) ?? []), ...(this.touch.squares.get(place) ?? [])];
