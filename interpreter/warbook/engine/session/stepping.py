@@ -60,7 +60,7 @@ class Stepping:
             then = [{"text": text, "holds": holds(game, end, test, roles)} for test, _, text in example.then]
         except Wrong as wrong:
             why = f"It cannot be played: {wrong.message}"
-        except tuple(WHY) as fault:
+        except (OutOfDice, ImpossibleRoll, Stalled) as fault:
             why = WHY[type(fault)]
         return {
             "name": example.name,
