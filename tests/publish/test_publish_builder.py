@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,19 @@ from typing import Any
 import pytest
 from tests.games import book_of
 
+from warbook.cli.lists import read_list
 from warbook.engine.entries import entry
 from warbook.engine.force_lists import broken_limits, counted_limits
 from warbook.engine.game import Game
+from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.writer import open_book
 from warbook.publish.builder.data import builder_data
+from warbook.publish.builder.page import FILE, builder_file, builder_page
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "site" / "warbook" / "publish" / "web" / "docs" / "assets" / "builder"
 NODE = shutil.which("node")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 GAMES = ("skirm", "downsync", "orders", "moth_and_wick", "skirm_stealth")
 LISTS = 100
 """How many lists are made at random for each game; 500 in all."""
@@ -97,3 +102,120 @@ def test_the_page_says_what_the_command_says(game: str) -> None:
         assert counted == counted_limits(rules, cards, made["size"], kept), made
         broken += bool(wrong)
     assert 0.1 * LISTS < broken < LISTS, "some lists are right, and some are not"
+
+
+# ------------------------------------------------------------------ the page
+@pytest.fixture(scope="module")
+def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
+    """Opens the page of a game, without the site around it."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no browser here")
+    base = tmp_path_factory.mktemp("builder")
+    shutil.copytree(ASSETS, base / "assets" / "builder")
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+
+        def opened(game: str) -> Any:
+            folder = base / game
+            if not folder.is_dir():
+                folder.mkdir()
+                lists = lists_for(ROOT / "rules" / game, book_of(ROOT / "rules" / game))
+                (folder / FILE).write_bytes(builder_file(data_of(game), game, lists, {}))
+                body = builder_page().partition("</noscript>")[2]
+                (folder / "builder.html").write_text(
+                    f"<html lang=en><meta charset=utf-8>{body}", encoding="utf-8"
+                )
+            page = browser.new_page()
+            page.goto(f"file://{folder}/builder.html")
+            page.locator("#wb-builder button").first.wait_for()
+            return page
+
+        yield opened
+        browser.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", GAMES)
+def test_files_of_the_page_are_read_by_the_command_and_back(
+    page_of: Callable[[str], Any], game: str, tmp_path: Path
+) -> None:
+    data, dice, page = data_of(game), random.Random(game), page_of(game)
+    lists = [{**at_random(data, dice), "name": f"No. {i}: a “list”"} for i in range(LISTS)]
+    through = """all => all.map(one => {
+        warbookList.take(one)
+        const file = warbookList.as_file()
+        warbookList.take(warbookList.from_file(file))
+        return [file, warbookList.as_file()]
+    })"""
+    rules = Game(book_of(ROOT / "rules" / game))
+    for made, (file, again) in zip(lists, page.evaluate(through, lists), strict=True):
+        assert file == again, "what the page saved it opens as it was"
+        path = tmp_path / "list.yaml"
+        path.write_text(file, encoding="utf-8")
+        read = read_list(path, rules)
+        assert (read.name, read.force) == (made["name"], made["force"])
+        assert read.size == (made["size"] or next(iter(data["sizes"]), ""))
+        assert read.cards == entries(data, made)
+        assert dict(data["kept"]) | dict(read.kept) == made["kept"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", ["skirm", "downsync"])
+def test_lists_of_the_command_open_in_the_page(
+    page_of: Callable[[str], Any], game: str, tmp_path: Path
+) -> None:
+    page, rules = page_of(game), Game(book_of(ROOT / "rules" / game))
+    files = sorted((ROOT / "rules" / game / "lists").glob("*.yaml"))
+    for path in files:
+        page.evaluate(
+            "text => warbookList.take(warbookList.from_file(text), '')", path.read_text(encoding="utf-8")
+        )
+        assert page.inner_text(".wb-b-told") == "", "nothing is left out"
+        copy = tmp_path / path.name
+        copy.write_text(page.evaluate("warbookList.as_file()"), encoding="utf-8")
+        here, there = read_list(copy, rules), read_list(path, rules)
+        assert (here.name, here.force, here.cards) == (there.name, there.force, there.cards)
+    assert page.locator("[aria-label='Begin with a list'] option").count() == len(files) + 1
+
+
+@pytest.mark.browser
+def test_a_list_is_made_by_hand_told_what_is_wrong_and_shared(page_of: Callable[[str], Any]) -> None:
+    page = page_of("skirm")
+    page.get_by_role("button", name="Ankh Revenants").click()
+    page.get_by_role("button", name="Add Overseer").click()
+    assert "keeps to every limit" in page.inner_text(".wb-b-faults")
+    page.get_by_role("button", name="One Overseer more").click()
+    assert page.inner_text(".wb-b-faults") == "Who is Unique is in a squad only once. It has 2 Overseer."
+    page.get_by_role("button", name="One Overseer less").click()
+    page.get_by_role("button", name="Star Rod away from Overseer").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.wait_for_url("**#list=*")
+    link, file = page.url, page.evaluate("warbookList.as_file()")
+    assert "Weapons:\n        - Khopesh\n" in file
+    page.get_by_role("button", name="Clear").click()
+    assert page.evaluate("warbookList.get().units.length") == 0
+    page.goto("about:blank")
+    page.goto(link)
+    page.locator("#wb-builder button").first.wait_for()
+    assert page.evaluate("warbookList.as_file()") == file
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("- just\n- a list\n", "not a force list"),
+        ("game: Chess\nunits: [Pawn]\n", "force list of “Chess”"),
+        ("units: [Pawn, Overseer, 7]\nforce: Nobody\n", "does not have it: Nobody, Pawn"),
+    ],
+)
+def test_a_strange_file_is_told_of_and_breaks_nothing(
+    page_of: Callable[[str], Any], text: str, says: str
+) -> None:
+    page = page_of("skirm")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "x.yaml", "mimeType": "text/yaml", "buffer": text.encode()}
+    )
+    page.locator(".wb-b-told", has_text=says).wait_for()
+    assert page.locator("#wb-builder button").count() > 5

@@ -24,6 +24,7 @@ from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.versions import State, Version, history, latest
 from warbook.publish.book.writer import Later, open_book, source_page
+from warbook.publish.builder import page as builder
 from warbook.publish.html import icon
 from warbook.publish.identity import ABOUT, NAME, UNSAID, Identity
 from warbook.publish.pages import balance
@@ -148,6 +149,21 @@ def fights_of(game: Loaded) -> list[Fight]:
     return kept_fights(game.rulebook, texts, code)
 
 
+def lists_made(game: Loaded) -> dict[str, Any] | None:
+    """What the page on which lists are made knows of a game; None where none are mustered. As kept, where nothing changed."""
+    from warbook.publish.builder.data import builder_data  # here, as it brings the engine
+
+    assert game.rulebook is not None
+    book = game.rulebook
+    code = own_code(
+        *(Path(str(files(one))) for one in ("warbook.language", "warbook.engine", "warbook.publish.builder"))
+    )
+    texts = [source.text.encode() for _, source in sorted(game.sources.items())]
+    (found,) = kept([b"builder", code, *texts], lambda: [json.dumps(builder_data(open_book(book))).encode()])
+    data: dict[str, Any] | None = json.loads(found)
+    return data
+
+
 def play_files(folder: Path, game: Loaded, playing: Playing | None) -> dict[str, bytes]:
     """What a game needs beside it to be played on the site; nothing where it is not."""
     if playing is None:
@@ -251,6 +267,7 @@ def make_part(
     it is played, if it is, `states` its tagged versions."""
     rulebook = loaded.rulebook
     assert rulebook is not None
+    data = lists_made(loaded)
     made = pages(
         rulebook,
         loaded.sources,
@@ -264,12 +281,16 @@ def make_part(
         PAGE if table else "",
         states,
         folder.name if folder is not None else "",
+        data is not None,
     )
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))
         if page is not None:
             made[balance.PATH] = page
+    if data is not None:
+        name = folder.name if folder is not None else rulebook.name
+        table = {**(table or {}), builder.FILE: builder.builder_file(data, name, lists, printed.images)}
     own = {**printed.files, **(table or {}), icon.PATH: icon.game_icon(rulebook)}
     return Part(rulebook, made, own, search_names(open_book(rulebook)))
 

@@ -91,7 +91,6 @@ def card_data(book: Book, game: Game, card: Card, fields: Mapping[str, ir.Type])
             for group, kind in rules.own_groups(card.name).items()
         },
         "page": home_of(book, card).address.replace(".md", ".html"),
-        "picture": book.images.get(card.name, ""),
     }
 
 

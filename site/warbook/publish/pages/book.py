@@ -15,6 +15,7 @@ from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Download, Fight, Home, Page
 from warbook.publish.book.versions import State
 from warbook.publish.book.writer import Book, Later, Writer, open_book
+from warbook.publish.builder import page as builder
 from warbook.publish.pages import (
     alphabetical_index,
     changes,
@@ -54,6 +55,7 @@ def pages(
     play: str = "",
     states: Sequence[State] = (),
     folder: str = "",
+    builds: bool = False,
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
@@ -62,7 +64,7 @@ def pages(
     `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
     differs from an older state of it, `fights` what its attacks come to, `wrong` of a draft what is wrong with its
     worked examples, `play` the page on which it is played, if there is one, `states` its tagged versions, the books of
-    which stand in a `folder` of this name.
+    which stand in a `folder` of this name, `builds` whether lists can be made on a page.
     """
     starts = {name: source.line_starts for name, source in (sources or {}).items()}
     book = open_book(rulebook, starts)
@@ -79,7 +81,7 @@ def pages(
     made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
     _chapters(book, made)
     _units(book, made)
-    _lists(book, made)
+    _lists(book, made, builds)
     _missions(book, made)
     _references(book, made, folder)
     for name, source in (sources or {}).items():
@@ -146,7 +148,9 @@ def _force(book: Book, chapter: Chapter) -> str:
     return w.text
 
 
-def _lists(book: Book, made: dict[str, Page]) -> None:
+def _lists(book: Book, made: dict[str, Page], builds: bool) -> None:
+    if builds:
+        made[builder.PATH] = Page(builder.builder_page(), "Force builder", None, called(book))
     told = list_pages.lists_page(book)
     if told:
         made[list_pages.PATH] = Page(told, "Force lists", None, called(book))
@@ -205,6 +209,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
             f"All {len(book.rules.cards)}, {'with their cards' if book.images else 'to compare'}",
         ),
         (list_pages.PATH, "Force lists", "To play with at once"),
+        (builder.PATH, "Force builder", "A list of your own, within the limits"),
         (mission, "Missions", _counted(len(book.plan.of(MISSIONS)))),
         (diagrams.PATH, made[diagrams.PATH].title if diagrams.PATH in made else "", "Drawn to scale"),
         ("tables.md", "Tables and chances", "Tokens, rolls, actions, and the odds"),
