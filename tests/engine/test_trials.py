@@ -9,6 +9,7 @@ import pytest
 from tests.engine.sketch import HEAD, book
 
 from warbook.engine.dice_tree import TooManyWays, every_way
+from warbook.engine.trial_table import Table
 from warbook.engine.trials import Toll, Trial, Trials
 
 ATTACK = """
@@ -81,6 +82,64 @@ def test_an_attack_and_what_answers_it_are_exact(faces: bool) -> None:
     assert found == wanted
     assert trial.chance == 1 - wanted[0]
     assert trial.share == sum(Fraction(lost, 3) * chance for lost, chance in wanted.items())
+
+
+AGAIN = """
+### Window: Afterthought by roller (a Unit)
+
+- Opens: after any Roll
+{offers}
+"""
+KEEN = '- In Afterthought, "Keen", if the bearer is the roller, and the roll is Thrust: The roller\'s player re-rolls any number of dice.\n'
+WARY = '- In Afterthought, "Wary", if the bearer is the roller, and the roll is Parry: The roller\'s player re-rolls any number of dice.\n'
+DEAR = '- In Afterthought, "Dear", for 1 Wound, if the bearer is the roller, and the roll is Thrust: The roller\'s player re-rolls any number of dice.\n'
+
+
+def with_trait(rules: str) -> str:
+    """The sketch with a trait that both sides have."""
+    head = HEAD.replace("| Scout | 1 | 9 | — |", "| Scout | 1 | 9 | Fury |")
+    return head.replace("### Trait: Fury\n\n- Flavour: Loud.\n", f"### Trait: Fury\n\n{rules}")
+
+
+def chance_of_none(thrust: Fraction, parry: Fraction) -> Fraction:
+    """That three dice, each a hit with a chance, all miss or are parried, each with a chance."""
+    return (1 - thrust * (1 - parry)) ** 3
+
+
+@pytest.mark.parametrize(
+    ("offers", "thrust", "parry"),
+    [
+        ("", Fraction(1, 3), Fraction(1, 2)),
+        (KEEN, Fraction(5, 9), Fraction(1, 2)),
+        (WARY, Fraction(1, 3), Fraction(3, 4)),
+        (KEEN + WARY, Fraction(5, 9), Fraction(3, 4)),
+        (DEAR, Fraction(1, 3), Fraction(1, 2)),
+    ],
+)
+def test_what_costs_nothing_is_taken_where_it_serves(offers: str, thrust: Fraction, parry: Fraction) -> None:
+    """By the attacker and by the other, each die that has to be thrown again once; and what has a price is declined."""
+    trial = stab(ATTACK + AGAIN.format(offers=""), with_trait(offers or "- Flavour: Loud.\n"))
+    assert trial is not None and trial.chance == 1 - chance_of_none(thrust, parry)
+
+
+def test_how_far_apart_they_are_is_told_and_what_that_changes() -> None:
+    trial = stab(ATTACK)
+    assert trial is not None and trial.distance == 1 and trial.farther == ()
+    far = "- Before the bearer rolls Thrust, if any enemy Unit is beyond 2 squares of the bearer: The roll gains 1 Die.\n"
+    trial = stab(ATTACK, with_trait(far))
+    assert trial is not None and trial.distance == 1 and [step for step, _ in trial.farther] == [3]
+    assert trial.farther[0][1] > trial.chance
+    trial = stab(ATTACK.replace("within 3 squares of the user", "beyond 1 square of the user"))
+    assert trial is not None and trial.distance == 2
+
+
+def test_a_fault_of_the_engine_is_no_attack_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("broken")
+
+    monkeypatch.setattr(Table, "toll", broken)
+    with pytest.raises(KeyError, match="broken"):
+        stab(ATTACK)
 
 
 def test_what_harms_nobody_or_cannot_be_used_is_no_attack() -> None:

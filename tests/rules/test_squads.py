@@ -10,11 +10,8 @@ from tests.games import loaded_game
 from warbook.cli.lists import lists_in, read_list
 from warbook.cli.main import main
 from warbook.cli.problem import Problem
-from warbook.engine.examples import run_example
 from warbook.engine.force_lists import broken_limits
 from warbook.engine.game import Game
-from warbook.language.load import load_sources
-from warbook.language.source import Source
 
 FOLDER = Path(__file__).parents[2] / "rules" / "skirm"
 HEAD = "name: A squad\ngame: Skirm\nforce: {force}\nunits:\n"
@@ -32,30 +29,6 @@ def breaches(game: Game, tmp_path: Path, force: str, units: str) -> list[str]:
     path.write_text(HEAD.format(force=force) + units, encoding="utf-8")
     one = read_list(path, game)
     return broken_limits(game, one.cards, one.size, one.kept)
-
-
-def test_a_special_that_no_unit_of_the_book_has_works_all_the_same() -> None:
-    """Brutal of a Unit, not of its weapon: a Novice that has it throws two misses again."""
-    sources = dict(loaded_game(FOLDER).sources)
-    card, name = "| Novice | 2 | 2 | 4 | 3 | 4 | Athame, Bone Bow | — | — | — |", "Fury"
-    coven = sources["skirm/factions/coven_of_war.rules.md"].text
-    assert card in coven
-    example = f"""
-### Example: {name}
-
-- Given: a Novice of the first player at C3, as novice, its Athame as athame
-- Given: a Line Trooper of the second player at C4, as trooper
-- Dice: 6, 2, 1
-- Do: The novice wields the athame against the trooper
-- Answers: Brutal; 6
-- Then: the Blow's Successes are 1, and the trooper is Standing
-"""
-    text = coven.replace(card, card.removesuffix("— |") + "BRU |") + example
-    sources["skirm/factions/coven_of_war.rules.md"] = Source("skirm/factions/coven_of_war.rules.md", text)
-    book = load_sources(sources).rulebook
-    assert book is not None
-    fury = next(e for e in book.examples if e.name == name)
-    assert run_example(Game(book, examples=True), fury) == []
 
 
 def test_the_squads_that_come_with_the_game_are_allowed(game: Game) -> None:

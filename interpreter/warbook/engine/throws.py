@@ -46,12 +46,12 @@ def shift_die(s: State, kept: int, which: int, by: int) -> None:
 
 def throw_again(s: State, which: list[int], dice: int, again: int, sides: int) -> None:
     """Some dice of the roll being made, thrown once more; they stand."""
-    faces = list(s.G[dice])
-    for i in which:
-        faces[i] = s.dice.die(s.G[sides])
+    faces, wins = list(s.G[dice]), s.G[s.game.plan.slot("Wins ")]
+    for i, face in zip(which, s.dice.dice(len(which), s.G[sides], wins or -1), strict=True):
+        faces[i] = face
         s.G[again] |= 1 << i
     s.G[dice] = tuple(faces)
-    s.G[s.game.plan.slot("Lucky ")] = lucky(faces, s.G[s.game.plan.slot("Wins ")])
+    s.G[s.game.plan.slot("Lucky ")] = lucky(faces, wins)
 
 
 def lucky(faces: Iterable[int], wins: int) -> int:

@@ -1,4 +1,4 @@
-"""Which faces of dice mean something of their own to rules, beyond whether they succeed."""
+"""What rules look at when an attack is rolled for: faces of dice, beyond whether they succeed, and how far apart two are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from warbook.language import ir
 from warbook.language.model import Rulebook
 from warbook.language.walk import nodes
 
-__all__ = ["alike_by", "looked_at"]
+__all__ = ["alike_by", "looked_at", "measured"]
 
 
 def looked_at(book: Rulebook) -> list[tuple[str, frozenset[int | str]]]:
@@ -22,6 +22,17 @@ def looked_at(book: Rulebook) -> list[tuple[str, frozenset[int | str]]]:
         if faces:
             trait = bearer.name if bearer is not None and bearer.name in book.traits else ""
             found.append((trait, frozenset(faces)))
+    return found
+
+
+def measured(book: Rulebook) -> set[str]:
+    """The traits and cards whose rules of rolls ask how far apart two are; "" for rules that are nobody's own."""
+    found = set()
+    rules = (*(hook for hook in book.hooks if hook.event.sort == "roll"), *book.changes, *book.rolls.values())
+    for rule in rules:
+        bearer = getattr(rule, "bearer", None)
+        if any(isinstance(node, (ir.Near, ir.Distance)) for node in nodes(rule)):
+            found.add(bearer.name if bearer is not None else "")
     return found
 
 

@@ -64,6 +64,8 @@ class Table:
         self, game: Game, card: Card, target: Card, kit: Kit | None, parts: int, step: int, ground: str
     ) -> None:
         self.game = game
+        self.choices = False
+        """Whether anybody was asked, on some way through the dice, whether to take something."""
         s = self.start = game.blank()
         book = game.book
         if book.missions:
@@ -137,32 +139,58 @@ class Table:
                 return int(piece)
         return -1
 
-    def run(self, user: int, index: int, dice: DiceTree) -> Toll:
-        """The action used once, with these dice."""
+    def begun(self, user: int, index: int, dice: DiceTree) -> State:
+        """The action used once, with these dice, as far as somebody is asked."""
         s = self.start.copy()
         s.dice = dice
         number = self.game.numbers["use", ""]
         s.stack.append([number, 0, user, 1, 1 << index, 1, 1, *self.game.widths[number]])
         s.answer_ = ()
         s.run()
+        return s
+
+    def answered(self, before: State, answer: Any, dice: DiceTree) -> State:
+        """The same gone on with, after an answer."""
+        s = before.copy()
+        s.dice = dice
+        s.take(answer)
+        return s
+
+    def run(self, user: int, index: int, dice: DiceTree) -> Toll:
+        """The action used once, with these dice, and with every offer declined."""
+        s = self.begun(user, index, dice)
         for _ in range(_MOST_ASKED):
             if s.decision is None:
-                return self._toll(s)
-            s.take(self._answer(s))
+                return self.toll(s)
+            answer = self.answer(s)
+            self.choices |= s.decision.kind in ("offer", "dice", "may")
+            s.take(answer)
         raise Unclear
 
-    def _answer(self, s: State) -> Any:
+    def aimed(self, s: State, option: int, actor: int, mask: int) -> list[int]:
+        """An option, on the enemy where he can be chosen."""
+        hit = next((p for p in self._wanted(s) if mask > 0 and mask >> p & 1), None)
+        first = (mask & -mask).bit_length() - 1 if mask > 0 else -1
+        return [option, actor, first if hit is None else hit]
+
+    def _wanted(self, s: State) -> list[int]:
+        """The enemy, his parts, and where they stand."""
+        found = (self.target, *self.theirs, *(s.F[POS][p] for p in (self.target, *self.theirs)))
+        return [p for p in found if isinstance(p, int)]
+
+    def answer(self, s: State) -> Any:
+        """Who is asked anything chooses the enemy if he can, and declines what he may."""
         decision = s.decision
         assert decision is not None
-        wanted = (self.target, *self.theirs, *(s.F[POS][p] for p in (self.target, *self.theirs)))
+        wanted = self._wanted(s)
         answers: Any = decision.answers
         if decision.player == 0 and isinstance(answers, OneOf):
-            hit = next((p for p in wanted if isinstance(p, int) and answers.contains(p)), None)
+            hit = next((p for p in wanted if answers.contains(p)), None)
             if hit is not None:
                 return hit
         if decision.player == 0 and isinstance(answers, Options) and declined(answers) is None:
             for _, option, actor, mask in answers.branches:
-                hit = next((p for p in wanted if isinstance(p, int) and mask > 0 and mask >> p & 1), None)
+                hit = next((p for p in wanted if mask > 0 and mask >> p & 1), None)
                 if hit is not None:
                     return [option, actor, hit]
         found = declined(answers)
@@ -175,7 +203,8 @@ class Table:
     def _has(self, s: State) -> list[int]:
         return [s.F[column][self.target] for column in self.health]
 
-    def _toll(self, s: State) -> Toll:
+    def toll(self, s: State) -> Toll:
+        """What has come of it."""
         done = s.G[DONE]
         lost = sum(done >> p & 1 for p in self.theirs)
         gone = bool(done >> self.target & 1) or (bool(self.theirs) and lost == self.parts)

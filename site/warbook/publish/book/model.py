@@ -74,3 +74,7 @@ class Fight:
     """The chance that one part is lost, two, and so on; empty where the other has but one."""
     became: str
     """What the other comes to be, where that is what an attack does."""
+    distance: int = 0
+    """How far apart the two are, the nearest at which the attack can be made: in squares, or on a table in µm."""
+    farther: tuple[tuple[int, Fraction], ...] = ()
+    """Distances from which on the chance is another, with that chance."""

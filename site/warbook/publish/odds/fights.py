@@ -33,14 +33,28 @@ def kept_fights(book: Rulebook, texts: Iterable[bytes], code: bytes) -> list[Fig
 
 
 def _plain(fight: Fight) -> list[object]:
-    *names, chance, share, curve, became = astuple(fight)
-    return [*names, str(chance), str(share), [str(p) for p in curve], became]
+    *names, chance, share, curve, became, distance, farther = astuple(fight)
+    steps = [[step, str(p)] for step, p in farther]
+    return [*names, str(chance), str(share), [str(p) for p in curve], became, distance, steps]
 
 
 def _read(row: list[Any]) -> Fight:
-    card, action, tool, foe, parts, ground, chance, share, curve, became = row
-    shares = tuple(map(Fraction, curve))
-    return Fight(card, action, tool, foe, parts, ground, Fraction(chance), Fraction(share), shares, became)
+    card, action, tool, foe, parts, ground, chance, share, curve, became, distance, steps = row
+    shares, farther = tuple(map(Fraction, curve)), tuple((step, Fraction(p)) for step, p in steps)
+    return Fight(
+        card,
+        action,
+        tool,
+        foe,
+        parts,
+        ground,
+        Fraction(chance),
+        Fraction(share),
+        shares,
+        became,
+        distance,
+        farther,
+    )
 
 
 def fights(book: Rulebook) -> list[Fight]:
@@ -115,5 +129,16 @@ def _fight(
     curve = tuple(trial.at_least(n) for n in range(1, trial.parts + 1)) if trial.parts > 1 else ()
     became = next((toll.became[0] for toll, _ in trial.chances if toll.became), "")
     return Fight(
-        card.name, action.name, tool, foe.name, parts, ground, trial.chance, trial.share, curve, became
+        card.name,
+        action.name,
+        tool,
+        foe.name,
+        parts,
+        ground,
+        trial.chance,
+        trial.share,
+        curve,
+        became,
+        trial.distance,
+        trial.farther,
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from warbook.language.ir import MICROMETRES_PER_INCH
 from warbook.language.model import Card
 from warbook.language.names import plural
 from warbook.publish.book import escape
@@ -20,6 +22,7 @@ __all__ = ["attack_parts", "counters", "tool_parts"]
 
 _MOST = 12
 """How many enemies are told of by name."""
+_PLAYED = "; dice that may be thrown again for nothing are, by either side, where it serves"
 
 
 def attack_parts(w: Writer, card: Card) -> list[str]:
@@ -51,8 +54,35 @@ def _called(w: Writer, fight: Fight, among: Sequence[Fight]) -> str:
 def _chances(w: Writer, some: list[Fight]) -> str:
     """Attacks as columns, enemies that fare alike as rows."""
     plain = [fight for fight in some if not fight.ground and not fight.parts]
-    columns = {_called(w, fights[0], some): fights for fights in _by_attack(plain)}
-    return _side_by_side(w, columns, "by one attack, on open ground, with nothing spent on it")
+    columns = {
+        f"{_called(w, fights[0], some)}{how}": moved
+        for fights in _by_attack(plain)
+        for how, moved in _by_distance(w, fights)
+    }
+    return _side_by_side(w, columns, "by one attack, on open ground, with nothing spent on it", _PLAYED)
+
+
+def _by_distance(w: Writer, fights: Sequence[Fight]) -> list[tuple[str, list[Fight]]]:
+    """One attack from each distance at which it goes otherwise, with the words that tell how far that is."""
+    nearest = min(fight.distance for fight in fights)
+    steps = sorted({nearest, *(step for fight in fights for step, _ in fight.farther)})
+    return [
+        (f", {_away(w, step)}", [replace(fight, chance=_chance_at(fight, step)) for fight in fights])
+        for step in steps
+    ]
+
+
+def _chance_at(fight: Fight, step: int) -> Fraction:
+    """The chance from so far away."""
+    known = [chance for distance, chance in fight.farther if distance <= step]
+    return known[-1] if known else fight.chance
+
+
+def _away(w: Writer, distance: int) -> str:
+    """A distance in words."""
+    if w.book.rules.space.grid:
+        return f"{distance} square{'s' * (distance != 1)} away"
+    return f"{distance / MICROMETRES_PER_INCH:g}in away"
 
 
 def tool_parts(w: Writer, card: Card) -> list[str]:
@@ -63,10 +93,11 @@ def tool_parts(w: Writer, card: Card) -> list[str]:
         ways = {one.action for one in plain if one.card == fight.card}
         how = f" ({w.name('Action', fight.action)})" if len(ways) > 1 else ""
         columns.setdefault(_link(w, fight.card) + how, []).append(fight)
-    return [_side_by_side(w, columns, "by one attack with it, by who makes it")] if columns else []
+    how = "by one attack with it from as near as it can be made, by who makes it"
+    return [_side_by_side(w, columns, how, _PLAYED)] if columns else []
 
 
-def _side_by_side(w: Writer, columns: Mapping[str, Sequence[Fight]], how: str) -> str:
+def _side_by_side(w: Writer, columns: Mapping[str, Sequence[Fight]], how: str, note: str) -> str:
     """Chances in named columns, with enemies that fare alike as rows."""
     by_foe: dict[str, list[Fraction | None]] = {}
     for place, fights in enumerate(columns.values()):
@@ -79,7 +110,7 @@ def _side_by_side(w: Writer, columns: Mapping[str, Sequence[Fight]], how: str) -
         for names, chances in _alike(w, {foe: tuple(row) for foe, row in by_foe.items()})
     ]
     aligns = ["left", *("center" for _ in columns)]
-    return f"The chance that an enemy {comes} {how}:\n\n{grid(['Enemy', *columns], rows, aligns)}"
+    return f"The chance that an enemy {comes} {how}{note}:\n\n{grid(['Enemy', *columns], rows, aligns)}"
 
 
 def _cell(chance: Fraction | None) -> str:
@@ -106,7 +137,8 @@ def _curves(w: Writer, card: Card, some: list[Fight]) -> str:
     lost = escape.markdown(plural(_part(w, w.book.rules.cards[some[0].foe])))
     heads = [f"{lost} lost", *(f"{n} or more" if n < most else str(n) for n in range(1, most + 1))]
     name = _called(w, some[0], some)
-    lead = f"**{name}**, by all of it, at an enemy in the open, with nothing spent on it:"
+    away = _away(w, min(fight.distance for fight in some))
+    lead = f"**{name}**, by all of it, at an enemy in the open {away}, with nothing spent on it{_PLAYED}:"
     return f"{lead}\n\n{grid(heads, rows, ['left', *('center' for _ in range(most))])}"
 
 
@@ -166,8 +198,8 @@ def counters(w: Writer, card: Card) -> str:
             _cell(back.share if back is not None else None), sign,
         ])  # fmt: skip
     told = (
-        "What one attack of each does to the other on average, in the open"
+        "What one attack of each does to the other on average, in the open and from as near as it can be made"
         if parts
-        else "By one attack of each, with what suits it best, in the open"
+        else "By one attack of each, with what suits it best, in the open and from as near as it can be made"
     )
     return f"{told}: whoever meets it best comes first.\n\n{grid(heads, rows, ['left', 'left', *['center'] * 3])}"
