@@ -44,7 +44,9 @@ def command(
 ) -> int:
     """Let the computer play many games, and count: who wins, how long it takes, what is lost.
 
-    Half-way the players change sides. The results are the same for the same seed, whatever --jobs is.
+    Half-way the players change sides; force lists stay with the sides. Shares are of all games, and draws have one of
+    their own: `warbook balance` tells shares of the games that were decided. The results are the same for the same seed,
+    whatever --jobs is.
     """
     folder = find_game(game)
     compiled = game_in(folder)
@@ -77,7 +79,7 @@ def report(result: SimulationResult) -> str:
 
     told: dict[str, Any] = json.loads(result.to_json())
     lines = [f"{result.game}: {counted(told['games'], 'game')}, seed {told['seed']}", ""]
-    header = ("", "Won", "Share", "95 % interval")
+    header = ("", "Won", "Share of all", "95 % interval")
     names = [row["player"] for row in told["players"]]
     players = [names[i] if names[0] != names[1] else f"{names[i]} {i + 1}" for i in PLAYERS]
     rows = [
