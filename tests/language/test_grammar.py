@@ -6,10 +6,12 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from lark import Lark, logger
 
+from warbook.language import tables
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.counting import COUNTING
 from warbook.language.phrasebook.deciding import DECIDING
@@ -108,3 +110,20 @@ def test_every_reader_reads_something_that_the_grammar_makes() -> None:
     made = set(re.findall(r"-> (\w+)", text)) | set(re.findall(r"^[?!]*(\w+)\s*:", text, re.MULTILINE))
     for table in (REGISTRY.things, REGISTRY.values, REGISTRY.tellings, REGISTRY.intros):
         assert set(table) <= made
+
+
+def test_tables_of_several_grammars_are_kept_side_by_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two copies of the code whose grammars differ do not take each other's tables away; of many the oldest go."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    made: list[str] = []
+    frozen = tables._frozen
+    monkeypatch.setattr(tables, "_frozen", lambda one: made.append("") or frozen(one))
+    grammars = [f'start: "{letter}"+\n' for letter in "abcdefghijkl"]
+    for grammar in (*grammars[:2], *grammars[:2]):
+        assert tables.parser(grammar, ["start"]).parse(grammar[8] * 3).data == "start"
+    assert len(made) == 2
+    for grammar in grammars:
+        tables.parser(grammar, ["start"])
+    assert len(list(tmp_path.rglob("tables-*.bin"))) == tables.MOST_KEPT

@@ -5,8 +5,10 @@ They hang on the grammar, on lark and on Python alone, so they are kept for each
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,9 @@ from warbook.language.store import digest, read_store, user_folder, write_store
 
 if TYPE_CHECKING:
     from lark import Lark
+
+MOST_KEPT = 8
+"""Tables of so many grammars are kept."""
 
 
 def parser(grammar: str, starts: Sequence[str]) -> Lark:
@@ -24,11 +29,12 @@ def parser(grammar: str, starts: Sequence[str]) -> Lark:
     key = digest((grammar.encode(), repr(starts).encode(), lark.__version__.encode()))
     path = folder / f"tables-{key.hex()[:16]}.bin" if folder is not None else None
     kept = read_store(path, key) if path is not None else None
-    if kept is not None:
-        try:
-            return _thaw(kept[0])
-        except Exception:
-            pass
+    if kept is not None and path is not None:
+        with suppress(Exception):
+            thawed = _thaw(kept[0])
+            with suppress(OSError):
+                os.utime(path)
+            return thawed
     made = lark.Lark(
         grammar,
         parser="lalr",
@@ -38,7 +44,7 @@ def parser(grammar: str, starts: Sequence[str]) -> Lark:
         maybe_placeholders=True,
     )
     if path is not None:
-        _clear(path)
+        _clear(path.parent)
         write_store(path, key, [_frozen(made)])
     return made
 
@@ -67,11 +73,9 @@ def _thaw(kept: bytes) -> Lark:
     return made
 
 
-def _clear(path: Path) -> None:
-    """Forget tables of earlier grammars."""
-    try:
-        for old in path.parent.glob("tables-*.bin"):
-            if old != path:
-                old.unlink(missing_ok=True)
-    except OSError:
-        pass
+def _clear(folder: Path) -> None:
+    """Forget the tables of grammars that have not been used for long: several may be in use side by side."""
+    with suppress(OSError):
+        found = sorted(folder.glob("tables-*.bin"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in found[MOST_KEPT - 1 :]:
+            old.unlink(missing_ok=True)
