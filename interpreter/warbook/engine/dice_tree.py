@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -14,7 +15,7 @@ from warbook.engine.dice import DiceStream
 
 T = TypeVar("T")
 
-__all__ = ["DiceTree", "TooManyWays", "every_way"]
+__all__ = ["DiceTree", "Thrown", "TooManyWays", "every_way"]
 
 _MOST_WAYS = 3_000
 """How many ways the dice of one throw may lie."""
@@ -55,6 +56,18 @@ def _ways(count: int, sides: int, wins: int, alike: Alike) -> Ways:
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """What was thrown until some moment: how many ways there were each time, and the chance of the way it went."""
+
+    open: tuple[int, ...]
+    chance: Fraction
+
+    @property
+    def ways(self) -> int:
+        return len(self.open)
+
+
 class DiceTree(DiceStream):
     """One way through everything that is thrown and drawn: `path` says which way each time, 0 where it has ended."""
 
@@ -88,6 +101,16 @@ class DiceTree(DiceStream):
         faces, chance = ways[self._way(len(ways)) if len(ways) > 1 else 0]
         self.chance *= chance
         return faces
+
+    @property
+    def thrown(self) -> Thrown:
+        """What has been thrown until now."""
+        return Thrown(tuple(self.open), self.chance)
+
+    def after(self, thrown: Thrown) -> DiceTree:
+        """Goes on where so much of its path has been thrown."""
+        self.open, self.chance, self._at = list(thrown.open), thrown.chance, thrown.ways
+        return self
 
     def copy(self) -> DiceTree:
         """Raises `NotImplementedError`: a way through the tree belongs to one run."""

@@ -29,7 +29,7 @@ def emit_use(c: Compiler) -> None:
     body.asking = top
     body.line(f"if {times} == 0 or G[8] >> {user} & 1: pc = @{body.exit}@; continue")
     body.line(f"_o = s.horizon == F[1][{user}]")
-    body.line(f"_m = usable(s, {user}, {free}, {wanted} if _o else 0) & {wanted}")
+    body.line(f"_m = usable(s, {user}, {free}, {wanted} if _o else 0, {wanted})")
     body.line(f"if not _m: pc = @{body.exit}@; continue")
     body.line(f"if {must}: s.answer_ = [lowest(_m), -1, -1]; pc = @{asked}@; continue")
     body.line("if _o: raise Horizon")
@@ -164,10 +164,10 @@ def _rows(c: Compiler, action: Action) -> tuple[tuple[tuple[int, int, int, int],
 
 
 def usable(c: Compiler) -> str:
-    """Source of the function that tells, as a mask, which actions a thing can use now; once it can use one of `some`, only
-    that."""
+    """Source of the function that tells, as a mask, which of the `wanted` actions a thing can use now; once it can use one
+    of `some`, only that."""
     lines = [
-        "def usable(s, e, free=0, some=0):",
+        "def usable(s, e, free=0, some=0, wanted=-1):",
         "    F = s.F; G = s.G; S = s.game.space",
         "    m = 0",
         "    card = F[2][K(e, F)]",
@@ -176,7 +176,7 @@ def usable(c: Compiler) -> str:
         if not action.price:
             continue
         tests = tests_of(c, action, index)
-        lines.append(f"    if {' and '.join(tests) or 'True'}:")
+        lines.append(f"    if {' and '.join((f'wanted & {1 << index}', *tests))}:")
         lines.append(f"        m |= {1 << index}")
         lines.append("        if m & some: return m")
     lines.append("    return m")

@@ -42,6 +42,7 @@ class Game(Program):
             book, compiled or compile_rules(book, examples), EXAMPLE_PATIENCE if examples else PATIENCE
         )
         self.space = self.fresh_space()
+        self.outcomes = [slot for name, slot in self.plan.slots.items() if name.startswith(OUTCOME)]
 
     def fresh_space(self) -> GridSpace | TableSpace:
         """The grid or the table, of which nothing has been worked out yet."""
@@ -54,9 +55,8 @@ class Game(Program):
         s = State(self)
         s.F = [[] for _ in range(self.columns)]
         s.G = [0] * self.slots
-        for name, slot in self.plan.slots.items():
-            if name.startswith(OUTCOME):
-                s.G[slot] = None
+        for slot in self.outcomes:
+            s.G[slot] = None
         s.G[WINNER] = -1
         s.G[MISSION] = -1
         s.G[self.plan.slot("forces")] = ((), ())

@@ -52,6 +52,21 @@ def beyond(width: int, side: int) -> tuple[int, int]:
     return square, square + (1 if way == EAST else width)
 
 
+class Rows(dict[int, int]):
+    """For each place a mask of places, worked out when it is first asked for, in the `state` in which it is."""
+
+    __slots__ = ("of", "state")
+    state: Any
+
+    def __init__(self, of: Callable[[Any, int], int]) -> None:
+        super().__init__()
+        self.of = of
+
+    def __missing__(self, place: int) -> int:
+        found = self[place] = self.of(self.state, place)
+        return found
+
+
 class Ground:
     """The terrain of one layout, and what bars its sides at the moment."""
 
@@ -80,8 +95,8 @@ class Ground:
         for f in features:
             self._lay(f, terrains, declared)
         self.barred = dict(barred or {})
-        self.adjacency: tuple[int, ...] | None = None
-        self.turned: tuple[int, ...] | None = None
+        self.adjacency: Rows | None = None
+        self.turned: Rows | None = None
         """The adjacency the other way round."""
         self.lines: dict[object, dict[int, Any]] = {}
         """What has been worked out of sight, by who looks how, then from where to where."""

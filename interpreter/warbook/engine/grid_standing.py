@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
 from warbook.engine.emit_holdings import BITS, SQUARE, on_squares
-from warbook.engine.grid_ground import Ground
+from warbook.engine.grid_ground import Ground, Rows
 from warbook.engine.grid_measure import Measuring
 from warbook.engine.grid_near import near_masks
 from warbook.engine.pieces import place_card
@@ -140,31 +140,35 @@ class Standing(Measuring):
     def stands_between(self, s: State, terrain: int, a: int, b: int) -> bool:
         return self.lands.bare(s).stands_between(terrain, a, b)
 
-    def adjacent(self, s: State) -> tuple[int, ...]:
+    def adjacent(self, s: State) -> Rows:
         """For each place those adjacent to it, as the rules define it for neighbouring squares."""
         ground = self.ground(s)
         if ground.adjacency is None:
-            assert self.game is not None
-            test = self.game.functions["adjacent"]
-            around = near_masks(self.width, self.height, 1, False, self.sided)
-            ground.adjacency = tuple(
-                sum(1 << b for b in bits(mask) if a >= self.nowhere or b >= self.nowhere or test(s, a, b))
-                for a, mask in enumerate(around)
-            )
+            ground.adjacency = Rows(self._adjacent)
+        ground.adjacency.state = s
         return ground.adjacency
 
-    def adjacent_to(self, s: State) -> tuple[int, ...]:
+    def adjacent_to(self, s: State) -> Rows:
         """For each place those that it is adjacent to."""
         ground = self.ground(s)
         if ground.turned is None:
-            rows = [0] * len(self.adjacent(s))
-            for a, row in enumerate(self.adjacent(s)):
-                for b in bits(row):
-                    rows[b] |= 1 << a
-            ground.turned = tuple(rows)
+            ground.turned = Rows(self._adjacent_to)
+        ground.turned.state = s
         return ground.turned
 
-    def around(self, s: State, mask: int, table: Sequence[int]) -> int:
+    def _adjacent(self, s: State, place: int) -> int:
+        assert self.game is not None
+        test, nowhere = self.game.functions["adjacent"], self.nowhere
+        near = bits(near_masks(self.width, self.height, 1, False, self.sided)[place])
+        return sum(1 << b for b in near if place >= nowhere or b >= nowhere or test(s, place, b))
+
+    def _adjacent_to(self, s: State, place: int) -> int:
+        assert self.game is not None
+        test, nowhere = self.game.functions["adjacent"], self.nowhere
+        near = bits(near_masks(self.width, self.height, 1, False, self.sided)[place])
+        return sum(1 << a for a in near if a >= nowhere or place >= nowhere or test(s, a, place))
+
+    def around(self, s: State, mask: int, table: Sequence[int] | Rows) -> int:
         """The squares that a table gives for where some pieces stand."""
         column, found = s.F[POS], 0
         for one in bits(mask):

@@ -53,11 +53,11 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     F[WHOLE][piece] = -1
     F[POS][piece] = game.space.nowhere
     name = game.plan.kinds[kind]
-    for ancestor in game.plan.ancestors(name):
-        G[game.plan.slot(f"all {ancestor}")] |= 1 << piece
+    for slot in game.all_slots[kind]:
+        G[slot] |= 1 << piece
     if owner < 2:
         G[OWN0 + owner] |= 1 << piece
-    fill(s, piece, name, card)
+    fill(s, piece, kind, card)
     part = game.book.kinds[name].parts
     if part is not None:
         for i in range(part_count(s, piece, name)):
@@ -65,7 +65,8 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
             F[WHOLE][inner] = piece
             F[NUMBER][inner] = i + 1
             F[PARTS][piece] |= 1 << inner
-    give_start(s, piece, name)
+    for starting in game.kind_starts[kind]:
+        start_with(s, piece, starting)
     if game.book.kinds[name].off_board:
         enter(s, piece)
     for group, inner_card in carried if carried is not None else game.held[card] if card >= 0 else ():
@@ -82,26 +83,18 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     return piece
 
 
-def fill(s: State, piece: int, kind: str, card: int) -> None:
+def fill(s: State, piece: int, kind: int, card: int) -> None:
     """Gives a new piece the values of its kind and card."""
     game = s.game
     for column in game.holders:
         s.F[column][piece] = -1
-    for column, value in game.kind_rows[game.plan.kinds.index(kind)]:
+    for column, value in game.kind_rows[kind]:
         s.F[column][piece] = value
     for column, value in game.card_rows[card]:
         if value or card >= 0:
             s.F[column][piece] = value
-    for name, listed in game.book.lists.items():
-        if listed.holder is not None and listed.holder in game.plan.ancestors(kind):
-            s.F[game.plan.column(name)][piece] = 0
-
-
-def give_start(s: State, piece: int, kind: str) -> None:
-    """Gives a new piece the resources it starts with."""
-    for name, resource in s.game.book.resources.items():
-        if resource.start is not None and resource.holder in s.game.plan.ancestors(kind):
-            start_with(s, piece, name)
+    for column in game.kind_lists[kind]:
+        s.F[column][piece] = 0
 
 
 def start_with(s: State, one: int, name: str) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from warbook.engine import pieces
 from warbook.engine.aims import aims_of
 from warbook.engine.answers import OneOf, Options, SomeOf, bits
-from warbook.engine.dice_tree import DiceTree
+from warbook.engine.dice import DiceStream
+from warbook.engine.dice_tree import DiceTree, Thrown
 from warbook.engine.example_answers import declined
 from warbook.engine.game import Game
 from warbook.engine.plan import ACTIVE, DONE, FIRST, MISSION, PARTS, POS, SCENERY
@@ -23,6 +24,7 @@ _MOST_ASKED = 60
 _PLENTY = 9
 """Of what actions are paid with: an attack is tried, not its price."""
 _NOWHERE = Span("", 0, 0)
+_NO_DICE = DiceStream(0)
 
 Kit = tuple[tuple[str, str], ...]
 """What somebody carries, as (group, card)."""
@@ -92,6 +94,8 @@ class Table:
             (game.plan.column(n), game.plan.lists[n], n) for n, one in book.lists.items()
             if one.holder is not None and one.holder in book.lineage(target.kind)
         ]  # fmt: skip
+        self._asked: list[tuple[State, Thrown]] = []
+        """The questions of the last run, each with the dice thrown until then."""
         self.before = self._has(s)
         self.whole = sum(self.before)
 
@@ -135,7 +139,7 @@ class Table:
         """Who can use an action now: the whole or one of its parts; -1 for nobody."""
         usable = self.game.functions["usable"]
         for piece in (self.attacker, *bits(self.start.F[PARTS][self.attacker])):
-            if usable(self.start, piece, 1) >> index & 1:
+            if usable(self.start, piece, 1, 0, 1 << index):
                 return int(piece)
         return -1
 
@@ -157,15 +161,32 @@ class Table:
         return s
 
     def run(self, user: int, index: int, dice: DiceTree) -> Toll:
-        """The action used once, with these dice, and with every offer declined."""
-        s = self.begun(user, index, dice)
-        for _ in range(_MOST_ASKED):
-            if s.decision is None:
-                return self.toll(s)
+        """The action used once, with these dice, and with every offer declined. The dice differ from those of the last run
+        in their last way only: it goes on from the last question before that."""
+        asked = self._asked
+        while asked and asked[-1][1].ways >= len(dice.path):
+            asked.pop()
+        if asked:
+            s = asked[-1][0].copy()
+            s.dice = dice.after(asked[-1][1])
+        else:
+            s = self.begun(user, index, dice)
+            self._keep(s, dice)
+        while s.decision is not None:
+            if len(asked) > _MOST_ASKED:
+                raise Unclear
             answer = self.answer(s)
             self.choices |= s.decision.kind in ("offer", "dice", "may")
             s.take(answer)
-        raise Unclear
+            self._keep(s, dice)
+        return self.toll(s)
+
+    def _keep(self, s: State, dice: DiceTree) -> None:
+        """Keeps a question, for runs whose dice come up the same until it is asked."""
+        if s.decision is not None:
+            s.dice = _NO_DICE
+            self._asked.append((s.copy(), dice.thrown))
+            s.dice = dice
 
     def aimed(self, s: State, option: int, actor: int, mask: int) -> list[int]:
         """An option, on the enemy where he can be chosen."""

@@ -113,7 +113,7 @@ def _tools(
     probes = rivals[:_PROBES]
     if not any(trials.tried(card, action, foe) for foe in probes):
         return []
-    held = {trials.book.cards[name].kind for _, names in card.holds for name in names}
+    held = dict.fromkeys(trials.book.cards[name].kind for _, names in card.holds for name in names)
     for kind in held:
         bare = without(trials.book, card, kind)
         if not any(trials.tried(card, action, foe, kit=bare) for foe in probes):
