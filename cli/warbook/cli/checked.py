@@ -46,7 +46,7 @@ class Checked:
 
 def check_game(folder: Path, cached: bool = True) -> Checked:
     """Everything wrong with a game; what was found before, where nothing has changed."""
-    played = Played()
+    played = Played(folder.resolve() if cached else None)
     if cached:
         found = examine_cached(folder, played.examples, [_engine()])
         diagnostics, sources = list(found.diagnostics), dict(found.sources)
@@ -66,17 +66,29 @@ def check_game(folder: Path, cached: bool = True) -> Checked:
 
 
 class Played:
-    """A game compiled for its worked examples, which its force lists are looked at with too."""
+    """A game compiled for its worked examples, which its force lists are looked at with too. Of a game in a `folder` only
+    those examples are played that a change since the last time concerns."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
         self._game: Game | None = None
 
     def examples(self, book: Rulebook) -> list[Diagnostic]:
         """The worked examples that do not come out as written."""
-        from warbook.engine.examples import run_example
+        if self.folder is None:
+            from warbook.engine.examples import run_example
 
-        game = self.game(book)
-        return [d for example in book.examples for d in run_example(game, example)]
+            game = self.game(book)
+            return [d for example in book.examples for d in run_example(game, example)]
+        from warbook.engine.kept_examples import examine, place_of, read_kept, version, write_kept
+
+        path, code = place_of(self.folder), version()
+        kept = read_kept(path, code)
+        found, examined = examine(book, kept)
+        if kept.changed:
+            write_kept(path, code, kept)
+        self._game = examined.game
+        return found
 
     def game(self, book: Rulebook) -> Game:
         """The game of a rulebook, compiled once."""

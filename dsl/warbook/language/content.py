@@ -24,6 +24,13 @@ def content(book: Rulebook) -> bytes:
     return blake2b("\0".join(said).encode("utf-8", "surrogatepass"), digest_size=32).digest()
 
 
+def digest_of(item: Any) -> str:
+    """What any record says, or several of them, as a digest."""
+    said: list[str] = []
+    _say(item, said)
+    return blake2b("\0".join(said).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
 def _say(item: Any, said: list[str]) -> None:
     sort = type(item)
     if sort is Span:

@@ -35,17 +35,19 @@ NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
 """A line that notes an event: it is written out, as so many are noted."""
 
 
-def compile_rules(book: Rulebook, examples: bool = False) -> Compiled:
-    """The compiled functions of a checked game; with its worked examples as procedures, if asked."""
+def compile_rules(book: Rulebook, examples: bool = False, called: set[str] | None = None) -> Compiled:
+    """The compiled functions of a checked game; with its worked examples as procedures, if asked. Whenever one is called,
+    `called` gets its name."""
     apart, aims = aimed_apart(book)
     c = Compiler(settled(apart), aims)
+    c.called = called
     find_asking(c, c.events)
     emit_rules(c, book.examples if examples else ())
     return executed(c)
 
 
 def emit_rules(c: Compiler, examples: Iterable[Example]) -> None:
-    """Writes every function of a game."""
+    """Writes every function of a game; the examples last, so that one more changes nothing in the rules."""
     for procedure in c.book.procedures.values():
         emit_procedure(c, procedure)
     for action in c.book.actions.values():
@@ -54,12 +56,12 @@ def emit_rules(c: Compiler, examples: Iterable[Example]) -> None:
         emit_roll(c, roll)
     for window in c.book.windows.values():
         emit_window(c, window)
-    for example in examples:
-        emit_example(c, example)
     emit_use(c)
     emit_changes(c)
     c.texts.extend(plain_functions(c))
     c.texts.extend(law_functions(c))
+    for example in examples:
+        emit_example(c, example)
 
 
 def plain_functions(c: Compiler) -> list[str]:
@@ -75,7 +77,7 @@ def plain_functions(c: Compiler) -> list[str]:
 
 def executed(c: Compiler) -> Compiled:
     """The source of all functions, executed."""
-    source = NOTED.sub(r"\1s.log = (s.log, (\2,))", "\n\n".join(c.texts) + "\n")
+    texts = [NOTED.sub(r"\1s.log = (s.log, (\2,))", text) for text in c.texts]
     names: dict[str, Any] = {
         "bits": bits,
         "mk": masks.mask_of,
@@ -101,13 +103,24 @@ def executed(c: Compiler) -> Compiled:
         widths[number] = (None,) * (body.slots - 2 - len(body.args))
     names["W"] = widths
     names.update({f"T{i}": table for i, table in enumerate(c.exprs.tables)})
-    c.define(source, names)
+    defined = c.define(texts, names)
     code = [names.get(f"p{i}") for i in range(size)]
     exits = [0] * size
     for number, body in c.frames.items():
         exits[number] = exit_block(body)
     names["CODE"] = code
-    return Compiled(c.plan, code, exits, widths, names, dict(c.numbers), dict(c.laws), source, c.secrets)
+    return Compiled(
+        c.plan,
+        code,
+        exits,
+        widths,
+        names,
+        dict(c.numbers),
+        dict(c.laws),
+        "\n\n".join(texts) + "\n",
+        c.secrets,
+        defined,
+    )
 
 
 def card_traits(c: Compiler) -> tuple[int, ...]:

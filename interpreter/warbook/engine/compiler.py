@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from warbook.engine.aimed_prices import AimedPrice
+from warbook.engine.deferred import Defined, define
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
@@ -21,6 +22,7 @@ class Compiler(Context):
         super().__init__(book)
         self.aims = aims or {}
         self.frames: dict[int, Body] = {}
+        self.called: set[str] | None = None
         self.plan.slots["@mission"] = MISSION
 
     def body(self, key: Key, params: list[str]) -> Body:
@@ -53,6 +55,6 @@ class Compiler(Context):
             action = self.book.actions[action.like]
         return action
 
-    def define(self, source: str, names: dict[str, Any]) -> None:
-        """Runs the source of all functions, which puts them among these names."""
-        exec(compile(source, "<rules>", "exec"), names)
+    def define(self, texts: Sequence[str], names: dict[str, Any]) -> Defined:
+        """Puts all functions, whose texts these are, among some names."""
+        return define(texts, names, self.called)

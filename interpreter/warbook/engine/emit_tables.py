@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from warbook.engine.grid_near import near_masks
 from warbook.engine.plan import Plan
@@ -37,6 +38,18 @@ class Tables(ABC):
         self.within_grid: set[str] = set()
         """Sources of masks that hold nothing but squares of the grid."""
         self.counter = 0
+
+    def anew(self, plan: Plan) -> Self:
+        """The same knowledge of the same game, with no tables yet."""
+        other = copy.copy(self)
+        other.plan, other.tables, other.table_index, other.within_grid, other.counter = plan, [], {}, set(), 0
+        return other
+
+    @property
+    def known(self) -> object:
+        """What it knows of the game besides its plan."""
+        names = self.tests, self.sights, self.values
+        return *names, self.changed_stats, self.derived_stats, self.part_kinds
 
     @abstractmethod
     def ex(self, e: Expr, env: Env) -> str:

@@ -32,6 +32,15 @@ class Entering(Drifting):
             }
             self.choosy = any(terrain.enter is not None for terrain in book.terrains.values())
 
+    def play_on(self, game: Program) -> None:
+        """From now on another game of the same rules is played on it."""
+        self.game = self.lands.game = game
+
+    @property
+    def worked_out(self) -> object:
+        """What it has worked out of the rules when it was made."""
+        return self.lifted, self.choosy, self.sided
+
     def enters(self, s: State, mover: int, square: int, ground: Sequence[int]) -> bool:
         """Whether the terrain of a square admits a piece."""
         if ground[square] < 0:

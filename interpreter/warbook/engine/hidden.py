@@ -64,6 +64,11 @@ def hiding(game: Program) -> Hiding:
     return found
 
 
+def share_hiding(game: Program, other: Program) -> None:
+    """What one game hides, another of the same rules does."""
+    _hiding[other] = hiding(game)
+
+
 def _read(game: Program) -> Hiding:
     plan = game.plan
     slots: list[tuple[int, int]] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warbook.engine.deferred import Defined
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.given_cards import origin_of
 from warbook.engine.names import Disclosure, Key
@@ -27,6 +28,7 @@ class Compiled:
     laws: dict[Key, int]
     source: str
     secrets: dict[int, list[Disclosure]]
+    defined: Defined
 
 
 class Program:
@@ -50,9 +52,23 @@ class Program:
         self.laws = compiled.laws
         self.source = compiled.source
         self.secrets = compiled.secrets
+        self.defined = compiled.defined
         self._values: dict[Any, Any] = {}
         self.plan.slot("forces")
-        self.lineages = [tuple(self.plan.in_play(a) for a in self.plan.ancestors(k)) for k in self.plan.kinds]
+        self.exprs = Exprs(self.plan, self.law_index)
+        ancestors = [self.plan.ancestors(kind) for kind in self.plan.kinds]
+        self.lineages = [tuple(map(self.plan.in_play, some)) for some in ancestors]
+        self.all_slots = [tuple(self.plan.slot(f"all {name}") for name in some) for some in ancestors]
+        """For each kind the slots with the masks of all that are of it."""
+        self.kind_lists = [
+            [self.plan.column(n) for n, one in self.book.lists.items() if one.holder in some]
+            for some in ancestors
+        ]
+        self.kind_starts = [
+            [n for n, one in self.book.resources.items() if one.start is not None and one.holder in some]
+            for some in ancestors
+        ]
+        """For each kind the resources that it starts with."""
         self.card_rows = self._card_rows()
         self.held = [
             [(g, inner) for g, cards in c.holds for inner in cards] for c in self.book.cards.values()
@@ -95,7 +111,7 @@ class Program:
     # ---------------------------------------------------------------- values
     def _card_rows(self) -> list[list[tuple[int, int]]]:
         """For each card, then for no card: (column, value) of what its pieces begin with."""
-        exprs = Exprs(self.plan, self.law_index)
+        exprs = self.exprs
         rows = []
         for card in [*self.book.cards.values(), None]:
             row = []
@@ -126,7 +142,7 @@ class Program:
 
     def compiled(self, expr: ir.Expr, roles: tuple[str, ...]) -> Any:
         """An expression as a function of a state and of what takes the roles."""
-        exprs = Exprs(self.plan, self.law_index)
+        exprs = self.exprs.anew(self.plan)
         args = {name: f"a{i}" for i, name in enumerate(roles)}
         source = exprs.mask(expr, args) if expr.type.many else exprs.ex(expr, args)
         names = {**self.functions, **{f"T{i}": t for i, t in enumerate(exprs.tables)}}

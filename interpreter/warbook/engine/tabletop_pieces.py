@@ -45,6 +45,15 @@ class Standing:
         self.bearing = frozenset(t.name for t in terrains if t.bears)
         self.wholes = frozenset(t.name for t in terrains if t.whole)
 
+    def play_on(self, game: Program) -> None:
+        """From now on another game of the same rules is played on it."""
+        self.game = game
+
+    @property
+    def worked_out(self) -> object:
+        """What it has worked out of the rules when it was made."""
+        return self.sights, self.bearing, self.wholes
+
     def put(self, s: State, piece: int, place: Any) -> None:
         """A piece comes to stand at a place, or leaves the table (None)."""
         s.F[POS][piece] = None if place is None else (int(place[0]), int(place[1]))

@@ -8,6 +8,7 @@ questions keep their numbers, so that a function which says the same has the sam
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.asking import find_asking
 from warbook.engine.compile import NOTED, emit_rules, executed
 from warbook.engine.compiler import Compiler
+from warbook.engine.deferred import Defined
 from warbook.engine.emit_changes import emit_gain
 from warbook.engine.emit_events import Events
 from warbook.engine.emit_expr import Exprs
@@ -111,8 +113,9 @@ class Original(Compiler):
         emit_rules(self, self.examples)
         return executed(self)
 
-    def define(self, source: str, names: dict[str, Any]) -> None:
+    def define(self, texts: Sequence[str], names: dict[str, Any]) -> Defined:
         self.chunks = run(self.texts, names, self.codes)
+        return Defined(self.chunks, [])
 
 
 class Patched(Compiler):
@@ -158,11 +161,12 @@ class Patched(Compiler):
             emit_rules(self, ())
         return executed(self)
 
-    def define(self, source: str, names: dict[str, Any]) -> None:
+    def define(self, texts: Sequence[str], names: dict[str, Any]) -> Defined:
         before, codes = self.original.chunks, self.original.codes
         for text in dict.fromkeys(before.values()) if self.partly else self.original.of_examples.values():
             exec(codes[text], names)
         self.chunks = run(self.texts, names, codes)
+        return Defined(self.chunks, [])
 
     def changed(self) -> set[str] | None:
         """The functions that do otherwise than those of the game; None where it cannot be told by functions."""

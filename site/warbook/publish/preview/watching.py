@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from threading import Event, Thread, Timer
+from typing import TYPE_CHECKING
 
-from warbook.language.content import content
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX
 from warbook.language.load import Past, load_game
@@ -18,6 +18,9 @@ from warbook.publish.book.model import Fight
 from warbook.publish.preview.desk import News
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.products.printed import Printed
+
+if TYPE_CHECKING:
+    from warbook.engine.kept_examples import Kept
 
 _QUIET_MS = 20
 """How long nothing more may be written before a change counts as saved."""
@@ -34,8 +37,8 @@ def behind() -> None:
 
 
 _past: dict[Path, Past] = {}
-_right: dict[Path, bytes] = {}
-"""What the rules of a game said when all its worked examples came out."""
+_kept: dict[Path, Kept] = {}
+"""The worked examples of each game that are known to come out."""
 
 
 def _read(folder: Path) -> Loaded:
@@ -45,18 +48,13 @@ def _read(folder: Path) -> Loaded:
 
 def examine(folder: Path) -> list[Diagnostic]:
     """The worked examples of a game that do not come out as written."""
-    from warbook.engine.examples import run_examples
+    from warbook.engine.kept_examples import Kept
+    from warbook.engine.kept_examples import examine as examined
 
     loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return []
-    said = content(loaded.rulebook)
-    if _right.get(folder) == said:
-        return []
-    found = run_examples(loaded.rulebook)
-    if not found:
-        _right[folder] = said
-    return found
+    return examined(loaded.rulebook, _kept.setdefault(folder, Kept()))[0]
 
 
 def print_again(folder: Path) -> Printed | None:
