@@ -1,9 +1,37 @@
-"""Options of the test run."""
+"""Options of the test run; what it says of itself; and that no game is read only to find out which tests there are."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
+
+from tests.rotation import told
+from warbook.language import load
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write anew what specimens are expected to say")
+
+
+def pytest_report_header() -> str:
+    return told()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Every process collects all tests: each game read then costs seconds in each. `tests/games.py` tells what can be
+    known of a game from its texts."""
+    before = load.loaded
+
+    def refused(reading: load.Reading, name: str, apart: bool = True) -> Any:
+        if str(reading.root) == ".":
+            return before(reading, name, apart)
+        raise AssertionError(f"the game {name} is read while tests are collected")
+
+    load.loaded = refused
+    try:
+        return (yield)
+    finally:
+        load.loaded = before

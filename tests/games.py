@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import fcntl
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -12,10 +13,14 @@ from warbook.language.cache import load_cached
 from warbook.language.files import SUFFIX, rules_files
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
+from warbook.language.store import folder_beside
+from warbook.publish.print.cache import folder_digest
 
 TESTS = Path(__file__).resolve().parent
 RULES = TESTS.parent / "rules"
 BREADTH = TESTS / "breadth"
+KEPT = 3
+"""Of so many states of the code something is kept."""
 
 
 # ------------------------------------------------------------------ read closely
@@ -33,6 +38,20 @@ def book_of(folder: Path) -> Rulebook:
     loaded = loaded_game(folder)
     assert loaded.rulebook is not None, f"{folder.name}: {[d.message for d in loaded.errors]}"
     return loaded.rulebook
+
+
+@cache
+def kept_folder(name: str) -> Path | None:
+    """A folder for what tests keep from one run to the next; another one wherever the code of the publications or of
+    Python differs, beside which older ones go. None where nothing can be kept."""
+    place = folder_beside(RULES)
+    if place is None:
+        return None
+    made = place / "tests" / folder_digest(TESTS.parent / "site", "*.[!p]*").hex()[:16]
+    for older in sorted(made.parent.glob("*"), key=lambda one: one.stat().st_mtime, reverse=True)[KEPT:]:
+        shutil.rmtree(older, ignore_errors=True)
+    (made / name).mkdir(parents=True, exist_ok=True)
+    return made / name
 
 
 # ------------------------------------------------------------------ told by their texts

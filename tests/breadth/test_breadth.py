@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from measure import measured, mended, set_of
 from tests.engine.shipped import start
+from tests.rotation import share
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
@@ -61,12 +62,12 @@ def played(game: Game, seed: int) -> State:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", share(GAMES, 3))
 def test_examples_come_out(name: str) -> None:
     assert examples_hold(HERE / name) > 0
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", share(GAMES, 3))
 def test_games_of_chance_end(name: str) -> None:
     book = checked(HERE / name)
     if "sequence Game" not in book.procedures:
@@ -104,59 +105,60 @@ def test_copies_are_independent() -> None:
         assert ([list(c) for c in twin.F], list(twin.G)) == before
 
 
-@pytest.mark.parametrize(
-    ("name", "least"),
-    [
-        ("third", 26),
-        pytest.param("fourth", 27, marks=pytest.mark.slow),
-        pytest.param("fifth", 29, marks=pytest.mark.slow),
-        pytest.param("sixth", 25, marks=pytest.mark.slow),
-        pytest.param("seventh", 17, marks=pytest.mark.slow),
-        pytest.param("eighth", 37, marks=pytest.mark.slow),
-        pytest.param("ninth", 23, marks=pytest.mark.slow),
-        pytest.param("tenth", 17, marks=pytest.mark.slow),
-        pytest.param("eleventh_arena", 10, marks=pytest.mark.slow),
-        pytest.param("eleventh_fleet", 12, marks=pytest.mark.slow),
-        pytest.param("eleventh_dungeon", 15, marks=pytest.mark.slow),
-        pytest.param("spies", 6, marks=pytest.mark.slow),
-        pytest.param("plain", 28, marks=pytest.mark.slow),
-        pytest.param("gasbags", 27, marks=pytest.mark.slow),
-        pytest.param("walkers", 27, marks=pytest.mark.slow),
-        pytest.param("mudball", 16, marks=pytest.mark.slow),
-        pytest.param("bus", 9, marks=pytest.mark.slow),
-        pytest.param("laurels", 9, marks=pytest.mark.slow),
-        pytest.param("siege", 4, marks=pytest.mark.slow),
-        ("snow", 24),
-        pytest.param("aces", 101, marks=pytest.mark.slow),
-        pytest.param("convoy", 108, marks=pytest.mark.slow),
-        pytest.param("dinosaurs", 87, marks=pytest.mark.slow),
-        pytest.param("starships", 82, marks=pytest.mark.slow),
-        pytest.param("voltigeurs", 124, marks=pytest.mark.slow),
-        pytest.param("wreckers", 122, marks=pytest.mark.slow),
-        pytest.param("graveyard", 90, marks=pytest.mark.slow),
-        pytest.param("heist", 74, marks=pytest.mark.slow),
-        pytest.param("hive", 145, marks=pytest.mark.slow),
-        pytest.param("icepack", 96, marks=pytest.mark.slow),
-        pytest.param("ladders", 66, marks=pytest.mark.slow),
-        pytest.param("orcball", 131, marks=pytest.mark.slow),
-        pytest.param("arena", 137, marks=pytest.mark.slow),
-        pytest.param("commandos", 135, marks=pytest.mark.slow),
-        pytest.param("pirates", 121, marks=pytest.mark.slow),
-        pytest.param("mall", 112, marks=pytest.mark.slow),
-        pytest.param("gulch", 105, marks=pytest.mark.slow),
-        pytest.param("cauldron", 101, marks=pytest.mark.slow),
-        ("tanks", 54),
-        pytest.param("larder", 46, marks=pytest.mark.slow),
-    ],
-)
-def test_first_wordings_pass_by_their_first_suggestions(name: str, least: int) -> None:
+LEAST = {
+    "third": 26,
+    "fourth": 27,
+    "fifth": 29,
+    "sixth": 25,
+    "seventh": 17,
+    "eighth": 37,
+    "ninth": 23,
+    "tenth": 17,
+    "eleventh_arena": 10,
+    "eleventh_fleet": 12,
+    "eleventh_dungeon": 15,
+    "spies": 6,
+    "plain": 28,
+    "gasbags": 27,
+    "walkers": 27,
+    "mudball": 16,
+    "bus": 9,
+    "laurels": 9,
+    "siege": 4,
+    "snow": 24,
+    "aces": 101,
+    "convoy": 108,
+    "dinosaurs": 87,
+    "starships": 82,
+    "voltigeurs": 124,
+    "wreckers": 122,
+    "graveyard": 90,
+    "heist": 74,
+    "hive": 145,
+    "icepack": 96,
+    "ladders": 66,
+    "orcball": 131,
+    "arena": 137,
+    "commandos": 135,
+    "pirates": 121,
+    "mall": 112,
+    "gulch": 105,
+    "cauldron": 101,
+    "tanks": 54,
+    "larder": 46,
+}
+"""How many texts of each set of first wordings are read once each first suggestion stands in the place of what it is for."""
+
+
+@pytest.mark.parametrize("name", share(LEAST, len(LEAST) // 3))
+def test_first_wordings_pass_by_their_first_suggestions(name: str) -> None:
     """As many texts of a set of first wordings are read as `FIRST_TRIES.md` tells, once each first suggestion stands in
     the place of what it is for."""
     found = measured(mended(set_of(HERE / "first_wordings" / f"{name}.rules.md")))
-    assert found.passed >= least, found.told
+    assert found.passed >= LEAST[name], found.told
 
 
-@pytest.mark.parametrize("name", [pytest.param("tanks", marks=pytest.mark.slow), "snow"])
+@pytest.mark.parametrize("name", share(("tanks", "snow"), 2))
 def test_what_is_suggested_is_read(name: str) -> None:
     """Each suggestion, put in its place alone: it is read, and nothing more is wrong than before."""
     source = set_of(HERE / "first_wordings" / f"{name}.rules.md")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.engine.shadows import shadows
 from tests.games import BREADTH, RULES, book_of, head_of, text_of
+from tests.rotation import share
 
 from warbook.cli.setup import make_setup
 from warbook.engine.dice import DiceStream
@@ -38,6 +39,18 @@ EVERY = (*GAMES, *(name for name in _games(BREADTH) if name not in GAMES), "shad
 """The shipped games, those that try out the breadth of the language, and one with secrets."""
 
 
+def folder_of(name: str) -> Path:
+    return RULES / name if name in GAMES else BREADTH / name
+
+
+SECRET = tuple(name for name in EVERY if name == "shadows" or "Hidden from" in text_of(folder_of(name)))
+"""Those that hide something, by their texts; `test_twins.py` holds this to what the games say."""
+MOST = share(EVERY, 4, always=(*FEW, "shadows"))
+"""All of them, a fourth of them each day; three shipped games and the one with secrets always."""
+MOST_GAMES = share(GAMES, 3, always=FEW)
+"""The shipped games, three of them always, of the others a third each day."""
+
+
 def few_of(names: Iterable[str]) -> Iterator[object]:
     """Games for a long test: a few of them always, the others with -m slow."""
     for name in names:
@@ -50,10 +63,6 @@ def game_of(name: str) -> Game:
     if name == "shadows":
         return shadows()
     return Game(book_of(folder_of(name)))
-
-
-def folder_of(name: str) -> Path:
-    return RULES / name if name in GAMES else BREADTH / name
 
 
 @cache

@@ -1,29 +1,74 @@
-"""What several tests of the publications look at: the site of all shipped games, built once."""
+"""What several tests of the publications look at: the site of all shipped games, one game with all that is printed of
+it, and a browser; each made once. What was made for an earlier run is taken from the product's own store, where it was
+made of the same by the same code."""
 
 from __future__ import annotations
 
 import fcntl
 import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.games import kept_folder
 
 from warbook.cli.games import games_in
 from warbook.publish.build import build
 
 RULES = Path(__file__).parents[2] / "rules"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE_MS = 60_000
+
+
+def shared(factory: pytest.TempPathFactory) -> Path:
+    """A folder that the processes of a run share."""
+    base = factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+def made_once(folder: Path, name: str, games: list[Path], with_print: bool) -> Path:
+    """A site in a folder, made by whoever wants it first."""
+    site, built = folder / name, folder / f"{name}.built"
+    with (folder / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not built.exists():
+            made = build(games, site, with_print=with_print, store=kept_folder("site"))
+            assert made.ok and made.warnings == []
+            built.touch()
+    return site
 
 
 @pytest.fixture(scope="session")
 def shipped_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of every game, without what is printed. Tests only read it: the processes of a run share one."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    site, built = shared / "shipped_site", shared / "shipped_site.built"
-    with (shared / "shipped_site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not built.exists():
-            made = build(games_in(RULES), site, with_print=False)
-            assert made.ok and made.warnings == []
-            built.touch()
-    return site
+    return made_once(shared(tmp_path_factory), "shipped_site", games_in(RULES), with_print=False)
+
+
+@pytest.fixture(scope="session")
+def printed_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the small game with all that is printed of it; only to be read, too."""
+    folder = shared(tmp_path_factory)
+    return made_once(folder, "printed_site", [RULES / "first_skirmish"], with_print=True)
+
+
+@pytest.fixture(scope="session")
+def site_of_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of two games, on a table and on squares, in which few things have the same name."""
+    games = [RULES / "downsync", RULES / "moth_and_wick"]
+    return made_once(shared(tmp_path_factory), "site_of_two", games, with_print=False)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One Chromium for all tests of a process; each opens contexts of its own."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no browser here")
+    with sync_api.sync_playwright() as play:
+        made = play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE_MS
+        )
+        yield made
+        made.close()

@@ -1,28 +1,24 @@
 """The built site in a browser, opened from the disk: accessible in both colour schemes, offline, by keyboard, on touch.
 
-axe-core is kept in tests/vendor with its licence. Skipped where there is no Chromium or no playwright. One game is
-built with all that is printed of it, two others, on squares and on a table, without.
+axe-core is kept in tests/vendor with its licence. Skipped where there is no Chromium or no playwright. Looked at are one
+game with all that is printed of it, and of the site of all games two, on squares and on a table.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.games import loaded_game
 
-from warbook.publish.build import build
-
 pytestmark = pytest.mark.browser
-sync_api = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE_MS = 60_000
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core" / "axe.min.js"
-PRINTED, TABLE, GRID = "one/first_skirmish", "many/downsync", "many/moth_and_wick"
+PRINTED, TABLE, GRID = "printed_site/first_skirmish", "shipped_site/downsync", "shipped_site/moth_and_wick"
 KINDS = {
     TABLE: ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "units/[!ci]*.html",
             "missions/[!i]*.html", "forces/*.html", "source/*.html"),
@@ -31,34 +27,18 @@ KINDS = {
     PRINTED: ("index.html", "units/index.html", "units/[!ci]*.html"),
 }  # fmt: skip
 """The kinds of page a game has, and of which all pages are looked at; of all others the largest stands for all."""
-_PATIENCE_MS = 60_000
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Games without what is printed, in `many`; one with it, in `one`."""
-    base = tmp_path_factory.mktemp("browser")
-    many = [ROOT / "rules" / Path(game).name for game in (TABLE, GRID)]
-    assert build(many, base / "many", with_print=False).ok
-    assert build([ROOT / "rules" / Path(PRINTED).name], base / "one").ok
-    return base
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("no browser here")
-    with sync_api.sync_playwright() as play:
-        made = play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=_PATIENCE_MS
-        )
-        yield made
-        made.close()
+@pytest.fixture(scope="session")
+def site(shipped_site: Path, printed_site: Path) -> Path:
+    """The folder in which both sites lie."""
+    assert shipped_site.parent == printed_site.parent
+    return shipped_site.parent
 
 
 def kinds_of_page(site: Path) -> list[str]:
     """One page of every kind of each game, one of the language, and the front page."""
-    found = ["many/index.html", "many/language/declarations.html"]
+    found = ["shipped_site/index.html", "shipped_site/language/declarations.html"]
     for game, kinds in KINDS.items():
         for kind in kinds:
             pages = sorted((site / game).glob(kind), key=lambda page: (page.stat().st_size, page))
@@ -68,7 +48,7 @@ def kinds_of_page(site: Path) -> list[str]:
 
 def opened(browser: Any, **options: Any) -> Any:
     context = browser.new_context(**options)
-    context.set_default_timeout(_PATIENCE_MS)
+    context.set_default_timeout(PATIENCE_MS)
     return context.new_page()
 
 
@@ -148,10 +128,10 @@ def test_nothing_serious_for_axe_on_any_page(browser: Any, shipped_site: Path, s
 
 
 @pytest.mark.parametrize("game", [TABLE, GRID])
-def test_search_finds_what_is_sought_from_a_disk(browser: Any, site: Path, game: str) -> None:
+def test_search_finds_what_is_sought_from_a_disk(browser: Any, site_of_two: Path, game: str) -> None:
     """A token by its name and by its colour, an action by its name, and both by other words; and tells whose it is."""
     page = opened(browser)
-    go(page, site, f"{game}/index.html")
+    go(page, site_of_two, f"{Path(game).name}/index.html")
     book = loaded_game(ROOT / "rules" / Path(game).name).rulebook
     assert book is not None
     token = next(token for token in book.tokens.values() if token.colour)

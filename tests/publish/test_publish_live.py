@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 from fen import FORCE, GAME
-from test_publish_browser import AXE, browser, opened
+from test_publish_browser import AXE, opened
 
 from warbook.publish.preview.desk import Desk
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.preview.watching import Watch
 
 pytestmark = pytest.mark.browser
-__all__ = ["browser"]
 RULES = "fen/rules/play.html"
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_publish_browser import browser, opened
+from test_publish_browser import opened
 
 from warbook.cli.games import games_in
 
 pytestmark = pytest.mark.browser
-__all__ = ["browser"]
 GAMES = games_in(Path(__file__).parents[2] / "rules")
 KINDS = ("*.html", "rules/*.html", "units/index.html", "units/compare.html", "units/[!ci]*.html",
          "missions/*.html", "forces/*/*.html", "source/*.html")  # fmt: skip

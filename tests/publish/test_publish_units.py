@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 from fen import FORCE, load
-from tests.games import book_of, loaded_game
+from tests.games import kept_folder, loaded_game
 
 from warbook.engine.odds import RollSpec, chance_of_success
 from warbook.language.model import Rulebook
+from warbook.publish import site
 from warbook.publish.book.model import Page
 from warbook.publish.book.writer import open_book
 from warbook.publish.figures.charts import chart
 from warbook.publish.odds.chances import OddsTable
-from warbook.publish.odds.fights import Fight, fights, kept_fights
+from warbook.publish.odds.fights import Fight, kept_fights
 from warbook.publish.odds.matchups import against, contests, foes
 from warbook.publish.pages.book import pages
 from warbook.publish.pages.gallery import facets
@@ -165,8 +166,12 @@ def test_nothing_is_drawn_where_there_is_nothing_to_see() -> None:
 
 @cache
 def fights_of(name: str) -> list[Fight]:
-    """The attacks of a shipped game, reckoned once."""
-    return fights(book_of(RULES / name))
+    """The attacks of a shipped game, reckoned once: here, or for a site."""
+    keep_in(kept_folder("site"))
+    try:
+        return site.fights_of(loaded_game(RULES / name))
+    finally:
+        keep_in(None)
 
 
 def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:

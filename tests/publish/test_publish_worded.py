@@ -13,7 +13,7 @@ from warbook.language.source import Source
 from warbook.publish.reference import pages as reference
 
 GROUND = (Path(__file__).parents[1] / "language" / "suggested.rules.md").read_text(encoding="utf-8")
-PAGE = reference.reference_pages()["worded.md"].markdown
+PAGE = Path(reference.__file__).parents[1].joinpath("guide", "worded.md").read_text(encoding="utf-8")
 FRAMES = {
     "bullets": "## Said\n\n- {}\n",
     "steps": "## Said\n\n### To try scout (a Soldier) against foe (a Soldier)\n\n1. {}\n",
