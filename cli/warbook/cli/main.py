@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "Play a saved game again, and compare.",
     "diff": "Show what differs between two games, or two states of one.",
     "build": "Make the site, quick sheet, cards and tokens.",
+    "book": "Bind the whole rulebook as one PDF.",
     "serve": "Show the site while you write, changes at once.",
     "roster": "Make, change, check and print force lists.",
     "print": "Make cards for a printer, a print shop, or a virtual table.",

@@ -106,7 +106,7 @@ def make_site(
             printed = (
                 printing.begin(folder, one)
                 if printing
-                else print_part(folder, one, identity.address, drafts is not None)
+                else print_part(folder, one, identity.address, drafts is not None, books=True)
             )
         found.extend(print_diagnostics(printed, one.sources))
         later, states = later_editions(one, loaded), history(name, versions)
@@ -245,9 +245,11 @@ class Part:
     names: Mapping[Home, tuple[str, ...]]
 
 
-def print_part(folder: Path, loaded: Loaded, address: str = "", draft: bool = False) -> Printed:
-    """Everything printed of a game that has no errors, in the look that its folder gives it."""
-    return print_all(matter_of(folder, loaded, address, draft))
+def print_part(
+    folder: Path, loaded: Loaded, address: str = "", draft: bool = False, books: bool = False
+) -> Printed:
+    """Everything printed of a game that has no errors, in the look that its folder gives it; with `books` the rulebook too."""
+    return print_all(matter_of(folder, loaded, address, draft), books)
 
 
 def make_part(

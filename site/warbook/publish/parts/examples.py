@@ -14,11 +14,11 @@ from warbook.publish.parts.blocks import children, write_blocks
 from warbook.publish.parts.draft import mark
 from warbook.publish.parts.play_button import play_link
 
-_PARTS = (
+PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
     ("Answers", "Choices"), ("Offered", "Offered"), ("Refused", "Refused"), ("Do", "Done"), ("Then", "Then"),
 )  # fmt: skip
-_LABELS = frozenset(label for label, _ in _PARTS) | {"Short", "Cites", "Title"}
+_LABELS = frozenset(label for label, _ in PARTS) | {"Short", "Cites", "Title"}
 
 
 def example(w: Writer, entry: Entry) -> None:
@@ -33,13 +33,13 @@ def example(w: Writer, entry: Entry) -> None:
         inner.put(w.words(short))
     played = next((e for e in w.book.rules.examples if e.name == entry.heading.name), None)
     picture = example_map(w.book.rules, played) if played is not None else ""
-    for label, called in _PARTS:
+    for label, called in PARTS:
         if label == "Dice" and picture:
             inner.put(picture)
         some = [block for block in blocks if isinstance(block, Bullet) and label_name(block.text) == label]
         if some:
             inner.put(part(inner, called, label, some))
-    write_blocks(inner, [block for block in blocks if not _is_part(block)])
+    write_blocks(inner, [block for block in blocks if not is_part(block)])
     foot = [inner.source(entry.section.span, "source")]
     if played is not None and not w.book.wrong.get(played.name):
         foot.insert(0, play_link(w.book, w.path, "Step through", example=played.name))
@@ -54,7 +54,7 @@ def example(w: Writer, entry: Entry) -> None:
     w.seen, w.here = before
 
 
-def _is_part(block: Block) -> bool:
+def is_part(block: Block) -> bool:
     return isinstance(block, Bullet) and label_name(block.text) in _LABELS
 
 

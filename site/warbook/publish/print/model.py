@@ -62,6 +62,8 @@ class Run:
 
     text: str
     style: Style = "plain"
+    to: str = ""
+    """In a book, the place that it leads to."""
 
 
 RichText = tuple[Run, ...]

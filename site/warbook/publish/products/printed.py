@@ -11,9 +11,11 @@ from warbook.publish.book.escape import first_name, slug
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Download
 from warbook.publish.book.writer import Book
+from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.print.bound import bind
 from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
@@ -28,6 +30,8 @@ PAPERS = {"a4": "A4", "letter": "Letter"}
 IMAGES = "images"
 PARTS = (*PAPERS, IMAGES)
 """What is printed of a game in pieces that need nothing of each other."""
+BOOKS = {"book-a4": "A4", "book-letter": "Letter", "book-a5": "A5"}
+"""The rulebook on each paper: a part of what is printed by itself, which takes longer than all others."""
 FOLDER = "print"
 _IMAGE_DPI = 200
 _CODES = {
@@ -90,16 +94,16 @@ def print_game(book: Book, address: str = "", folder: Path | None = None) -> Pri
     return print_all(matter(book, address, folder))
 
 
-def print_all(what: Matter) -> Printed:
-    """Everything printed, made here and now."""
-    made = outline(what)
-    for part in PARTS:
+def print_all(what: Matter, books: bool = False) -> Printed:
+    """Everything printed, made here and now; with `books` the rulebook too."""
+    made = outline(what, books)
+    for part in (*PARTS, *(BOOKS if books else ())):
         made.take(print_part(what, part))
     return made
 
 
-def outline(what: Matter) -> Printed:
-    """What is going to be made, by name: files with nothing in them yet, downloads of no size."""
+def outline(what: Matter, books: bool = False) -> Printed:
+    """What is going to be made, by name, perhaps with the rulebook: files with nothing in them yet, downloads of no size."""
     made = Printed(look=what.look)
     kinds = [("quick-sheet", "Quick sheet")]
     kinds += [("cards", "Cards")] if what.cards else []
@@ -112,6 +116,10 @@ def outline(what: Matter) -> Printed:
         for paper, name in PAPERS.items()
         for file, called in some
     ]
+    if books:
+        made.downloads[:0] = [
+            Download(f"{FOLDER}/rule{part}.pdf", "Rulebook", name) for part, name in BOOKS.items()
+        ]
     taken: set[str] = set()
     for card in printed_cards(what.book):
         made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
@@ -120,7 +128,12 @@ def outline(what: Matter) -> Printed:
 
 
 def print_part(what: Matter, part: str) -> Printed:
-    """One of `PARTS`: all that is on one paper, or the pictures of the cards."""
+    """One of `PARTS` or `BOOKS`: all that is on one paper, the pictures of the cards, or the rulebook."""
+    if part in BOOKS:
+        made = Printed()
+        bound = bind(to_bound(what.book, what.look), part.removeprefix("book-"), what.look.theme)
+        made.add(f"{FOLDER}/rule{part}.pdf", bound)
+        return made
     return _images(what) if part == IMAGES else _on_paper(what, part)
 
 

@@ -10,7 +10,7 @@ from types import TracebackType
 from warbook.language.loaded import Loaded
 from warbook.publish.book.writer import open_book
 from warbook.publish.print.cache import keep_in, tidy
-from warbook.publish.products.printed import PARTS, Matter, Printed, matter, outline, print_part
+from warbook.publish.products.printed import BOOKS, PARTS, Matter, Printed, matter, outline, print_part
 
 __all__ = ["Printing", "matter_of"]
 
@@ -51,15 +51,18 @@ class Printing:
     def begin(self, folder: Path, loaded: Loaded) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""
         what = matter_of(folder, loaded, self.address, self.draft)
-        self._begun[folder.name] = what, [self._pool.submit(print_part, what, part) for part in PARTS]
-        return outline(what)
+        self._begun[folder.name] = (
+            what,
+            [self._pool.submit(print_part, what, part) for part in (*BOOKS, *PARTS)],
+        )
+        return outline(what, books=True)
 
     def finished(self, name: str) -> Printed | None:
         """All that is printed of a game, waiting for it; None where it was not begun with."""
         if name not in self._begun:
             return None
         what, begun = self._begun[name]
-        made = outline(what)
+        made = outline(what, books=True)
         for part in begun:
             made.take(part.result())
         return made

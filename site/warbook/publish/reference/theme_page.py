@@ -207,7 +207,7 @@ def default(section: str, name: str) -> str:
     if (section, name) in ATTRIBUTES:
         value = getattr(look.theme, ATTRIBUTES[section, name])
     else:
-        value = {"template": "the built-in design", "cubes": "discs"}[name]
+        value = {"template": "the built-in design", "cubes": "discs"}.get(name, "–")
     return f"`{value.name}`" if isinstance(value, CardSize) else _number(value)
 
 

@@ -63,6 +63,12 @@ FIELDS: dict[str, dict[str, Field]] = {
         "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
         "template": Field("a Typst file in the folder theme that draws it, and force lists", values.typst),
     },
+    "book": {
+        "by": Field("who made the rules, for the imprint", values.words),
+        "version": Field("which version they are, for cover and imprint", values.words),
+        "date": Field("of when they are", values.words),
+        "licence": Field("under which others may use them", values.words),
+    },
     "tokens": {
         "cubes": Field("the side of the cubes that get labels, such as 8 mm", values.length(5, 40)),
         "template": Field("a Typst file in the folder theme that draws tokens and bases", values.typst),
@@ -70,6 +76,7 @@ FIELDS: dict[str, dict[str, Field]] = {
 }
 """Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
 
+IMPRINT = "book"
 SAID = "flows"
 NAMED = {
     "costs": "a currency",
@@ -208,6 +215,8 @@ class _Reader:
                 given[ATTRIBUTES[section, name]] = value
             elif name == "template":
                 given["template"] = self._template(section, value, given.get("template"))
+            elif section == IMPRINT:
+                return replace(look, imprint={**look.imprint, name: value})
             elif name == "cubes":
                 return replace(look, cube_mm=value)
         except Wrong as wrong:

@@ -24,7 +24,7 @@ class Look:
 
     `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
     of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences and rolls in the
-    designer's own words; "" leaves one out.
+    designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence.
     """
 
     theme: Theme = field(default_factory=Theme)
@@ -33,6 +33,7 @@ class Look:
     address: str = ""
     cube_mm: float = 0
     said: Mapping[str, str] = field(default_factory=dict)
+    imprint: Mapping[str, str] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
 

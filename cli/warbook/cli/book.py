@@ -1,0 +1,54 @@
+"""`warbook book`: the whole rulebook of a game as one PDF."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from warbook.cli.games import find_game, open_book
+from warbook.cli.output import show
+from warbook.cli.problem import Problem
+from warbook.language.atomic import write_atomically
+
+OUT = "build/print"
+
+
+@click.command("book")
+@click.argument("game")
+@click.option("--out", type=click.Path(file_okay=False), help=f"Where to; {OUT}/GAME, if not given.")
+@click.option(
+    "--paper",
+    type=click.Choice(("a4", "letter", "a5")),
+    multiple=True,
+    help="A4, if not given; can be given several times.",
+)
+def command(game: str, out: str | None, paper: tuple[str, ...]) -> int:
+    """Bind the whole rulebook of a game: cover, contents, rules, units, missions with maps, examples, index.
+
+    Who made it, its version, date and licence stand under `book:` in the game's theme.
+    """
+    from warbook.publish.book.writer import open_book as opened
+    from warbook.publish.products.printed import Printed, diagnostics, matter, print_part
+
+    folder = find_game(game)
+    loaded = open_book(folder)
+    rules = loaded.rulebook
+    assert rules is not None
+    starts = {name: source.line_starts for name, source in loaded.sources.items()}
+    what = matter(opened(rules, starts), "", folder)
+    target = Path(out or f"{OUT}/{folder.name}")
+    made = Printed(look=what.look)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for one in paper or ("a4",):
+            made.take(print_part(what, f"book-{one}"))
+        for path, data in made.files.items():
+            write_atomically(target / Path(path).name, data)
+    except OSError as fault:
+        raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
+    show(diagnostics(made, loaded.sources), {**loaded.sources, **made.look.sources}, folder)
+    for path in made.files:
+        print(os.path.relpath(target / Path(path).name))
+    return 0

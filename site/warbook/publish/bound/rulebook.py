@@ -1,0 +1,194 @@
+"""A game → its whole rulebook, in the order in which it is read: the rules, the forces, the missions, an index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from warbook.language.content import content
+from warbook.language.model import Card, Mission
+from warbook.language.names import plural
+from warbook.publish.book.chapters import FORCES, MISSIONS, RULES, Chapter
+from warbook.publish.book.colours import force_colour
+from warbook.publish.book.headings import CARD
+from warbook.publish.book.inline import plain as plain_text
+from warbook.publish.book.labels import META, fact
+from warbook.publish.book.model import Home
+from warbook.publish.book.typesetting import sentence, set_in_type
+from warbook.publish.book.writer import Book
+from warbook.publish.bound.sections import blocks, sections
+from warbook.publish.bound.words import Scribe, place_of
+from warbook.publish.cards.cards import faces
+from warbook.publish.cards.map_cards import picture_of
+from warbook.publish.figures.maps import mission_map
+from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.parts.rich_text import source
+from warbook.publish.parts.tiles import home_of
+from warbook.publish.print import bound_model as b
+from warbook.publish.print import model as m
+from warbook.publish.theme.look import Look
+
+__all__ = ["to_bound"]
+
+_FACTS = ("Players", "Length", "Ages", "You need")
+_CALLED = {
+    "To": "procedure",
+    "Kind": "kind",
+    "Value of a list": "value",
+    "Card": "unit",
+    "Definition": "word",
+}
+_SIGNS = 12
+
+
+def to_bound(book: Book, look: Look | None = None) -> b.Bound:
+    """The whole rulebook."""
+    look = look or Look()
+    w = Scribe(book)
+    accent = look.theme.accent
+    made = [*_opening(w, accent), *_rules(w, accent), *_forces(w, look), *_missions(w, accent)]
+    signs = [look.sign(card.name) for card in printed_cards(book)]
+    span = book.plan.game.span if book.plan.game is not None else None
+    return b.Bound(
+        title=book.title,
+        tagline=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
+        edition=" · ".join(filter(None, (book.rules.edition, look.imprint.get("version", "")))),
+        facts=tuple(
+            (name, sentence(book.rules.facts[name])) for name in _FACTS if book.rules.facts.get(name)
+        ),
+        colours=(accent, accent),
+        signs=tuple(sign for sign in signs if sign)[:_SIGNS],
+        chapters=tuple(made),
+        index=tuple(_index(book)),
+        imprint=tuple(_imprint(book, look)),
+        source=source(book, span) if span is not None else None,
+    )
+
+
+def _opening(w: Scribe, accent: str) -> Iterator[b.Chapter]:
+    """What stands under the game's own heading."""
+    game = w.book.plan.game
+    if game is None:
+        return
+    own = tuple(blocks(w, game.blocks, lambda _: True))
+    if own:
+        yield b.Chapter(
+            "Welcome", "", place_of(Home("index.md")), own, "", accent, source=source(w.book, game.span)
+        )
+
+
+def _rules(w: Scribe, accent: str) -> Iterator[b.Chapter]:
+    """The chapters of the rules; not what only says how the quick sheet is ordered."""
+    part = "The rules"
+    for chapter in w.book.plan.of(RULES):
+        if not any(w.book.plan.entry(one).heading.sort == "Quick Sheet" for one in chapter.sections):
+            yield _chapter(w, chapter, part, accent)
+            part = ""
+
+
+def _chapter(w: Scribe, chapter: Chapter, part: str, accent: str, more: Sequence[b.Block] = ()) -> b.Chapter:
+    home = chapter.root.home if chapter.root is not None else Home(chapter.path)
+    w.fresh(home)
+    own = [*blocks(w, chapter.blocks, _left_out), *sections(w, chapter.sections, chapter.path, 2)]
+    lead = fact(chapter.blocks, "Tagline") or fact(chapter.blocks, "Short")
+    return b.Chapter(
+        set_in_type(chapter.title),
+        chapter.number,
+        place_of(home),
+        (*own, *more),
+        part,
+        accent,
+        plain_text(lead, w.book.rules) if lead else "",
+        source(w.book, chapter.span),
+    )
+
+
+def _left_out(label: str) -> bool:
+    return label in META or label in ("Colour", "Tagline", "Layouts")
+
+
+def _forces(w: Scribe, look: Look) -> Iterator[b.Chapter]:
+    """Each force with its units; units of none in a chapter of their own."""
+    cards = printed_cards(w.book)
+    for place, chapter in enumerate(w.book.plan.of(FORCES)):
+        some = [card for card in cards if card.force == chapter.title]
+        accent = force_colour(w.book.rules, chapter.title)
+        profiles = list(_profiles(w, some, look, accent))
+        head = [b.Head(2, _called(w.book, some), "", "")] if profiles else []
+        yield _chapter(w, chapter, "The forces" if place == 0 else "", accent, [*head, *profiles])
+    loose = [card for card in cards if card.force not in w.book.rules.forces]
+    if loose:
+        units = tuple(replace(one, level=2) for one in _profiles(w, loose, look, look.theme.accent))
+        yield b.Chapter(_called(w.book, loose), "", "p-units", units, "", look.theme.accent)
+
+
+def _called(book: Book, cards: Sequence[Card]) -> str:
+    kinds = dict.fromkeys(card.kind for card in cards)
+    return " and ".join(plural(kind) for kind in kinds)
+
+
+def _profiles(w: Scribe, cards: Sequence[Card], look: Look, accent: str) -> Iterator[b.Profile]:
+    for card, face in zip(cards, faces(w.book, cards), strict=True):
+        home = home_of(w.book, card)
+        w.fresh(home)
+        entry = w.book.plan.find(CARD, card.name)
+        texts = (*face.texts, *face.details)
+        yield b.Profile(
+            face.name, place_of(home), face.role, accent, look.sign(card.name),
+            f"{face.badge} {face.badge_label}".strip(), face.stats, face.tables, texts, face.flavour,
+            w.words(card.short) if card.short and entry is None and not texts else (),
+        )  # fmt: skip
+
+
+def _missions(w: Scribe, accent: str) -> Iterator[b.Chapter]:
+    for place, chapter in enumerate(w.book.plan.of(MISSIONS)):
+        mission = w.book.rules.missions.get(chapter.title) or _named(w.book, chapter)
+        drawn = list(_maps(w, mission)) if mission is not None else []
+        made = _chapter(w, chapter, "The missions" if place == 0 else "", accent)
+        yield b.Chapter(
+            made.title, made.number, made.place, (*drawn, *made.blocks), made.part, made.accent, made.lead, made.source
+        )  # fmt: skip
+
+
+def _named(book: Book, chapter: Chapter) -> Mission | None:
+    return book.rules.missions.get(chapter.root.heading.name) if chapter.root is not None else None
+
+
+def _maps(w: Scribe, mission: Mission) -> Iterator[b.Block]:
+    """Its map on its only table; on none where there are several, which stand in their own place."""
+    rules = w.book.rules
+    names = [name for name in mission.layouts if name in rules.layouts]
+    layout = rules.layouts[names[0]] if len(names) == 1 else None
+    art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}")
+    if art is not None:
+        yield b.Drawing(art, layout.title or layout.name if layout is not None else "")
+    if len(names) > 1:
+        yield b.Words((m.Run("Tables: ", "bold"), *w.words(", ".join(names) + ".", rules=True)))
+
+
+def _index(book: Book) -> Iterator[b.IndexEntry]:
+    """Every declared name, and what else things are called, in the order of the alphabet."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for term in (*book.terms.all, *book.terms.headings):
+        what = _CALLED.get(term.sort, term.sort.lower())
+        if term.sort == "Card":
+            what = book.rules.cards[term.name].kind.lower()
+        found.setdefault((term.name, what), []).append(place_of(term.home))
+    entries = [b.IndexEntry(name, what, tuple(dict.fromkeys(some))) for (name, what), some in found.items()]
+    for term in (*book.terms.all, *book.terms.headings):
+        entries += [b.IndexEntry(word, "", (), term.name) for word in term.also]
+    unique = {(one.name, one.what, one.see): one for one in entries}
+    yield from sorted(unique.values(), key=lambda one: (one.name.casefold(), one.what, one.see))
+
+
+def _imprint(book: Book, look: Look) -> Iterator[tuple[str, str]]:
+    """Who made it, which state of the rules it is, and what it was set from."""
+    yield "Rules", book.title + (f", {book.rules.edition}" if book.rules.edition else "")
+    for name in ("by", "version", "date", "licence"):
+        if look.imprint.get(name):
+            yield name.capitalize(), look.imprint[name]
+    yield "State of the rules", content(book.rules).hex()[:12]
+    count = len(book.rules.examples)
+    if count:
+        yield "Worked examples", f"{count}, each played through by the machine that set this book"
+    yield "Set with", "Warbook and Typst, in Barlow Condensed and Source Sans (SIL Open Font Licence)"

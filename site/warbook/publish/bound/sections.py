@@ -1,0 +1,219 @@
+"""A section of the rules as blocks of the book: how it is played, what it says exactly, examples that explain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table
+from warbook.publish.book.chapters import Entry
+from warbook.publish.book.headings import CARD, PLAIN
+from warbook.publish.book.inline import plain as plain_text
+from warbook.publish.book.labels import META, fact, label_name, label_of
+from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.bound.words import Scribe, place_of
+from warbook.publish.cards.map_cards import picture_of
+from warbook.publish.figures.example_maps import example_map
+from warbook.publish.figures.maps import layout_map
+from warbook.publish.parts.blocks import note_lead
+from warbook.publish.parts.examples import PARTS, is_part
+from warbook.publish.parts.flows import declared, is_helper, is_plain
+from warbook.publish.print import bound_model as b
+from warbook.publish.print import model as m
+from warbook.publish.sheets.flows import flat
+
+_HIDDEN = frozenset({"Cites", "Mark", "In the box", "Usually"})
+"""Columns of tables that say nothing to a reader of a book."""
+_EMPTY = frozenset({"", "—", "–", "-"})
+_WORDY = ("Short", "When", "Otherwise")
+"""Columns that stand under their row, over the whole width, where a table has more than these can share."""
+_NARROW = 3
+"""Columns that stand side by side in a column of the book."""
+
+
+def sections(w: Scribe, some: Iterable[Section], path: str, level: int) -> Iterator[b.Block]:
+    """Sections that stand in a chapter, in order, with everything inside them."""
+    for section in some:
+        entry = w.book.plan.entry(section)
+        if entry.heading.sort in (CARD, "Quick Sheet") or entry.home.path != path:
+            continue
+        if entry.heading.sort == "Example":
+            yield from example(w, entry)
+        else:
+            yield from one_section(w, entry, path, level)
+
+
+def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Block]:
+    section = entry.section
+    w.fresh(entry.home)
+    minor = is_helper(w.book, entry)
+    head = b.Head(
+        level,
+        _title(w, entry),
+        entry.number,
+        place_of(entry.home),
+        _sort(w, entry),
+        w.words(fact(section.blocks, "Short")),
+        minor,
+    )
+    own: list[b.Block] = []
+    flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
+    if flow is not None and flow.lines and flow.like is None and not is_plain(flow):
+        own.append(b.Play(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
+    exact = tuple(blocks(w, section.blocks))
+    own += (b.Helper(exact),) if minor and exact else exact
+    if entry.heading.sort == "Layout" and entry.heading.name in w.book.rules.layouts:
+        layout = w.book.rules.layouts[entry.heading.name]
+        art = picture_of(
+            layout_map(w.book.rules, layout, layout.name, card=True), f"The map of {layout.name}"
+        )
+        own += [b.Drawing(art)] if art is not None else []
+    own += sections(w, section.sections, path, level + 1)
+    if own or head.short:
+        yield head
+        yield from own
+
+
+def _title(w: Scribe, entry: Entry) -> str:
+    """Its name; of a special rule that is known by a code, what it is called too."""
+    trait = w.book.rules.traits.get(entry.heading.name) if entry.heading.sort == "Trait" else None
+    title = f" {trait.title}" if trait is not None and trait.title else ""
+    return set_in_type(entry.heading.title + title)
+
+
+def _sort(w: Scribe, entry: Entry) -> m.RichText:
+    """What kind of rule it is, and who takes part."""
+    heading = entry.heading
+    if heading.sort == PLAIN:
+        return ()
+    runs = m.plain(heading.label or heading.sort)
+    return (*runs, m.Run(" "), *w.words(heading.roles, linked=False)) if heading.roles else runs
+
+
+def blocks(
+    w: Scribe, some: Sequence[Block], skip: Callable[[str], bool] = META.__contains__
+) -> Iterator[b.Block]:
+    """Blocks in order; bullets with a label for which `skip` holds are left out."""
+    run: list[b.Item] = []
+    for block in some:
+        if isinstance(block, Bullet | Step):
+            item = _item(w, block, skip)
+            run += [item] if item is not None else []
+            continue
+        if run:
+            yield b.Items(tuple(run))
+            run = []
+        yield from _block(w, block)
+    if run:
+        yield b.Items(tuple(run))
+
+
+def _item(w: Scribe, block: Bullet | Step, skip: Callable[[str], bool]) -> b.Item | None:
+    inner = tuple(blocks(w, block.children, lambda _: False))
+    if isinstance(block, Step):
+        title = (m.Run(f"{block.title.text}. ", "bold"),) if block.title is not None else ()
+        return b.Item((*title, *(w.words(block.text, rules=True) if block.text else ())), block.number, inner)
+    name = label_name(block.text)
+    if name and (skip(name) or name in _HIDDEN):
+        return None
+    found = label_of(block.text)
+    if found is None:
+        return b.Item(w.words(block.text, rules=True), 0, inner)
+    if found[1].text.rstrip(".") in ("nothing", *_EMPTY):
+        return None
+    return b.Item((m.Run(f"{found[0]}: ", "bold"), *w.words(found[1], rules=True)), 0, inner)
+
+
+def _block(w: Scribe, block: Block) -> Iterator[b.Block]:
+    match block:
+        case Paragraph(text=text):
+            yield b.Words(w.words(text))
+        case Quote():
+            label, words = note_lead(block.text.text)
+            yield b.Note(label, w.words(words))
+        case Table():
+            if block.header[0].text not in {card.kind for card in w.book.rules.cards.values()} or _carried(
+                w, block
+            ):
+                yield table(w, block)
+        case Code(language="map"):
+            pass  # it is drawn
+        case Code(text=text):
+            yield b.Words(m.plain(text))
+        case _:
+            pass
+
+
+def _carried(w: Scribe, block: Table) -> bool:
+    """Whether a table tells of what units carry, which has no profile of its own."""
+    kind = w.book.rules.kinds.get(block.header[0].text)
+    return kind is not None and kind.off_board
+
+
+def table(w: Scribe, block: Table) -> b.Grid:
+    """A table as it stands, without what is empty or for makers only."""
+    heads = [head.text for head in block.header]
+    shown = [
+        i
+        for i, head in enumerate(heads)
+        if head not in _HIDDEN and (i == 0 or any(row[i].text not in _EMPTY for row in block.rows))
+    ]
+    below = [i for i in shown if i and heads[i] in _WORDY] if len(shown) > _NARROW else []
+    shown = [i for i in shown if i not in below]
+    rows, places = [], []
+    for row in block.rows:
+        term = w.book.terms.at(row[0].span)
+        places.append(place_of(term.home) if term is not None else "")
+        cells = tuple(_cell(w, row[i].text, heads[i]) for i in shown)
+        said = [run for i in below if row[i].text not in _EMPTY for run in _under(w, heads[i], row[i].text)]
+        rows.append(m.Row(cells, tuple(said)))
+    aligns: tuple[m.Align, ...] = tuple(_align(block, i) for i in shown)
+    names = tuple({"Short": "In short"}.get(heads[i], heads[i]) for i in shown)
+    return b.Grid(m.Table("", names, tuple(rows), aligns), tuple(places))
+
+
+def _under(w: Scribe, head: str, words: str) -> m.RichText:
+    """What stands under a row: led by what it is, but for a short form."""
+    said = w.words(words[:1].upper() + words[1:].rstrip(".") + ". ", rules=head == "When", linked=False)
+    return said if head == "Short" else (m.Run(f"{head}: ", "italic"), *said)
+
+
+def _cell(w: Scribe, words: str, head: str) -> m.RichText:
+    if words in _EMPTY:
+        return m.plain("–")
+    return w.words(words, rules=head == "When", linked=False)
+
+
+def _align(block: Table, column: int) -> m.Align:
+    narrow = all(len(row[column].text) <= 9 for row in block.rows)
+    return "center" if column and narrow else "left"
+
+
+def example(w: Scribe, entry: Entry) -> Iterator[b.Block]:
+    """A worked example that says in words what one sees by it; the others are for whoever doubts, and on the site."""
+    section = entry.section
+    said = [block for block in section.blocks if isinstance(block, Paragraph)]
+    if not said:
+        return
+    w.fresh(entry.home)
+    played = next((e for e in w.book.rules.examples if e.name == entry.heading.name), None)
+    drawn = example_map(w.book.rules, played) if played is not None else ""
+    crowded = drawn.count("<circle") > 1 or "wb-map-terrain" in drawn or "wb-map-floor" in drawn
+    picture = picture_of(drawn, f"Where everybody stands: {entry.heading.name}") if crowded else None
+    parts = []
+    for label, called in PARTS:
+        values = [
+            found[1]
+            for block in section.blocks
+            if isinstance(block, Bullet) and is_part(block) and (found := label_of(block.text)) is not None
+            and found[0] == label
+        ]  # fmt: skip
+        if values:
+            text = " ".join(_sentence(value.text) for value in values)
+            parts.append(m.TextBlock(called, w.words(text, rules=True, linked=False)))
+    words = tuple(w.words(block.text) for block in said)
+    yield b.Played(plain_text(entry.heading.title, w.book.rules), tuple(parts), words, picture)
+
+
+def _sentence(words: str) -> str:
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."

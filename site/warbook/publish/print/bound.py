@@ -1,0 +1,225 @@
+"""A whole rulebook as one PDF: cover, contents, chapters, index, imprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from warbook.publish.print.bound_model import (
+    Block,
+    Bound,
+    Chapter,
+    Drawing,
+    Grid,
+    Head,
+    Helper,
+    Items,
+    Note,
+    Play,
+    Played,
+    Profile,
+    Words,
+)
+from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
+from warbook.publish.print.model import PrintResult, RichText, SpanRef, TextBlock
+from warbook.publish.print.press import Press
+from warbook.publish.print.theme import Theme
+
+__all__ = ["BOOK_PAPERS", "bind"]
+
+BOOK_PAPERS: dict[str, tuple[float, float, int, float]] = {
+    "a4": (210.0, 297.0, 2, 9.0),
+    "letter": (215.9, 279.4, 2, 9.0),
+    "a5": (148.0, 210.0, 1, 8.6),
+}
+"""Width, height, columns and the size of text of each paper."""
+
+
+def bind(bound: Bound, paper: str, theme: Theme) -> PrintResult:
+    """The book on a paper."""
+    width, height, columns, size = BOOK_PAPERS[paper]
+    encoder = Encoder(theme)
+    made = _Encoding(bound, encoder)
+    part: Json = {
+        "kind": "bound",
+        "product": "rulebook",
+        "page": [width, height],
+        "columns": columns,
+        "text_pt": size,
+        "book": made.book(),
+    }
+    look = encoder.look()
+    look["title"] = encoder.text(bound.title, bound.source)
+    press = Press(part, look, theme.without("rulebook"))
+    pdf, failure = press.pdf()
+    if failure:
+        encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
+    return PrintResult(pdf, tuple(encoder.problems))
+
+
+def places(blocks: Iterable[Block]) -> Iterator[str]:
+    """Everything in some blocks that a link can lead to."""
+    for block in blocks:
+        match block:
+            case Head(place=place) | Profile(place=place):
+                yield place
+            case Grid(places=some):
+                yield from some
+            case Helper(blocks=inner):
+                yield from places(inner)
+            case Items(items=items):
+                for item in items:
+                    yield from places(item.blocks)
+            case _:
+                pass
+
+
+class _Encoding:
+    """A book as data for the template. A link to what is not in the book is plain text; a place is marked once."""
+
+    def __init__(self, bound: Bound, encoder: Encoder) -> None:
+        self.bound, self.encoder = bound, encoder
+        self.known = {chapter.place for chapter in bound.chapters}
+        for chapter in bound.chapters:
+            self.known.update(places(chapter.blocks))
+        self.known.discard("")
+        self.marked: set[str] = set()
+        self.at: SpanRef | None = bound.source
+
+    def book(self) -> Json:
+        bound, text = self.bound, self.encoder.text
+        return {
+            "title": text(bound.title),
+            "tagline": text(bound.tagline),
+            "edition": text(bound.edition),
+            "facts": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.facts],
+            "colours": [self.encoder.colours(colour) for colour in bound.colours],
+            "signs": list(bound.signs),
+            "chapters": [self.chapter(chapter) for chapter in bound.chapters],
+            "index": [
+                {
+                    "name": text(entry.name),
+                    "what": text(entry.what),
+                    "see": text(entry.see),
+                    "places": [place for place in entry.places if place in self.known],
+                }
+                for entry in bound.index
+                if entry.see or any(place in self.known for place in entry.places)
+            ],
+            "imprint": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.imprint],
+        }
+
+    def chapter(self, chapter: Chapter) -> Json:
+        self.at = chapter.source
+        return {
+            "title": self.encoder.text(chapter.title),
+            "number": self.encoder.text(chapter.number),
+            "place": self.mark(chapter.place),
+            "part": self.encoder.text(chapter.part),
+            "lead": self.encoder.text(chapter.lead, None, MAX_TEXT),
+            "colours": self.encoder.colours(chapter.accent),
+            "blocks": [self.block(block) for block in chapter.blocks],
+        }
+
+    def mark(self, place: str) -> str:
+        if not place or place in self.marked:
+            return ""
+        self.marked.add(place)
+        return place
+
+    def runs(self, runs: RichText) -> list[list[str]]:
+        return [
+            [
+                run.style,
+                self.encoder.text(run.text, self.at, MAX_TEXT),
+                run.to if run.to in self.known else "",
+            ]
+            for run in runs
+            if run.text
+        ]
+
+    def labelled(self, block: TextBlock) -> Json:
+        return {"label": self.encoder.text(block.label, self.at), "runs": self.runs(block.runs)}
+
+    def block(self, block: Block) -> Json:
+        text = self.encoder.text
+        match block:
+            case Head():
+                return {
+                    "kind": "head",
+                    "level": min(block.level, 5),
+                    "title": text(block.title, self.at),
+                    "number": text(block.number),
+                    "place": self.mark(block.place),
+                    "sort": self.runs(block.sort),
+                    "short": self.runs(block.short),
+                    "minor": block.minor,
+                }
+            case Words():
+                return {"kind": "words", "runs": self.runs(block.runs)}
+            case Items():
+                return {
+                    "kind": "items",
+                    "items": [
+                        {
+                            "runs": self.runs(item.runs),
+                            "number": item.number,
+                            "blocks": [self.block(inner) for inner in item.blocks],
+                        }
+                        for item in block.items
+                    ],
+                }
+            case Grid():
+                return self.encoder.table(block.table, self.at) | {
+                    "places": [self.mark(place) for place in block.places]
+                }
+            case Note():
+                return {"kind": "note", "label": text(block.label), "runs": self.runs(block.runs)}
+            case Play():
+                return {
+                    "kind": "play",
+                    "flow": {
+                        "title": text(block.title),
+                        "price": text(block.price),
+                        "lines": [
+                            {
+                                "depth": line.depth,
+                                "label": text(line.label, self.at),
+                                "runs": self.runs(line.runs),
+                                "option": line.option,
+                            }
+                            for line in block.lines
+                        ],
+                    },
+                }
+            case Played():
+                return {
+                    "kind": "played",
+                    "title": text(block.title, self.at),
+                    "parts": [self.labelled(part) for part in block.parts],
+                    "said": [self.runs(runs) for runs in block.said],
+                    "picture": self.encoder.art(block.picture, self.at),
+                }
+            case Helper():
+                return {"kind": "helper", "blocks": [self.block(inner) for inner in block.blocks]}
+            case Drawing():
+                return {
+                    "kind": "drawing",
+                    "art": self.encoder.art(block.art, self.at),
+                    "caption": text(block.caption),
+                }
+            case Profile():
+                return {
+                    "kind": "profile",
+                    "name": text(block.name, self.at),
+                    "place": self.mark(block.place),
+                    "role": text(block.role, self.at),
+                    "colours": self.encoder.colours(block.accent),
+                    "sign": block.sign,
+                    "badge": text(block.badge),
+                    "stats": [[text(stat.label), text(stat.value)] for stat in block.stats],
+                    "tables": [self.encoder.table(table, self.at) for table in block.tables],
+                    "texts": [self.labelled(part) for part in block.texts],
+                    "flavour": text(block.flavour, self.at, MAX_TEXT),
+                    "short": self.runs(block.short),
+                    "level": block.level,
+                }

@@ -1,0 +1,104 @@
+"""The whole rulebook as one PDF: contents, index and links lead where they say, it is tagged, and the same every time."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from fen import FORCE, GAME, load
+
+from warbook.publish.book.writer import open_book
+from warbook.publish.bound.rulebook import to_bound
+from warbook.publish.print import bound_model as b
+from warbook.publish.print.bound import BOOK_PAPERS, bind, places
+from warbook.publish.print.theme import Theme
+from warbook.publish.theme.look import Look
+
+LOOK = Look(imprint={"by": "The Fen Press", "version": "1.2", "date": "1 March 2027"})
+
+
+@cache
+def bound() -> b.Bound:
+    loaded = load(GAME, FORCE)
+    assert loaded.rulebook is not None, loaded.errors
+    starts = {name: source.line_starts for name, source in loaded.sources.items()}
+    return to_bound(open_book(loaded.rulebook, starts), LOOK)
+
+
+@cache
+def read(paper: str) -> Any:
+    made = bind(bound(), paper, Theme())
+    assert not made.problems
+    return pytest.importorskip("pypdf").PdfReader(BytesIO(made.pdf))
+
+
+def text_of(page: Any) -> str:
+    return " ".join(page.extract_text().split())
+
+
+@pytest.mark.parametrize("paper", BOOK_PAPERS)
+def test_a_book_has_all_its_parts_on_its_paper(paper: str) -> None:
+    pdf = read(paper)
+    wide, high, _, _ = BOOK_PAPERS[paper]
+    box = pdf.pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(
+        (wide * 72 / 25.4, high * 72 / 25.4), abs=0.1
+    )
+    whole = " ".join(map(text_of, pdf.pages))
+    for words in ("Lantern Fen", "Contents", "THE RULES", "Wick Runner", "The Ford", "Index", "Imprint"):
+        assert words in whole, words
+    assert "By: The Fen Press" in whole and "Version: 1.2" in whole and "Date: 1 March 2027" in whole
+
+
+def test_a_book_is_tagged_and_has_bookmarks_of_its_chapters() -> None:
+    pdf = read("a5")
+    root = pdf.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] and "/StructTreeRoot" in root and root["/Lang"] == "en"
+    titles = [item.title for item in pdf.outline if not isinstance(item, list)]
+    wanted = [chapter.title for chapter in bound().chapters]
+    assert [
+        one.split("\u2003")[-1].strip() for one in titles if one not in ("Index", "Imprint", "Contents")
+    ] == wanted
+
+
+def test_contents_and_index_give_the_pages_where_things_are() -> None:
+    pdf = read("a5")
+    index = next(n for n, page in enumerate(pdf.pages) if text_of(page).startswith("Index"))
+    words = " ".join(text_of(page) for page in pdf.pages[index:])
+    page = int(words.split("Wick Runner (crew), ")[1].split()[0].rstrip(","))
+    assert "Wick Runner" in text_of(pdf.pages[page - 1]) and page - 1 < index
+    starts = {
+        item.title.split("\u2003")[-1].strip(): pdf.get_destination_page_number(item) + 1
+        for item in pdf.outline
+        if not isinstance(item, list)
+    }
+    contents = text_of(pdf.pages[1])
+    for chapter in bound().chapters:
+        after = contents.split(chapter.title)[1].lstrip(" .")
+        assert int(after.split()[0]) == starts[chapter.title], chapter.title
+
+
+def test_terms_lead_to_where_they_are_explained() -> None:
+    links = [
+        one.get_object()
+        for page in read("a4").pages
+        for one in page.get("/Annots", [])
+        if one.get_object()["/Subtype"] == "/Link"
+    ]
+    assert len(links) > 40
+    known = {place for chapter in bound().chapters for place in (*places(chapter.blocks), chapter.place)}
+    assert {"p-units-wick-runner", "p-missions-the-ford"} <= known
+
+
+def test_a_book_is_the_same_every_time_and_tells_how_things_are_played() -> None:
+    assert bind(bound(), "a5", Theme()).pdf == bind(bound(), "a5", Theme()).pdf
+    blocks = [block for chapter in bound().chapters for block in chapter.blocks]
+    assert any(isinstance(one, b.Play) for one in blocks) and any(
+        isinstance(one, b.Profile) for one in blocks
+    )
+    assert any(isinstance(one, b.Drawing) for one in blocks)
+    for one in blocks:
+        if isinstance(one, b.Grid):
+            assert not {"Cites", "In the box"} & set(one.table.columns)
