@@ -188,8 +188,8 @@ export class Asking {
 
   typed(go) {
     const per = this.scene.board.per;
-    const x = h("input", { type: "number", step: "any", "aria-label": "Inches from the left", placeholder: "x, left" });
-    const y = h("input", { type: "number", step: "any", "aria-label": "Inches from A’s edge", placeholder: "y, A’s edge" });
+    const x = h("input", { type: "number", step: "any", "aria-label": "Inches along, as marked under the board", placeholder: "along" });
+    const y = h("input", { type: "number", step: "any", "aria-label": "Inches up, as marked beside the board", placeholder: "up" });
     return h("form", { class: "row point", onsubmit: (e) => { e.preventDefault(); if (x.value && y.value) go(Math.round(x.value * per), Math.round(y.value * per)); } },
       x, h("span", {}, "″"), y, h("span", {}, "″"), h("button", {}, "There"));
   }

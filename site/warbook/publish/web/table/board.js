@@ -20,19 +20,31 @@ export class Board {
     }
     this.shown = new Map();
     this.key = "";
+    this.turned = false;
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("pointermove", (event) => this.move(event));
     this.svg.addEventListener("pointerleave", () => this.pointed(null));
   }
 
   // ---------------------------------------------------------------- places
-  at(x, y) { return [x * this.unit, this.height - y * this.unit]; }
+  // Where a place is drawn: seen from the front edge, or where the board is turned from the back one.
+  at(x, y) {
+    const [a, b] = [x * this.unit, y * this.unit];
+    return this.turned ? [this.width - a, b] : [a, this.height - b];
+  }
+
+  // The upper left corner of a square as it is drawn.
+  corner(square) {
+    const [x, y] = [square % this.board.width, Math.floor(square / this.board.width)];
+    return this.turned ? this.at(x + 1, y) : this.at(x, y + 1);
+  }
 
   place(event) {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return null;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return { x: point.x / this.unit, y: (this.height - point.y) / this.unit };
+    const [x, y] = this.turned ? [this.width - point.x, point.y] : [point.x, this.height - point.y];
+    return { x: x / this.unit, y: y / this.unit };
   }
 
   square(point) {
@@ -56,7 +68,7 @@ export class Board {
     this.unit = this.looks.wide / scene.board.width;
     this.width = this.looks.wide;
     this.height = scene.board.height * this.unit;
-    const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain.length]);
+    const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain.length, this.turned]);
     if (key !== this.key) this.ground(key);
     this.heaps(scene);
     this.pieces(scene);
@@ -71,7 +83,7 @@ export class Board {
     const { ground, zones, grid } = this.layers;
     ground.replaceChildren(s("rect", { width, height, class: "ground" }));
     const known = this.looks.grounds[board.layout];
-    ground.append(known !== undefined ? drawn(known) : this.plain());
+    ground.append(known !== undefined ? this.around(drawn(known)) : this.plain());
     zones.replaceChildren(...board.zones.flatMap((zone) => this.zone(zone)));
     zones.append(...board.markers.map((one) => this.marker(one)));
     const step = board.grid ? unit : 6 * unit;
@@ -81,19 +93,31 @@ export class Board {
     grid.replaceChildren(s("path", { d: lines, class: "grid" }), s("rect", { width, height, class: "frame" }), ...this.ticks());
   }
 
+  // A drawing of the whole ground, turned with the board; its words stay upright.
+  around(group) {
+    if (!this.turned) return group;
+    group.setAttribute("transform", `rotate(180 ${this.width / 2} ${this.height / 2})`);
+    requestAnimationFrame(() => group.querySelectorAll("text").forEach((text) => {
+      const { x, y, width, height } = text.getBBox();
+      text.setAttribute("transform", `${text.getAttribute("transform") ?? ""} rotate(180 ${x + width / 2} ${y + height / 2})`);
+    }));
+    return group;
+  }
+
   ticks() {
     const { board, unit, width, height } = this;
     const text = (x, y, words, kind = "tick") => s("text", { x, y, class: kind }, words);
+    const [near, far] = this.turned ? [...board.edges].reverse() : board.edges;
     const found = [
-      text(width / 2, height + 20, `${"AB"[board.edges[0]]}’s edge`, `edge side-${board.edges[0]}`),
-      text(width / 2, -13, `${"AB"[board.edges[1]]}’s edge`, `edge side-${board.edges[1]}`),
+      text(width / 2, height + 20, `${"AB"[near]}’s edge`, `edge side-${near}`),
+      text(width / 2, -13, `${"AB"[far]}’s edge`, `edge side-${far}`),
     ];
     if (board.grid) {
-      for (let x = 0; x < board.width; x++) found.push(text((x + 0.5) * unit, height + 10, squareName(board, x)[0]));
-      for (let y = 0; y < board.height; y++) found.push(text(-10, height - (y + 0.5) * unit + 3, String(y + 1)));
+      for (let x = 0; x < board.width; x++) found.push(text(this.at(x + 0.5, 0)[0], height + 10, squareName(board, x)[0]));
+      for (let y = 0; y < board.height; y++) found.push(text(-10, this.at(0, y + 0.5)[1] + 3, String(y + 1)));
     } else {
-      for (let x = 0; x <= board.width + 0.01; x += 12) found.push(text(x * unit, height + 10, `${x}″`));
-      for (let y = 0; y <= board.height + 0.01; y += 12) found.push(text(-11, height - y * unit + 3, `${y}″`));
+      for (let x = 0; x <= board.width + 0.01; x += 12) found.push(text(this.at(x, 0)[0], height + 10, `${x}″`));
+      for (let y = 0; y <= board.height + 0.01; y += 12) found.push(text(-11, this.at(0, y)[1] + 3, `${y}″`));
     }
     return found;
   }
@@ -115,14 +139,14 @@ export class Board {
     const { unit, board } = this;
     if (board.grid) {
       return zone.squares.map((q) => {
-        const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+        const [x, y] = this.corner(q);
         return s("rect", { x, y, width: unit, height: unit, class: side }, s("title", {}, zone.name));
       });
     }
-    const [x, y] = this.at(0, zone.high);
+    const y = this.at(0, this.turned ? zone.low : zone.high)[1];
     const high = (zone.high - zone.low) * unit;
-    const name = s("text", { x: 5, y: y + (zone.low === 0 ? 10 : high - 5), class: "zone-name" }, zone.name);
-    return high > 0 ? [s("rect", { x, y, width: this.width, height: high, class: side }), name] : [];
+    const name = s("text", { x: 5, y: y + ((zone.low === 0) !== Boolean(this.turned) ? 10 : high - 5), class: "zone-name" }, zone.name);
+    return high > 0 ? [s("rect", { x: 0, y, width: this.width, height: high, class: side }), name] : [];
   }
 
   marker(one) {
@@ -199,7 +223,7 @@ export class Board {
     }
     const { board, unit } = this;
     const lit = squares.map((q) => {
-      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      const [x, y] = this.corner(q);
       return s("rect", { x: x + unit * .05, y: y + unit * .05, width: unit * .9, height: unit * .9, rx: unit * .12, class: "lit-square", dataset: { square: q } });
     });
     const [one, two] = spots.slice(1).length > 1 ? spots.slice(1) : [[0, 0], [0, 0]];
@@ -216,7 +240,7 @@ export class Board {
     for (const [id, { group }] of this.shown) group.classList.toggle("marked", pieces.includes(id));
     const { board, unit } = this;
     this.layers.lines.replaceChildren(...squares.map((q) => {
-      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      const [x, y] = this.corner(q);
       return s("rect", { x, y, width: unit, height: unit, class: "marked-square" });
     }));
   }
@@ -233,11 +257,11 @@ export class Board {
       const words = `${same.map((one) => one.says).join(", ")} ${same[0].far}`;
       const edge = board.grid ? this.outline(same[0].squares) : s("circle", { cx, cy, r: same[0].radius * unit });
       edge.setAttribute("class", "ring");
-      const top = board.grid ? Math.min(...same[0].squares.map((q) => this.at(0, Math.floor(q / board.width) + 1)[1])) : cy - same[0].radius * unit;
+      const top = board.grid ? Math.min(...same[0].squares.map((q) => this.corner(q)[1])) : cy - same[0].radius * unit;
       return s("g", {}, edge, s("text", { x: cx, y: Math.max(top + 9, 2 + 9 * i), class: "ring-words" }, words));
     });
     const seen = told.squares.map((q) => {
-      const [x, y] = this.at(q % board.width, Math.floor(q / board.width) + 1);
+      const [x, y] = this.corner(q);
       return s("rect", { x, y, width: unit, height: unit, class: "seen-square" });
     });
     const lines = told.sees.map((id) => this.middle(id, scene)).filter(Boolean).map((to) => {

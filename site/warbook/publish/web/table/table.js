@@ -192,6 +192,7 @@ class App {
     this.drawn = this.seat;
     if (this.curtain(scene)) return;
     if (this.past) return this.bars();
+    this.board.turned = this.turned ?? (this.seats.length === 1 && scene.board.edges[1] === scene.viewer);
     this.board.show(scene);
     this.log.show(scene, whole);
     this.units.show(scene);
@@ -447,14 +448,20 @@ class App {
       table.let?.length ? h("button", { onclick: () => { this.send({ type: "heed" }); box.close(); } }, `Ask me again about everything (${table.let.length} let pass)`) : null,
       Object.keys(this.welcomed.links).length ? [copy(address("A"), "side A"), copy(address("B"), "side B"), copy(address("watch"), "somebody who looks on")] : null,
       this.welcomed.host ? h("button", { onclick: () => { box.close(); this.setUp(); } }, "A new game …") : null,
+      h("button", { onclick: () => { box.close(); this.turnBoard(); } }, "Turn the board round"),
       h("button", { onclick: () => { box.close(); this.examples(); } }, "Worked examples …"),
       this.link.download ? h("button", { onclick: () => { this.link.download(); box.close(); } }, "Keep this game as a file") : null,
       this.welcomed.fault ? h("p", { class: "wrong" }, this.welcomed.fault) : null,
-      h("p", { class: "keys" }, "Keys: Tab goes through the answers, Enter takes one. U undo, H hint, ← → through the game, Esc back."),
+      h("p", { class: "keys" }, "Keys: Tab goes through the answers, Enter takes one. U undo, H hint, T turns the board, ← → through the game, Esc back."),
       h("button", { class: "main", onclick: () => box.close() }, "Back to the table"));
     box.addEventListener("close", () => box.remove());
     document.body.append(box);
     box.showModal();
+  }
+
+  turnBoard() {
+    this.turned = !this.board.turned;
+    this.draw(true);
   }
 
   theme(name) {
@@ -493,6 +500,7 @@ class App {
     if (this.asking.key(event.key)) return done();
     if (event.key === "u") { this.send({ type: "undo", anyway: false }); return done(); }
     if (event.key === "h" && this.scene?.question) { this.hint(); return done(); }
+    if (event.key === "t" && !this.past) { this.turnBoard(); return done(); }
     const now = this.past?.answers ?? this.scenes[this.seat]?.answers;
     if (event.key === "ArrowLeft" && now > 0) { this.look(now - 1); return done(); }
     if (event.key === "ArrowRight" && this.past) { this.look(now + 1); return done(); }
