@@ -357,3 +357,33 @@ def test_what_a_side_does_not_know_is_in_no_chance_reach_or_reason() -> None:
             for piece in client.scene["pieces"]:
                 told = found.send(seat, {"type": "reach", "piece": piece["id"]})["reach"]
                 assert not (told and piece["hidden"] and told["rings"])
+
+
+def test_another_game_branches_off_anywhere() -> None:
+    found, draws = room("first_skirmish", shared=True), DiceStream(1)
+    for _ in range(12):
+        found.drawn(draws)
+    before = found.table.journal()
+    for wrong in (len(before.answers), 99):
+        assert found.send("A", {"type": "branch", "answers": wrong})["type"] == "refused"
+    assert found.send("A", {"type": "branch", "answers": 4})["type"] == "ok"
+    now = found.table.journal()
+    assert now.answers[:4] == before.answers[:4] and len(now.answers) < len(before.answers)
+    assert len(found.clients["B"].scene["log"]) < 40 and found.clients["B"].scene["answers"] == len(
+        now.answers
+    )
+    for _ in range(12):
+        found.drawn(draws)
+    again = Table.resumed(game_of("first_skirmish"), journal.from_json(found.table.journal().to_json()), BOTH)
+    assert again.journal().to_json() == found.table.journal().to_json()
+
+
+def test_between_two_people_a_branch_is_agreed() -> None:
+    found, draws = room("first_skirmish"), DiceStream(1)
+    for _ in range(8):
+        found.drawn(draws)
+    before = found.table.journal()
+    assert found.send("A", {"type": "branch", "answers": 2})["type"] == "ok"
+    assert found.table.journal() == before and found.clients["B"].about["proposal"]["to"] == 2
+    found.send("B", {"type": "agree", "to": found.clients["B"].about["proposal"]["id"]})
+    assert len(found.table.journal().answers) < len(before.answers)

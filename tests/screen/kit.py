@@ -57,11 +57,12 @@ def served(
     seed: int = 1,
     save: Path | None = None,
     invited: bool = False,
+    minutes: float = 0,
 ) -> Iterator[Served]:
     """A served table; without sides one that is to be set up yet."""
     game, folder = game_of(name), folder_of(name)
     rules = Rules(game, opening(game, folder), looks_of(name), loaded_game(folder).sources)
-    house = House(rules, save, invited)
+    house = House(rules, save, invited, minutes=minutes)
     if sides is not None:
         house.begin(setup_of(name), sides, seed)
     with running(house) as at:

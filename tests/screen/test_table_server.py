@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.screen.kit import Served, served
 from warbook.engine import journal
+from warbook.table.clock import Clock
 from warbook.table.guard import Keys, OwnAddress
 
 
@@ -265,3 +266,41 @@ def test_cut_connections_lose_no_answer_and_give_none_twice(cuts: int) -> None:
         assert json.loads(json.dumps(at.alone().answers_given())) == json.loads(
             json.dumps(at.table.state.answers_given())
         )
+
+
+def test_a_clock_runs_for_whoever_is_asked() -> None:
+    time = [100.0]
+    clock = Clock(60, lambda: time[0])
+    clock.turn(0)
+    time[0] += 25
+    clock.turn(1)
+    time[0] += 70
+    assert clock.told() == {"type": "clock", "left": [35.0, 0.0], "running": 1}
+    clock.turn(None)
+    time[0] += 10
+    assert clock.told() == {"type": "clock", "left": [35.0, 0.0], "running": None}
+
+
+def test_the_clock_is_told_with_each_answer_and_a_branch_keeps_what_it_leaves(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with served("first_skirmish", save=save, minutes=5) as at, sat(at, at.house.keys.tokens["host"]) as ws:
+        for seat in "AB":
+            ws.send(json.dumps({"seat": seat, "message": {"type": "hello"}}))
+        for _ in range(3):
+            decision = at.table.state.decision
+            assert decision is not None
+            message = {
+                "type": "answer",
+                "at": at.table.at,
+                "answer": decision.answers.kth(0),
+                "id": at.table.at,
+            }
+            ws.send(json.dumps({"seat": "AB"[decision.player], "message": message}))
+            clock = heard(ws, "clock")
+            assert clock["running"] in (0, 1) and 299 < sum(clock["left"]) / 2 <= 300
+            heard(ws, "ok")
+        before = at.table.journal()
+        ws.send(json.dumps({"seat": "A", "message": {"type": "branch", "answers": 1, "id": "b"}}))
+        assert heard(ws, "ok")["re"] == "b"
+        assert journal.read(tmp_path / "game-1.json").answers == before.answers
+        assert journal.read(save).answers == at.table.journal().answers != before.answers

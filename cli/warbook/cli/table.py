@@ -31,10 +31,16 @@ MISSING = "The table needs “{}”, which is not installed. Install Warbook aga
 @game_options
 @click.option("--invite", is_flag=True, help="A secret link for each seat: everybody sees only the own side.")
 @click.option(
+    "--clock",
+    "minutes",
+    type=click.FloatRange(0, min_open=True),
+    help="So many minutes for each person, in all.",
+)
+@click.option(
     "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one."
 )
 @click.option("--no-open", is_flag=True, help="Only print the address, do not open the browser.")
-def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> int:
+def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: int, no_open: bool) -> int:
     """Play a game on a screen, in the browser.
 
     Without options you choose mission, forces and players there. You are side A and the computer plays B, unless --side says
@@ -60,7 +66,7 @@ def command(game: str, begun: Begun, invite: bool, port: int, no_open: bool) -> 
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
     rules = Rules(playing, opening(playing, folder), looks(published(playing.book)), loaded.sources)
-    house = House(rules, save, invite, keys)
+    house = House(rules, save, invite, keys, minutes or 0)
     if save is not None and save.exists():
         try:
             house.resume(read_save(save), who)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any
@@ -18,6 +19,7 @@ from warbook.engine.session import HUMAN, SEATS, WATCH, Sent, Table
 from warbook.engine.session.again import Again, again
 from warbook.engine.session.opening import Unfit, chosen
 from warbook.engine.state import Stalled
+from warbook.table.clock import Clock
 from warbook.table.following import Rules
 from warbook.table.guard import Keys
 
@@ -44,7 +46,10 @@ class House:
     save: Path | None = None
     invited: bool = False
     keys: Keys = field(default_factory=Keys)
+    minutes: float = 0
+    """How long each side may think in all; 0 for as long as it likes."""
     table: Table | None = None
+    clock: Clock | None = None
     guests: set[Guest] = field(default_factory=set)
     fault: str = ""
     """Why the game could not be kept, where it could not."""
@@ -58,12 +63,14 @@ class House:
     # ---------------------------------------------------------------- beginning
     def begin(self, setup: Setup, sides: tuple[str, str], seed: int | None = None) -> None:
         """A new game."""
+        self.clock = Clock(60 * self.minutes) if self.minutes else None
         drawn = randbelow(SEEDS) if seed is None else seed
         game, sources, shared = self.rules.game, self.rules.sources, self._shared(sides)
         self._seat(Table(game, setup, drawn, sides, sources, token_hex(8), shared))
 
     def resume(self, saved: Journal, sides: tuple[str, str]) -> None:
-        """Goes on with a saved game. Raises `BadJournal`."""
+        """Goes on with a saved game; its clock begins anew. Raises `BadJournal`."""
+        self.clock = Clock(60 * self.minutes) if self.minutes else None
         self._seat(self._resumed(saved, sides))
 
     def _resumed(self, saved: Journal, sides: tuple[str, str]) -> Table:
@@ -137,9 +144,11 @@ class House:
         elif self.table is None or not isinstance(seat, str) or seat not in guest.seats:
             await self._tell(guest, "", {"type": "refused", "re": "", "why": "This is not your seat."})
         else:
-            before = self.table.at
+            before, was = self.table.at, self.table.journal() if kind == "branch" else None
             sent = self.table.receive(seat, message)
             if self.table.at != before:
+                if was is not None:
+                    self._keep_beside(was)
                 self._keep()
             if self.table.due:
                 self._due.set()
@@ -208,11 +217,20 @@ class House:
 
     # ---------------------------------------------------------------- telling
     async def send(self, sent: list[Sent]) -> None:
-        """Sends messages to all who sit where they go."""
+        """Sends messages to all who sit where they go, and what the clock shows wherever the game has gone on."""
+        if self.clock is not None and any(message["type"] == "scene" for _, message in sent):
+            self.clock.turn(self._thinks())
+            for guest in [one for one in self.guests if one.token]:
+                await self._tell(guest, "", self.clock.told())
         for seat, message in sent:
             text = json.dumps({"seat": seat, "message": message}, separators=(",", ":"), ensure_ascii=False)
             for guest in [one for one in self.guests if seat in one.seats]:
                 await guest.tell(text)
+
+    def _thinks(self) -> int | None:
+        """The side whose clock runs: of a person who is asked."""
+        decision = self.table.state.decision if self.table is not None else None
+        return decision.player if decision is not None and decision.player in self.people else None
 
     async def _tell(self, guest: Guest, seat: str, message: dict[str, Any]) -> None:
         await guest.tell(json.dumps({"seat": seat, "message": message}, ensure_ascii=False))
@@ -243,6 +261,18 @@ class House:
             self.fault = ""
         except OSError as fault:
             self.fault = f"The game cannot be kept in {self.save}: {fault.strerror}."
+
+    def _keep_beside(self, was: Journal) -> None:
+        """Keeps a game from which another branches off, in the first file beside it that there is not yet."""
+        if self.save is None:
+            return
+        number = next(n for n in count(1) if not self._beside(n).exists())
+        with suppress(OSError):  # the other goes on all the same
+            journal.write(self._beside(number), was, sealed=True)
+
+    def _beside(self, number: int) -> Path:
+        assert self.save is not None
+        return self.save.with_name(f"{self.save.stem}-{number}{self.save.suffix}")
 
 
 def _begins(full: Journal, part: Journal) -> bool:

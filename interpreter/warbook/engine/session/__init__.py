@@ -26,6 +26,7 @@ with these fields, is refused and changes nothing.
 | `reach` | `piece` | asks what reaches how far from a piece, and whom it sees |
 | `undo` | `anyway` | takes back the seat's last answer; behind dice and what has been revealed only `anyway`, with new dice |
 | `redo` | | gives again what was taken back |
+| `branch` | `answers` | goes back to after so many answers, whoever gave them, and on from there with new dice |
 | `agree`, `refuse` | `to` | answers a proposal of the other side |
 | `look` | `answers` | asks for the scene after so many answers |
 | `say` | `text` | says something to all at the table |

@@ -76,6 +76,7 @@ FIELDS: dict[str, dict[str, Callable[[Any], bool]]] = {
     "reach": {"piece": _number},
     "undo": {"anyway": _flag},
     "redo": {},
+    "branch": {"answers": _number},
     "agree": {"to": _text},
     "refuse": {"to": _text},
     "look": {"answers": _number},

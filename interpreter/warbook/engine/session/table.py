@@ -184,6 +184,8 @@ class Table:
                 course.habits.heed(side)
             case "undo":
                 self._back(side, course.last_of(side), fields["anyway"])
+            case "branch":
+                self._back(side, fields["answers"], True)
             case "redo":
                 course.redo()
             case "agree" | "refuse":
@@ -282,7 +284,9 @@ class Table:
             "let": self.course.habits.told(side),
             "passes": self._passes(side),
             "given": [{"ask": ask, "says": says} for by, ask, says in self.course.by_itself if by == side],
-            "proposal": None if proposal is None else {"id": proposal.id, "by": proposal.by},
+            "proposal": None
+            if proposal is None
+            else {"id": proposal.id, "by": proposal.by, "to": proposal.to},
         }
         return seat, {"type": "table", "table": told}
 

@@ -10,6 +10,7 @@ const LISTED = 24;
 const CHANCED = 60;
 const SOON = 300;
 const SQUARES = 6;
+const NAMED = 4;
 
 export class Asking {
   constructor(app) {
@@ -128,8 +129,9 @@ export class Asking {
     const name = (id) => this.scene.pieces.find((one) => one.id === id)?.name ?? "The game";
     if (actors.length > 1 && this.actor === null) {
       const passing = options.filter((one) => one.actor < 0 && !one.picks);
+      const does = (id) => [...new Set(options.filter((one) => one.actor === id).map((one) => one.label))];
       this.choices = actors.filter((id) => id >= 0).map((id) => ({
-        label: name(id), piece: id, square: null, go: () => { this.actor = id; this.option = null; this.draw(); },
+        label: name(id), piece: id, square: null, note: does(id).length < NAMED ? does(id).join(", ") : "", go: () => { this.actor = id; this.option = null; this.draw(); },
       }));
       this.choices.push(...passing.map((one) => this.plain(one, decline)));
       return;

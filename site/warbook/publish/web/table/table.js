@@ -42,6 +42,7 @@ class App {
       case "said": if (seat === this.seat) this.talk?.show(message.lines); return undefined;
       case "refused": return this.refused(message);
       case "rules": return this.ruled(message);
+      case "clock": return this.clocked(message);
       default: return undefined;
     }
   }
@@ -64,6 +65,22 @@ class App {
     this.link.again();
     return undefined;
   }
+
+  // What is left of each side's time; it goes on counting here until it is told anew.
+  clocked(message) {
+    this.clock = { ...message, at: performance.now() };
+    clearInterval(this.ticking);
+    if (message.running !== null) this.ticking = setInterval(() => this.tick(), 1000);
+    this.tick();
+  }
+
+  left(side) {
+    const { left, running, at } = this.clock;
+    const seconds = Math.max(0, left[side] - (running === side ? (performance.now() - at) / 1000 : 0));
+    return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  }
+
+  tick() { this.top?.querySelectorAll(".clock").forEach((one) => { one.textContent = this.left(Number(one.dataset.side)); one.classList.toggle("out", one.textContent === "0:00"); }); }
 
   // The rules have been written anew: the same game by them, or what is wrong with them.
   async ruled(message) {
@@ -232,7 +249,7 @@ class App {
     const tool = (label, sign, go, off, title = label) => h("button", { class: "tool", title, "aria-label": label, disabled: off, onclick: go }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-word" }, label));
     const other = SIDES.filter((one) => !this.seats.includes(one));
     const people = SIDES.map((one, side) => h("span", { class: `seat side-${side} ${turn.asked === side ? "asked" : ""}`, title: table.sides?.[side] === "human" ? (other.includes(one) && !table.here?.[one] ? "Not here" : "Here") : `The computer (${table.sides?.[side]})` },
-      one, table.sides && table.sides[side] !== "human" ? " ⚙" : table.here && !table.here[one] ? " ○" : ""));
+      one, table.sides && table.sides[side] !== "human" ? " ⚙" : table.here && !table.here[one] ? " ○" : "", this.clock && table.sides?.[side] === "human" ? h("span", { class: "clock", dataset: { side } }, this.left(side)) : null));
     this.top.replaceChildren(
       h("div", { class: "titles" }, h("h1", {}, this.looks.title), [board.mission, board.layout].filter(Boolean).map((x) => h("span", {}, x))),
       h("div", { class: "turn" }, people, h("span", { class: "phase" }, scene.over ? "The game is over" : turn.title)),
@@ -241,8 +258,8 @@ class App {
         tool("Hint", "✦", () => this.hint(), !scene.question), tool("Menu", "☰", () => this.menuOpen())));
     if (table.proposal && this.proposed !== table.proposal.id) {
       this.proposed = table.proposal.id;
-      const { id, by } = table.proposal;
-      if (!this.seats.includes(SIDES[by])) this.toast(`${SIDES[by]} would like to take the last answer back.`, [["Agree", () => this.send({ type: "agree", to: id })], ["No", () => this.send({ type: "refuse", to: id })]], true);
+      const { id, by, to } = table.proposal;
+      if (!this.seats.includes(SIDES[by])) this.toast(`${SIDES[by]} would like to go back to after ${to} answers.`, [["Agree", () => this.send({ type: "agree", to: id })], ["No", () => this.send({ type: "refuse", to: id })]], true);
       else this.toast("The other side is asked whether you may.", [["Never mind", () => this.send({ type: "refuse", to: id })]], true);
     }
     if (!table.proposal && this.proposed) { this.proposed = null; this.root.querySelectorAll(".toast.stays").forEach((one) => one.remove()); }
@@ -284,9 +301,19 @@ class App {
     this.board.light({});
     this.board.mark((log.at(-1)?.pieces ?? []).flatMap((id) => standing(this.past, id).map((one) => one.id)));
     this.units.show(this.past);
-    this.asking.panel.replaceChildren(h("h2", { class: "quiet" }, `You look at the game after ${count} of ${all} answers.`), h("p", {}, log.at(-1)?.text ?? ""));
+    this.asking.panel.replaceChildren(h("h2", { class: "quiet" }, `You look at the game after ${count} of ${all} answers.`), h("p", {}, log.at(-1)?.text ?? ""),
+      SIDES.includes(this.seat) ? h("div", { class: "bar" }, h("button", { onclick: () => this.branch(count), title: "What came after it is given up here, and the dice are thrown anew" }, "Go on from here")) : "");
     this.bars();
     return undefined;
+  }
+
+  // Another game from here on.
+  async branch(count) {
+    const told = await this.send({ type: "branch", answers: count });
+    if (told.type === "refused") return;
+    this.past = null;
+    document.body.classList.remove("past");
+    await this.draw(true);
   }
 
   tray(choices) {
