@@ -92,6 +92,7 @@ AGAIN = """
 """
 KEEN = '- In Afterthought, "Keen", if the bearer is the roller, and the roll is Thrust: The roller\'s player re-rolls any number of dice.\n'
 WARY = '- In Afterthought, "Wary", if the bearer is the roller, and the roll is Parry: The roller\'s player re-rolls any number of dice.\n'
+ONES = '- In Afterthought, "Ones", if the bearer is the roller, and the roll is Thrust: The roller\'s player re-rolls each die that shows 1.\n'
 DEAR = '- In Afterthought, "Dear", for 1 Wound, if the bearer is the roller, and the roll is Thrust: The roller\'s player re-rolls any number of dice.\n'
 
 
@@ -114,6 +115,7 @@ def chance_of_none(thrust: Fraction, parry: Fraction) -> Fraction:
         (WARY, Fraction(1, 3), Fraction(3, 4)),
         (KEEN + WARY, Fraction(5, 9), Fraction(3, 4)),
         (DEAR, Fraction(1, 3), Fraction(1, 2)),
+        (ONES, Fraction(7, 18), Fraction(1, 2)),
     ],
 )
 def test_what_costs_nothing_is_taken_where_it_serves(offers: str, thrust: Fraction, parry: Fraction) -> None:

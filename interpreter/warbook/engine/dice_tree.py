@@ -9,13 +9,16 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from warbook.engine.dice import DiceStream
 
+if TYPE_CHECKING:
+    from warbook.engine.state import State
+
 T = TypeVar("T")
 
-__all__ = ["DiceTree", "Thrown", "TooManyWays", "every_way"]
+__all__ = ["Alike", "ByState", "DiceTree", "Thrown", "TooManyWays", "every_way"]
 
 _MOST_WAYS = 3_000
 """How many ways the dice of one throw may lie."""
@@ -29,10 +32,16 @@ class TooManyWays(RuntimeError):
 
 Alike = Callable[[int, int], Hashable]
 """What a face of a die of so many sides means to rules, beyond whether it succeeds: faces that mean the same are one."""
+ByState = Callable[["State | None"], Alike]
+"""The same, for the roll that is being made in a state."""
 
 
 def _every_face(sides: int, face: int) -> Hashable:
     return face
+
+
+def _always(s: State | None) -> Alike:
+    return _every_face
 
 
 @lru_cache(maxsize=4096)
@@ -71,11 +80,13 @@ class Thrown:
 class DiceTree(DiceStream):
     """One way through everything that is thrown and drawn: `path` says which way each time, 0 where it has ended."""
 
-    __slots__ = ("_at", "alike", "chance", "open", "path")
+    __slots__ = ("_at", "alike", "chance", "open", "path", "state")
 
-    def __init__(self, path: list[int], alike: Alike = _every_face) -> None:
+    def __init__(self, path: list[int], alike: ByState = _always) -> None:
         super().__init__(0)
         self.path, self.alike = path, alike
+        self.state: State | None = None
+        """The state whose rules throw them, where that is known."""
         self.chance = Fraction(1)
         self.open: list[int] = []
         """How many ways there were each time."""
@@ -97,7 +108,7 @@ class DiceTree(DiceStream):
         return self.dice(1, sides)[0]
 
     def dice(self, count: int, sides: int, wins: int = -1) -> tuple[int, ...]:
-        ways = _ways(count, sides, wins, self.alike)
+        ways = _ways(count, sides, wins, self.alike(self.state))
         faces, chance = ways[self._way(len(ways)) if len(ways) > 1 else 0]
         self.chance *= chance
         return faces
@@ -120,8 +131,8 @@ class DiceTree(DiceStream):
 def every_way(
     run: Callable[[DiceTree], T],
     most: int,
-    alike: Alike = _every_face,
-    tree: Callable[[list[int], Alike], DiceTree] = DiceTree,
+    alike: ByState = _always,
+    tree: Callable[[list[int], ByState], DiceTree] = DiceTree,
 ) -> Iterator[tuple[T, Fraction]]:
     """What `run` gives for every way its dice can come up, with the chance of each. Raises `TooManyWays` past `most`."""
     path: list[int] = []

@@ -15,7 +15,7 @@ from typing import Any
 
 from warbook.engine.answers import Options, Region, SomeOf, YesNo
 from warbook.engine.determinization import for_side
-from warbook.engine.dice_tree import Alike, DiceTree, TooManyWays, every_way
+from warbook.engine.dice_tree import DiceTree, TooManyWays, every_way
 from warbook.engine.example_answers import declined
 from warbook.engine.hidden import keeps_secrets
 from warbook.engine.log import Event, kinds, tells_secrets
@@ -51,11 +51,7 @@ class _Enough(Exception):
 class _FirstRoll(DiceTree):
     """Dice that are thrown until a roll has been told."""
 
-    __slots__ = ("state",)
-
-    def __init__(self, path: list[int], alike: Alike) -> None:
-        super().__init__(path, alike)
-        self.state: State | None = None
+    __slots__ = ()
 
     def _way(self, ways: int) -> int:
         if self.state is not None and _roll(self.state) is not None:

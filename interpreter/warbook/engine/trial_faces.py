@@ -2,27 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 
 from warbook.engine.dice_tree import Alike
+from warbook.engine.program import Program
+from warbook.engine.state import State
 from warbook.language import ir
-from warbook.language.model import Rulebook
+from warbook.language.model import Hook, Rulebook
 from warbook.language.walk import nodes
 
-__all__ = ["alike_by", "looked_at", "measured"]
+__all__ = ["Alikes", "alike_by", "looked_at", "measured"]
 
 
-def looked_at(book: Rulebook) -> list[tuple[str, frozenset[int | str]]]:
-    """The faces that rules look at, each with the trait that the rule belongs to, or “”."""
+def looked_at(book: Rulebook) -> list[tuple[str, str, frozenset[int | str]]]:
+    """The faces that rules look at, each with the trait that the rule belongs to, or “”, and the roll whose dice it looks
+    at, “” for any."""
     found = []
-    for rule in (*book.hooks, *book.changes, *book.laws, *book.procedures.values(), *book.rolls.values()):
+    rules = (
+        *book.hooks,
+        *book.changes,
+        *book.laws,
+        *book.offers,
+        *book.procedures.values(),
+        *book.rolls.values(),
+    )
+    for rule in rules:
         bearer = getattr(rule, "bearer", None)
         faces = _faces_named(rule)
         if faces:
             trait = bearer.name if bearer is not None and bearer.name in book.traits else ""
-            found.append((trait, frozenset(faces)))
+            event = rule.event if isinstance(rule, Hook) and rule.event.sort == "roll" else None
+            found.append((trait, event.name if event is not None else "", frozenset(faces)))
     return found
+
+
+class Alikes:
+    """Which faces are as one, roll by roll: those that no rule tells apart when dice of that roll lie on the table."""
+
+    def __init__(
+        self,
+        game: Program,
+        looks: Iterable[tuple[str, frozenset[int | str]]],
+        dice: tuple[tuple[str, ...], ...],
+    ) -> None:
+        self.rolls = {number: name for (sort, name), number in game.numbers.items() if sort == "roll"}
+        self.looks, self.dice = tuple(looks), dice
+        self.known: dict[str, Alike] = {}
+
+    def __call__(self, s: State | None) -> Alike:
+        """Those of the roll that is being made in a state."""
+        stack = s.stack if s is not None else ()
+        roll = next((self.rolls[frame[0]] for frame in reversed(stack) if frame[0] in self.rolls), "")
+        found = self.known.get(roll)
+        if found is None:
+            faces = [faces for name, faces in self.looks if not name or not roll or name == roll]
+            found = self.known[roll] = alike_by(self.dice, frozenset(x for some in faces for x in some))
+        return found
 
 
 def measured(book: Rulebook) -> set[str]:

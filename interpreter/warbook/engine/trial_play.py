@@ -13,7 +13,7 @@ from functools import partial
 
 from warbook.engine.answers import Options, SomeOf, YesNo, bits
 from warbook.engine.dice import DiceStream
-from warbook.engine.dice_tree import Alike, DiceTree, TooManyWays, every_way
+from warbook.engine.dice_tree import ByState, DiceTree, TooManyWays, every_way
 from warbook.engine.example_answers import declined
 from warbook.engine.state import State
 from warbook.engine.trial_table import Table, Toll, Unclear
@@ -27,14 +27,14 @@ _DEEPEST = 12
 
 
 def spread(
-    table: Table, user: int, index: int, alike: Alike, worth: Callable[[Toll], Fraction], most: int
+    table: Table, user: int, index: int, alike: ByState, worth: Callable[[Toll], Fraction], most: int
 ) -> Spread:
     """What comes of an action. Raises `TooManyWays`, `Stalled` or `Unclear`."""
     return _Play(table, alike, worth, most).from_here(lambda dice: table.begun(user, index, dice), 0)
 
 
 class _Play:
-    def __init__(self, table: Table, alike: Alike, worth: Callable[[Toll], Fraction], most: int) -> None:
+    def __init__(self, table: Table, alike: ByState, worth: Callable[[Toll], Fraction], most: int) -> None:
         self.table, self.alike, self.worth = table, alike, worth
         self.most = self.left = most
         plan = table.game.plan
@@ -107,7 +107,7 @@ class _Play:
         found: list[object] = [[]] if answers.least == 0 else []
         if answers.most == 1:
             faces, sides = s.G[self.dice], s.G[self.sides]
-            alike = {(lucky >> i & 1, self.alike(sides, faces[i])): [i] for i in bits(answers.mask)}
+            alike = {(lucky >> i & 1, self.alike(s)(sides, faces[i])): [i] for i in bits(answers.mask)}
             return [*found, *alike.values()]
         for mask in (answers.mask & ~lucky, answers.mask & lucky, answers.mask):
             some = list(bits(mask))[: answers.most]

@@ -146,7 +146,7 @@ class Table:
     def begun(self, user: int, index: int, dice: DiceTree) -> State:
         """The action used once, with these dice, as far as somebody is asked."""
         s = self.start.copy()
-        s.dice = dice
+        s.dice, dice.state = dice, s
         number = self.game.numbers["use", ""]
         s.stack.append([number, 0, user, 1, 1 << index, 1, 1, *self.game.widths[number]])
         s.answer_ = ()
@@ -156,7 +156,7 @@ class Table:
     def answered(self, before: State, answer: Any, dice: DiceTree) -> State:
         """The same gone on with, after an answer."""
         s = before.copy()
-        s.dice = dice
+        s.dice, dice.state = dice, s
         s.take(answer)
         return s
 
@@ -168,7 +168,7 @@ class Table:
             asked.pop()
         if asked:
             s = asked[-1][0].copy()
-            s.dice = dice.after(asked[-1][1])
+            s.dice, dice.state = dice.after(asked[-1][1]), s
         else:
             s = self.begun(user, index, dice)
             self._keep(s, dice)

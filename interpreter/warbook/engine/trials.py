@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.dice_tree import Alike, TooManyWays, every_way
+from warbook.engine.dice_tree import ByState, TooManyWays, every_way
 from warbook.engine.game import Game
 from warbook.engine.pieces import place_card
 from warbook.engine.plan import PARTS
 from warbook.engine.state import Stalled
-from warbook.engine.trial_faces import alike_by, looked_at, measured
+from warbook.engine.trial_faces import Alikes, looked_at, measured
 from warbook.engine.trial_play import Spread, spread
 from warbook.engine.trial_table import Kit, Table, Toll, Unclear, edge_of, step_of
 from warbook.language.model import Action, Card, Rulebook
@@ -80,7 +80,7 @@ class Trials:
 
     book: Rulebook
     game: Game = field(init=False)
-    _looks: list[tuple[str, frozenset[int | str]]] = field(init=False)
+    _looks: list[tuple[str, str, frozenset[int | str]]] = field(init=False)
     _measured: set[str] = field(init=False)
     _known: dict[Any, Trial | None] = field(default_factory=dict)
 
@@ -89,12 +89,12 @@ class Trials:
         self._looks = looked_at(self.book)
         self._measured = measured(self.book)
 
-    def _alike(self, *cards: Card) -> Alike:
+    def _alike(self, *cards: Card) -> Alikes:
         """Which faces mean something of their own where these cards meet: those that a rule looks at, of all rules but
         those of traits that nobody here has."""
         names = self._names(*cards)
-        named = frozenset(face for trait, faces in self._looks if trait in names for face in faces)
-        return alike_by(tuple(die.faces for die in self.book.dice.values()), named)
+        looks = [(roll, faces) for trait, roll, faces in self._looks if trait in names]
+        return Alikes(self.game, looks, tuple(die.faces for die in self.book.dice.values()))
 
     def _names(self, *cards: Card) -> set[str]:
         """Cards with what they hold, and the traits of all of these; and "" for rules that are nobody's own."""
@@ -177,7 +177,7 @@ class Trials:
         return not self._measured.isdisjoint(self._names(card, target))
 
 
-def declining(table: Table, user: int, index: int, alike: Alike) -> Spread:
+def declining(table: Table, user: int, index: int, alike: ByState) -> Spread:
     """What comes of an action if every offer is declined. Raises `TooManyWays`, `Stalled` or `Unclear`."""
     found: Spread = {}
     for toll, chance in every_way(lambda dice: table.run(user, index, dice), _MOST_WAYS, alike):
@@ -186,7 +186,7 @@ def declining(table: Table, user: int, index: int, alike: Alike) -> Spread:
 
 
 def played(
-    table: Table, user: int, index: int, alike: Alike, plain: Spread
+    table: Table, user: int, index: int, alike: ByState, plain: Spread
 ) -> tuple[tuple[Toll, Fraction], ...]:
     """What comes of an action if both play it well; what comes if every offer is declined, where it is too much to look
     through or nobody has been asked anything."""
