@@ -1,6 +1,8 @@
 """The site, measured: the whole site against plain MkDocs of the same Markdown, change to preview, page weight.
 
-    python benchmarks/bench_site.py [GAME]
+    python benchmarks/bench_site.py [GAME [PART]]
+
+PART is preview, http, book or site; all of them, if not given.
 
 Times are of processor and of clock; only ratios say something on another machine. Goals: the whole site in at most
 1.5 times what MkDocs takes for the same Markdown; a change on the page in under a second.
@@ -159,11 +161,30 @@ def over_http(game: Path) -> None:
         )
 
 
+def rulebook(game: Path) -> None:
+    """The whole rulebook as PDF on each paper, by the command, with the start of Python and the reading of kept rules."""
+    with tempfile.TemporaryDirectory() as name:
+        command = [sys.executable, "-m", "warbook.cli.main", "book", str(game), "--out", name]
+        subprocess.run(
+            [*command, "--paper", "a5"], cwd=ROOT, check=True, capture_output=True, env=ENVIRONMENT
+        )
+        for paper in ("a4", "letter", "a5"):
+            clock, busy = timed([*command, "--paper", paper], ROOT)
+            data = (Path(name) / f"rulebook-{paper}.pdf").read_bytes()
+            pages = re.findall(rb"<xmpTPg:NPages>(\d+)<", data)
+            count = int(pages[0]) if pages else 0
+            print(
+                f"rulebook {paper:<8} {clock:6.1f} s clock  {busy:6.1f} s processor  {count} pages, {len(data) // 1024} kB"
+            )
+
+
+PARTS = {"preview": preview, "http": over_http, "book": rulebook, "site": whole_site}
+
+
 def main() -> None:
     game = ROOT / "rules" / (sys.argv[1] if len(sys.argv) > 1 else "downsync")
-    preview(game)
-    over_http(game)
-    whole_site(game)
+    for part in sys.argv[2:] or PARTS:
+        PARTS[part](game)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,10 @@ _HIDDEN = frozenset({"Cites", "Mark", "In the box", "Usually"})
 _EMPTY = frozenset({"", "—", "–", "-"})
 _WORDY = ("Short", "When", "Otherwise")
 """Columns that stand under their row, over the whole width, where a table has more than these can share."""
+_FOR_MAKERS = ("Word", "Asks for")
+"""What the first column of a table is headed by that only says how rules fit together."""
+_LONG = 26
+"""Letters of a cell that has no place beside others."""
 _NARROW = 3
 """Columns that stand side by side in a column of the book."""
 
@@ -131,6 +135,8 @@ def _block(w: Scribe, block: Block) -> Iterator[b.Block]:
             label, words = note_lead(block.text.text)
             yield b.Note(label, w.words(words))
         case Table():
+            if block.header[0].text in _FOR_MAKERS:
+                return
             if block.header[0].text not in {card.kind for card in w.book.rules.cards.values()} or _carried(
                 w, block
             ):
@@ -157,7 +163,9 @@ def table(w: Scribe, block: Table) -> b.Grid:
         for i, head in enumerate(heads)
         if head not in _HIDDEN and (i == 0 or any(row[i].text not in _EMPTY for row in block.rows))
     ]
-    below = [i for i in shown if i and heads[i] in _WORDY] if len(shown) > _NARROW else []
+    longest = {i: max((len(row[i].text) for row in block.rows), default=0) for i in shown}
+    wordy = [i for i in shown if i and (heads[i] in _WORDY or longest[i] > _LONG)]
+    below = wordy if len(shown) > _NARROW else []
     shown = [i for i in shown if i not in below]
     rows, places = [], []
     for row in block.rows:
