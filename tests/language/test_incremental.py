@@ -7,16 +7,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.games import RULES
+from tests.games import BREADTH, RULES, head_of
 from tests.language.edits import edited
+from tests.rotation import DAY, share
 
-from warbook.language.cache import thaw
+from warbook.language.cache import kept_past, thaw
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.moves import same
 from warbook.language.past import past_of
 
 GAMES = sorted(path.name for path in RULES.iterdir() if (path / f"{path.name}.rules.md").is_file())
+
+SKETCHES = [path.name for path in sorted(BREADTH.iterdir()) if head_of(path)[0] == "Game"]
 
 
 def texts_of(loaded: Loaded) -> dict[str, str]:
@@ -26,7 +29,7 @@ def texts_of(loaded: Loaded) -> dict[str, str]:
 def walk(folder: Path, seed: int, steps: int) -> None:
     """Reads a game after each of some edits, some of them taken back, as it is and anew."""
     random = Random(seed)
-    past = Past()
+    past = kept_past(folder) if random.random() < 0.5 else Past()
     first = texts_of(load_game(folder, past=past))
     now = dict(first)
     for _ in range(steps):
@@ -44,9 +47,16 @@ def walk(folder: Path, seed: int, steps: int) -> None:
         assert same(again.rulebook, anew.rulebook) and same(again.unchecked, anew.unchecked), told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", share(GAMES, 3, always=("first_skirmish",)))
 def test_read_again_is_read_anew(game: str) -> None:
-    walk(RULES / game, 1, 2)
+    """Other edits every day."""
+    walk(RULES / game, DAY, 2)
+
+
+@pytest.mark.parametrize("name", share(SKETCHES, 9))
+def test_a_sketch_read_again_is_read_anew(name: str) -> None:
+    """Sketches are small, and say what the shipped games do not."""
+    walk(BREADTH / name, DAY, 4)
 
 
 @pytest.mark.slow

@@ -50,6 +50,7 @@ OWN = {
     "orders",  # what the grammar calls sentences that act, and English what puts things in order
 }
 """The language's own vocabulary."""
+_WORD = re.compile(r"[\w-]+")
 OWN_WORDS = {word for label in OWN for word in label.split()}
 
 
@@ -92,20 +93,35 @@ def is_example(path: Path, node: ast.AST) -> bool:
 
 def test_no_game_is_named_in_code() -> None:
     names = declared()
-    words = "|".join(sorted((re.escape(w) for n in names for w in {n, plural(n)}), key=len, reverse=True))
-    pattern = re.compile(rf"(?<![\w-])(?:{words})(?![\w-])")
+    by_start: dict[str, list[str]] = {}
+    for name in sorted({form for one in names for form in (one, plural(one))}, key=len, reverse=True):
+        start = _WORD.match(name)
+        by_start.setdefault(start[0] if start is not None else "", []).append(name)
+    others = "|".join(map(re.escape, by_start.pop("", ["\0"])))
+    odd = re.compile(rf"(?<![\w-])(?:{others})(?![\w-])")
 
-    def is_plain(text: str, match: re.Match[str]) -> bool:
+    def named(text: str) -> Iterator[tuple[int, str]]:
+        """Where names stand as words of their own; of several that begin there the longest."""
+        yield from ((match.start(), match[0]) for match in odd.finditer(text))
+        at = 0
+        for word in _WORD.finditer(text):
+            for name in by_start.get(word[0], ()) if word.start() >= at else ():
+                if text.startswith(name, word.start()) and not _WORD.match(text, word.start() + len(name)):
+                    at = word.start() + len(name)
+                    yield word.start(), name
+                    break
+
+    def is_plain(text: str, start: int, name: str) -> bool:
         """Whether a word is the language's, or has its capital only because it begins a sentence."""
-        before = text[: match.start()].rstrip(" ")
-        return match[0] in OWN_WORDS or (" " not in match[0] and (not before or before[-1] in ".!?\n"))
+        before = text[:start].rstrip(" ")
+        return name in OWN_WORDS or (" " not in name and (not before or before[-1] in ".!?\n"))
 
     found = [
-        f"{path.relative_to(ROOT)}:{line}: {match[0]}"
+        f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in CODE
         for line, text in said(path)
-        for match in pattern.finditer(text)
-        if not is_plain(text, match)
+        for start, name in named(text)
+        if not is_plain(text, start, name)
     ]
     assert not found, "\n".join(found)
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tests.games import loaded_game
-from warbook.engine.examples import run_examples
+from warbook.engine.kept_examples import Kept, examine, place_of, read_kept, version
+from warbook.language.cache import kept_past
 from warbook.language.load import load_game
+from warbook.language.past import Past
 from warbook.language.source import Source
 
 TURNED = {
@@ -230,27 +232,35 @@ def without(lines: list[str], start: int, last: int) -> list[str]:
     return lines[: start - 1] + rest
 
 
-def verdict(texts: dict[str, Source], mutant: Mutant, game: str) -> str:
-    """What becomes of a mutant: `unread` by the checker, `noticed` by an example of the game, or `alive`."""
+@cache
+def known(folder: Path) -> tuple[Past, Kept]:
+    """What was read of a game as it is written, and its examples: of a mutant only what it concerns is read and played."""
+    past = kept_past(folder)
+    loaded = load_game(folder, past=past)
+    assert loaded.rulebook is not None
+    kept = read_kept(place_of(folder.resolve()), version())
+    examine(loaded.rulebook, kept)
+    return past, kept
+
+
+def verdict(texts: dict[str, Source], mutant: Mutant, folder: Path) -> str:
+    """What becomes of a mutant: `unread` by the checker, `noticed` by an example of the game in a folder, or `alive`."""
     lines = texts[mutant.path].text.split("\n")
     if mutant.after is None:
         lines = without(lines, mutant.line, mutant.last)
     else:
         lines[mutant.line - 1 : mutant.last] = [mutant.after]
-    with TemporaryDirectory() as room:
-        for name, other in texts.items():
-            copy = Path(room, name)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text("\n".join(lines) if name == mutant.path else other.text, encoding="utf-8")
-        loaded = load_game(Path(room, game))
+    past, kept = known(folder)
+    loaded = load_game(folder, texts={mutant.path: "\n".join(lines)}, past=past)
     if loaded.rulebook is None:
         return "unread"
     try:
-        return "noticed" if run_examples(loaded.rulebook) else "alive"
+        found, _ = examine(loaded.rulebook, Kept(kept.ground, dict(kept.held)))
     except Exception:  # a mutant may break the engine's assumptions: noticed all the same
         return "noticed"
+    return "noticed" if found else "alive"
 
 
-def caught(texts: dict[str, Source], mutant: Mutant, game: str) -> bool:
+def caught(texts: dict[str, Source], mutant: Mutant, folder: Path) -> bool:
     """Whether the checker or an example of the game notices."""
-    return verdict(texts, mutant, game) != "alive"
+    return verdict(texts, mutant, folder) != "alive"

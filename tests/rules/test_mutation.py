@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.games import loaded_game
+from tests.rotation import DAY
 from tests.rules.mutants import Mutant, caught, mutants, sources, verdict
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -70,16 +71,16 @@ OF_ONE_GAME = {
 }
 
 
-# Three mutants of each game always, from its beginning, middle and end; the whole with -m slow: some minutes for each,
-# a quarter of an hour for the largest.
+# Three mutants of each game always, other ones every day, from its beginning, middle and end; the whole with -m slow.
 PARTS = pytest.mark.parametrize("most", [3, pytest.param(None, marks=pytest.mark.slow)], ids=["three", "all"])
 
 
 def spread(found: list[Mutant], most: int | None) -> list[Mutant]:
-    """So many of what was found, as far from each other as may be; always the same."""
+    """So many of what was found, as far from each other as may be, the next ones every day."""
     if most is None or len(found) <= most:
         return found
-    return [found[(2 * n + 1) * len(found) // (2 * most)] for n in range(most)]
+    part = len(found) // most
+    return [found[n * part + DAY % part] for n in range(most)]
 
 
 def alive(game: str, most: int | None, *folders: str) -> list[Mutant]:
@@ -89,7 +90,7 @@ def alive(game: str, most: int | None, *folders: str) -> list[Mutant]:
     allowed = (*ALLOWED, *OF_ONE_GAME.get(game, ()))
     chosen = spread([m for m in every if not m.before.strip().startswith(allowed)], most)
     assert chosen
-    return [m for m in chosen if not caught(texts, m, game)]
+    return [m for m in chosen if not caught(texts, m, RULES / game)]
 
 
 def test_dice_of_their_own_show_each_face_as_often_as_required() -> None:
@@ -118,7 +119,7 @@ def test_the_rules_of_a_module_are_held_by_a_game_that_takes_it_in(most: int | N
     """By the examples of one of its games: each takes some of what the module offers."""
     one, other = "moth_and_wick", "skirm_stealth"
     texts = sources(RULES / other)
-    left = [mutant for mutant in alive(one, most, "stealth") if not caught(texts, mutant, other)]
+    left = [mutant for mutant in alive(one, most, "stealth") if not caught(texts, mutant, RULES / other)]
     assert not left, told(left)
 
 
@@ -140,7 +141,10 @@ def test_the_rules_of_a_module_are_held_by_a_game_that_takes_it_in(most: int | N
 )
 def test_the_wordings_of_sketches_are_held_by_examples(name: str, most: int, every: int) -> None:
     texts = sources(SKETCHES / name)
-    found = [(m, verdict(texts, m, name)) for m in [*mutants(texts, name, sharp=True)][1 % every :: every]]
+    found = [
+        (m, verdict(texts, m, SKETCHES / name))
+        for m in [*mutants(texts, name, sharp=True)][1 % every :: every]
+    ]
     left = [m for m, what in found if what == "alive"]
     read = sum(what != "unread" for _, what in found)
     assert 100 * len(left) <= most * read, f"{len(left)} of {read} left:\n" + "\n".join(map(str, left))

@@ -28,6 +28,7 @@ from warbook.language.store import digest, folder_beside, own_code, read_store, 
 
 if TYPE_CHECKING:
     from warbook.language.model import Rulebook
+    from warbook.language.past import Past
 
 _HERE = Path(__file__).parent
 _RECORDS = re.compile(
@@ -59,6 +60,11 @@ class Findings:
 def load_cached(folder: Path, root: Path | None = None) -> Loaded:
     """The game in a folder, like `load_game`; from what was kept of it, where nothing has changed."""
     return _Kept(folder, root).loaded()
+
+
+def kept_past(folder: Path, root: Path | None = None) -> Past:
+    """What was read of the game in a folder, for whoever reads it again with something otherwise."""
+    return _Kept(folder, root).past()
 
 
 def examine_cached(
@@ -127,17 +133,25 @@ class _Kept:
     def read(self) -> Loaded:
         """The game read anew, but for declarations that are kept from an earlier reading and stand as they stood."""
         from warbook.language.load import load_game
-        from warbook.language.past import past_of
 
-        path = self.path.with_suffix(".past") if self.path is not None else None
-        parts = read_store(path, self.version) if path is not None else None
-        past = past_of(thaw(parts[0]) if parts else None)
+        path, past = self._past_file(), self.past()
         first = not past.sources
         loaded = load_game(self.folder, self.root, past=past)
         if path is not None and (first or past.anew > STALE):
             with suppress(pickle.PicklingError, RecursionError, TypeError):
                 write_store(path, self.version, [pickle.dumps(past.kept, protocol=5)])
         return loaded
+
+    def past(self) -> Past:
+        """What is kept of an earlier reading; nothing where there was none."""
+        from warbook.language.past import past_of
+
+        path = self._past_file()
+        parts = read_store(path, self.version) if path is not None else None
+        return past_of(thaw(parts[0]) if parts else None)
+
+    def _past_file(self) -> Path | None:
+        return self.path.with_suffix(".past") if self.path is not None else None
 
     def _book(self) -> Rulebook | None:
         from warbook.language.model import Rulebook
