@@ -14,7 +14,7 @@ from fen import GAME as FEN
 
 from warbook.publish.build import build
 from warbook.publish.html.head import Head, first_sentences, with_head
-from warbook.publish.html.search import alike
+from warbook.publish.html.search import WHOLE, alike, entries_of
 from warbook.publish.identity import Identity
 from warbook.publish.site import make_site
 
@@ -68,8 +68,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def entries(site: Path) -> dict[str, dict[str, Any]]:
-    found = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
-    return {entry["location"]: entry for entry in found["docs"]}
+    return {entry["location"]: entry for entry in entries_of(site)}
+
+
+def test_the_index_is_not_loaded_with_every_page(site: Path) -> None:
+    begun = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    assert begun["docs"] == [] and begun["config"]["lang"] == ["en"]
+    assert (site / "search" / "search_index.json").stat().st_size < 1_000 < (site / WHOLE).stat().st_size
 
 
 def test_other_names_lead_to_a_rule(entries: dict[str, dict[str, Any]]) -> None:

@@ -156,7 +156,7 @@ def test_search_works_from_a_disk(result: BuildResult, readers: dict[Path, Reade
         if path.name == "404.html":
             continue
         assert any(load.endswith("assets/iframe-worker.js") for load in reader.loads), path
-    index = (result.out / "search" / "search_index.json").read_text(encoding="utf-8")
+    index = (result.out / "search" / "warbook_index.js").read_text(encoding="utf-8")
     assert "Shieldbearer" in index and "wb-line" not in index
 
 

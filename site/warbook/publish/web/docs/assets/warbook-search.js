@@ -1,9 +1,9 @@
 /* The theme's search, in which what is of the reader's own game comes first, and a rule that several editions have is
-   found once: in the reader's own, or else in the game that the editions change. Runs as a worker, or in a frame
-   where pages are opened from a disk. */
+   found once: in the reader's own, or else in the game that the editions change. The index is loaded with the first
+   search. Runs as a worker, or in a frame where pages are opened from a disk. */
 (function () {
   "use strict"
-  const SETUP = 0, RESULT = 3
+  const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3
   const own = new URL(self.document ? document.currentScript.src : self.location.href)
   const book = own.searchParams.get("book")
   const game = (entry) => entry.location.split("/", 1)[0]
@@ -20,11 +20,25 @@
     return entries.filter((entry) => !entry.family || shown.get(entry.family) === entry)
   }
 
+  // The theme is told of an empty index first, and of the whole one when something is sought: what came meanwhile waits.
+  let setup = null, loading = null, loaded = false, whole = null
+  const say = (data) => self.dispatchEvent(new MessageEvent("message", { data }))
   self.addEventListener("message", (event) => {
-    if (event.data.type === SETUP) event.data.data.docs = once(event.data.data.docs)
+    if (event.data.type === SETUP && !loading) setup = event.data
+    if (event.data.type !== QUERY || loaded || !event.data.data.trim()) return
+    event.stopImmediatePropagation()
+    const query = event.data
+    if (loading) { loading.then(() => say(query)); return }
+    loading = Promise.resolve(self.importScripts(new URL("../search/warbook_index.js", own).href)).then(() =>
+      new Promise((ready) => {
+        whole = ready
+        say({ type: SETUP, data: Object.assign({}, setup.data, { docs: once(self.warbookIndex) }) })
+      }))
+    loading.then(() => { loaded = true; say(query) })
   })
   const post = self.postMessage
   self.postMessage = (message) => {
+    if (message.type === READY && whole) { whole(); whole = null; return }
     if (message.type === RESULT) {
       const here = (group) => (group.some((entry) => game(entry) === book) ? 0 : 1)
       message.data.items.sort((one, other) => here(one) - here(other))
