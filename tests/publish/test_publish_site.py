@@ -170,7 +170,8 @@ def test_edit_leads_to_the_line(result: BuildResult) -> None:
 def test_downloads_are_there(result: BuildResult) -> None:
     assert result.out is not None
     names = {path.name for path in (result.out / "fen" / "print").iterdir()}
-    assert names == {f"{what}-{paper}.pdf" for what in PRINTED for paper in ("a4", "letter")}
+    sheets = {f"{what}-{paper}.pdf" for what in PRINTED for paper in ("a4", "letter")}
+    assert names == sheets | {f"rulebook-{paper}.pdf" for paper in ("a4", "letter", "a5")}
     assert all(path.read_bytes().startswith(b"%PDF") for path in result.prints)
     assert len(result.prints) == 3 * len(names)
     home = (result.out / "fen" / "index.html").read_text(encoding="utf-8")
