@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language.declare.alone import name_alone
+from warbook.language.declare.drawn_maps import map_key
 from warbook.language.declare.name_counters import (
     name_group,
     name_marker,
@@ -53,6 +54,8 @@ def name_everything(r: Reader) -> None:
     name_deeds(r)
     name_only_die(r)
     name_synonyms(r)
+    if r.names.space.grid:
+        map_key(r)  # marks are looked at also where no map is drawn
 
 
 _PRINTED = compiled(r"\d{1,3}(?:\.\d+)? ?(?:in|mm|cm)")
