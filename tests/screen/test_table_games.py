@@ -36,9 +36,12 @@ def plays_again(page: Any, name: str, seed: int, most: int = LONGEST) -> None:
     record = recorded(name, seed, most)
     with served(name, seed=seed) as at:
         hand = Hand(page, at, seed)
-        while len(given := at.table.state.answers_given()) < len(record.answers):
+        while True:
+            hand.ready()  # those that are no decisions have been given then
+            given = at.table.state.answers_given()
+            if len(given) == len(record.answers):
+                break
             hand.give(record.answers[len(given)], typed=True)
-        hand.ready()
         if at.table.state.over:
             assert at.table.journal().to_json() == record.to_json()
         alike(page, at)
