@@ -110,25 +110,35 @@ class Hand:
     def item(self, item: dict[str, Any]) -> None:
         """Something to pick: on the board where it is there, else in the list."""
         square, piece = item.get("square"), item.get("piece")
-        if square is not None and self.draws.below(4):
-            self.touch(f'[data-square="{square}"]', item["label"])
+        if (
+            square is not None
+            and self.draws.below(4)
+            and self.touch(f'[data-square="{square}"]', item["label"])
+        ):
             return
-        own = self.page.locator(f'.piece[data-id="{piece}"]')
-        if piece is not None and own.count() == 1 and self.draws.below(2):
-            self.touch(f'.piece[data-id="{piece}"]', item["label"])
+        own = self.page.locator(f'.piece.lit[data-id="{piece}"]')
+        if (
+            piece is not None
+            and own.count() == 1
+            and self.draws.below(2)
+            and self.touch(f'.piece.lit[data-id="{piece}"]', item["label"])
+        ):
             return
         folded = self.page.locator(".asking details:not([open]) summary")
         if folded.count():
             folded.click()
         self.page.locator(f".asking .choice[data-value='{json.dumps(item['value'])}']").first.click()
 
-    def touch(self, what: str, label: str) -> None:
-        """A click on the board; where several answers lie there, on the one that is meant."""
+    def touch(self, what: str, label: str) -> bool:
+        """A click on the board; where several answers lie there, on the one that is meant. Whether it is there."""
         box = self.page.locator(what).first.bounding_box()
+        if box is None:
+            return False
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         popup = self.page.locator(".popup")
         if popup.count():
             popup.get_by_text(label, exact=True).first.click()
+        return True
 
     def option(self, options: list[dict[str, Any]], answer: list[int]) -> None:
         number, actor, picked = answer
