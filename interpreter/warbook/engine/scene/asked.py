@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from warbook.engine.answers import Numbers, Region, SomeOf
+from warbook.engine.answers import Numbers, Options, Region, SomeOf
 from warbook.engine.display_names import inches, sort, thing
 from warbook.engine.hidden import hidden_from
 from warbook.engine.plan import ACTIVE
@@ -99,6 +99,11 @@ def _plain(s: State, decision: Decision) -> str:
             return "Choose a point of the table" + (f": {label}." if label else ".")
         case "place":
             return f"Place {about}."
+    if isinstance(answers, Options) and answers.labels:
+        *some, last = dict.fromkeys(answers.labels[branch[1]] for branch in answers.branches)
+        told = f"{', '.join(some)} or {last}" if some else last
+        if len(told) <= LONGEST:
+            return f"Choose one{whom}: {told}."
     return f"Choose one{whom}."
 
 

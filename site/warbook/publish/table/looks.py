@@ -12,6 +12,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.model import Feature, Layout
+from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS, colour_of, force_colour, letters
 from warbook.publish.book.inline import plain
 from warbook.publish.book.writer import Book
@@ -45,6 +46,7 @@ def looks(book: Book) -> dict[str, Any]:
         "forces": {name: force_colour(rules, name) for name in rules.forces},
         "kinds": {name: _kind(book, name) for name in rules.kinds},
         "terms": _terms(book),
+        "letters": piece_letters(rules),
         "layouts": {name: _layout(layout) for name, layout in rules.layouts.items()},
     }
 

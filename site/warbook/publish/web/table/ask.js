@@ -30,6 +30,7 @@ export class Asking {
     this.corners = [];
     this.choices = [];
     this.offer = null;
+    this.bending = false;
     this.chances = new Map();
   }
 

@@ -45,16 +45,23 @@ function body(piece, r, grid) {
   return found;
 }
 
+// The letters on a piece: those that are printed on its base, with its number where it has one.
+function letters(piece, looks) {
+  const own = looks.letters[piece.card] ?? looks.letters[piece.kind];
+  return own ? own + (piece.name.match(/ (\d+)$/)?.[1] ?? "") : piece.label;
+}
+
 // A piece around 0, 0; `r` its radius as it is drawn.
 export function face(piece, r, grid, looks) {
   const tokens = piece.has.filter((one) => looks.tokens[one.name]).slice(0, DOTS);
   const dot = Math.max(r * 0.34, 3.4);
-  const size = r * (piece.label.length > 3 ? 0.62 : piece.label.length > 2 ? 0.72 : 0.9);
+  const label = letters(piece, looks);
+  const size = r * ([0.9, 0.9, 0.9, 0.72, 0.62][label.length] ?? 0.52);
   return [
     s("circle", { r: r * 1.28, class: "halo" }),
     !piece.side && s("circle", { cy: r * 0.1, r: r * 1.02, class: "shade" }),
     ...body(piece, r, grid),
-    !piece.side && s("text", { y: size * 0.35, "font-size": size, class: "letters" }, piece.hidden ? "?" : piece.label),
+    !piece.side && s("text", { y: size * 0.35, "font-size": size, class: "letters" }, piece.hidden ? "?" : label),
     tokens.map((one, i) => {
       const angle = Math.PI * (0.5 + (i - (tokens.length - 1) / 2) * 0.27);
       const dotted = tokenDot(looks.tokens[one.name], dot, one.amount);
