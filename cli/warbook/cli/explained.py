@@ -85,8 +85,8 @@ def _one(book: Book, sort: str, name: str, decl: Decl, colour: bool) -> str:
         lines.append(f"  {decl.short}")
     lines += in_play(book, sort, name, colour)
     own: list[Span] = []
-    homes = _homes(book, sort, name, decl.span)
-    for table, row in _rows(book, name, decl.span):
+    homes = homes_of(book, sort, name, decl.span)
+    for table, row in rows_of(book, name, decl.span):
         own.append(Span(decl.span.file, row[0].span.start, row[-1].span.end))
         for label, cell in zip(table.header[1:], row[1:], strict=False):
             value = plain_words(cell.text)
@@ -153,7 +153,7 @@ def _inside(span: Span, other: Span) -> bool:
     return span.file == other.file and other.start <= span.start < max(other.end, other.start + 1)
 
 
-def _homes(book: Book, sort: str, name: str, span: Span) -> list[Section]:
+def homes_of(book: Book, sort: str, name: str, span: Span) -> list[Section]:
     """The sections that are about the term: headed by its declaration, or by its name."""
     found = []
     for section in book.sections:
@@ -207,7 +207,7 @@ def _traits(book: Book, sort: str, name: str) -> Iterator[list[str]]:
     """What the traits on a card do."""
     for trait, _ in book.rules.cards[name].traits if sort == "Card" else ():
         decl = book.rules.traits[trait]
-        for section in _homes(book, "Trait", trait, decl.span):
+        for section in homes_of(book, "Trait", trait, decl.span):
             rules = [b for b in section.blocks if isinstance(b, Bullet) and not _aside(b)]
             yield [f"  {trait}   {book.place(decl.span)}", *printed(rules, 4)]
 
@@ -216,7 +216,7 @@ def _aside(bullet: Bullet) -> bool:
     return bullet.text.text.startswith(("Flavour: ", "Short: ", "Cites: "))
 
 
-def _rows(book: Book, name: str, span: Span) -> list[tuple[Table, tuple[Text, ...]]]:
+def rows_of(book: Book, name: str, span: Span) -> list[tuple[Table, tuple[Text, ...]]]:
     """The rows of tables that declare the term, or tell its values."""
     heads = {*_SORTS, *book.rules.kinds, *book.rules.lists}
     found = []

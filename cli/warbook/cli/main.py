@@ -20,6 +20,7 @@ COMMANDS = {
     "table": "Play a game on a screen, alone or with a friend.",
     "play": "Play a game at the terminal.",
     "simulate": "Let the computer play many games, and count.",
+    "sweep": "Play the same games with a number of the rules otherwise.",
     "balance": "Let every force play every other, and keep the table.",
     "campaign": "Write what a game has brought into a force list.",
     "odds": "Show the exact chances of a roll.",

@@ -23,6 +23,7 @@ from warbook.engine.stats import GameResult, SimulationResult
 from warbook.language import ir
 from warbook.language.cache import load_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.load import load_game
 from warbook.language.walk import nodes
 
 LONGEST = 100_000
@@ -35,7 +36,7 @@ Progress = Callable[[int, int], bool | None]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is simulated. Half-way the players change sides if `swap`."""
+    """What is simulated. Half-way the players change sides if `swap`; `texts` are files of the rules that read otherwise."""
 
     folder: str
     games: int
@@ -44,6 +45,7 @@ class Job:
     setup: Setup = field(default_factory=Setup)
     swap: bool = True
     longest: int = LONGEST
+    texts: tuple[tuple[str, str], ...] = ()
 
     def swapped(self, index: int) -> bool:
         """Whether in this game the first player listed is player B."""
@@ -67,7 +69,7 @@ def simulate(
     """
     for name in job.players:
         named(name, 0)
-    game = game or _load(job.folder)
+    game = game or _load(job)
     print_of = {"rules": rules_hash(game), "job": asdict(job)}
     done = _resumed(partial, print_of) if partial is not None else {}
     left = [i for i in range(job.games) if i not in done]
@@ -101,10 +103,11 @@ def _played(job: Job, game: Game, left: list[int], jobs: int) -> Iterator[GameRe
 def play_all(
     work: Sequence[Job], games: Sequence[tuple[int, int]], jobs: int = 1, game: Game | None = None
 ) -> Iterator[tuple[int, GameResult]]:
-    """Some games of several jobs of one game, in order: of which job, and which of its games. Raises `CannotSimulate`."""
+    """Some games of several jobs of one folder, in order: of which job, and which of its games. Raises `CannotSimulate`."""
     if jobs <= 1:
-        game = game or _load(work[0].folder)
-        yield from ((number, one_game(game, work[number], index)) for number, index in games)
+        own = {work[0].texts: game} if game is not None else {}
+        for number, index in games:
+            yield number, one_game(_kept(own, work[number]), work[number], index)
         return
     with _workers(jobs, work) as pool:
         results = pool.imap(_work, games, chunksize=max(1, min(5, len(games) // (4 * jobs))))
@@ -123,23 +126,32 @@ def _workers(jobs: int, work: Sequence[Job]) -> Pool:
         signal.signal(signal.SIGINT, heard)
 
 
-_mine: tuple[Game, Sequence[Job]] | None = None
+_mine: tuple[dict[tuple[tuple[str, str], ...], Game], Sequence[Job]] | None = None
 
 
 def _begin(work: Sequence[Job]) -> None:
     """What every worker process does first."""
     global _mine
-    _mine = _load(work[0].folder), work
+    _mine = {}, work
 
 
 def _work(which: tuple[int, int]) -> GameResult:
     """One game: the number of its job, and its own in that."""
     assert _mine is not None
-    return one_game(_mine[0], _mine[1][which[0]], which[1])
+    job = _mine[1][which[0]]
+    return one_game(_kept(_mine[0], job), job, which[1])
 
 
-def _load(folder: str) -> Game:
-    loaded = load_cached(Path(folder))
+def _kept(games: dict[tuple[tuple[str, str], ...], Game], job: Job) -> Game:
+    """The game of a job, compiled once for all jobs with the same texts."""
+    if job.texts not in games:
+        games[job.texts] = _load(job)
+    return games[job.texts]
+
+
+def _load(job: Job) -> Game:
+    folder = Path(job.folder)
+    loaded = load_game(folder, texts=dict(job.texts)) if job.texts else load_cached(folder)
     if loaded.rulebook is None:
         first = next(iter(loaded.errors), None)
         raise CannotSimulate(first.message if first is not None else f"there is no game in {folder}")

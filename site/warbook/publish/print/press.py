@@ -16,7 +16,7 @@ from warbook.publish.print.cache import as_bytes, folder_digest, kept
 from warbook.publish.print.sandbox import MADE, TEMPLATES, SealedJob, SealError
 from warbook.publish.print.theme import Theme
 
-__all__ = ["Press", "families_in", "font_folders", "forget"]
+__all__ = ["Press", "families_in", "font_folders", "forget", "picture"]
 
 _REMEMBERS = 10
 """For how many more documents Typst keeps what it has laid out."""
@@ -142,6 +142,18 @@ class Press:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def picture(svg: str, width: float, height: float) -> bytes:
+    """An SVG as a PNG, set in our fonts; points, of which each becomes two pixels."""
+    text = (
+        f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
+        f'#image(bytes({_string(svg)}), format: "svg", width: {width}pt, height: {height}pt)'
+    )
+    made = typst.Compiler(text.encode(), font_paths=fonts_in((str(home() / "fonts"),))).compile(
+        format="png", ppi=144
+    )
+    return _pages(made)[0]
 
 
 def _document(part: dict[str, Any], title: str, templates: str) -> str:
