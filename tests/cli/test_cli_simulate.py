@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -84,9 +85,13 @@ def test_ctrl_c_is_quiet(project: Path) -> None:
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     ) as ran:
-        time.sleep(4)
-        os.killpg(ran.pid, signal.SIGINT)
-        out, err = ran.communicate(timeout=60)
+        try:
+            time.sleep(4)
+            os.killpg(ran.pid, signal.SIGINT)
+            out, err = ran.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(ran.pid, signal.SIGKILL)
     assert ran.returncode == 130
     assert b"Traceback" not in err, err.decode()
     assert out.strip() == b""

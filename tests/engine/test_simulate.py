@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import signal
 from pathlib import Path
 
 import pytest
 from tests.engine.shipped import RULES, SMALL
 from tests.engine.sketch import HEAD
 
-from warbook.engine.simulate import CannotSimulate, Job, diagnostics, simulate
+from warbook.engine.simulate import CannotSimulate, Job, diagnostics, simulate, unheard
 from warbook.engine.stats import GameResult, SimulationResult, wilson
 
 FOLDER = str(RULES / SMALL)
@@ -130,3 +132,10 @@ def test_summary_of_known_games() -> None:
     assert told["losses"] == [
         {"side": "A", "card": "X", "fielded": 8, "lost": 4, "share": 0.5, "interval": [0.2152, 0.7848]}
     ]
+
+
+def test_ctrl_c_while_workers_begin_is_heard_afterwards() -> None:
+    with pytest.raises(KeyboardInterrupt), unheard():
+        os.kill(os.getpid(), signal.SIGINT)
+        waited = True
+    assert waited

@@ -7,6 +7,7 @@ import multiprocessing
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from multiprocessing.pool import Pool
 from pathlib import Path
@@ -115,13 +116,29 @@ def play_all(
 
 
 def _workers(jobs: int, work: Sequence[Job]) -> Pool:
-    """The worker processes. They do not hear Ctrl-C, from their very start: who started them stops them."""
+    """The worker processes. They do not hear Ctrl-C, from their very start: who started them stops them, and hears what
+    came meanwhile."""
     context = multiprocessing.get_context("spawn")
     if threading.current_thread() is not threading.main_thread():
         return context.Pool(jobs, _begin, (work,))
+    with unheard():
+        return context.Pool(jobs, _begin, (work,))
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """While this lasts Ctrl-C waits, and processes that are begun never hear it; where signals cannot be blocked, it is
+    lost meanwhile."""
+    if hasattr(signal, "pthread_sigmask"):
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return context.Pool(jobs, _begin, (work,))
+        yield
     finally:
         signal.signal(signal.SIGINT, heard)
 
