@@ -135,7 +135,11 @@ def test_summary_of_known_games() -> None:
 
 
 def test_ctrl_c_while_workers_begin_is_heard_afterwards() -> None:
-    with pytest.raises(KeyboardInterrupt), unheard():
-        os.kill(os.getpid(), signal.SIGINT)
-        waited = True
+    waited, before = False, signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), unheard():
+            os.kill(os.getpid(), signal.SIGINT)
+            waited = True
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert waited
