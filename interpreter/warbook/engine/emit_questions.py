@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.engine.emit_area import area_of, points_of
 from warbook.engine.emit_plain import Plain
+from warbook.engine.forbidden import needed
 from warbook.engine.log_events import EDGE, ONLY, PLACED, POINTED
 from warbook.language import ir
+from warbook.language.bearing import joined
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price
 from warbook.language.resolve.points import are_points
@@ -169,12 +172,20 @@ class Questions(Plain):
         """Adds an option's branches where it can be taken."""
         deep = 0
         tests = [self.ex(option.test)] if option.test is not None else []
+        pick = option.pick
+        own = (pick.var,) if pick is not None else ()
+        free = needed(self.c.book, option.body, {*self.env, *own})
+        if free is not None and pick is not None:
+            of, picked = ir.Where(pick.of, pick.var, free, type=pick.of.type), ""
+            pick = replace(pick, of=of)
+        elif free is not None:
+            tests.append(self.ex(free))
         if tests:
             self.line(f"if {' and '.join(tests)}:")
             self.indent += 1
             deep += 1
-        if option.pick is not None:
-            self.line(f"_m = {picked or self.mask(option.pick.of)}")
+        if pick is not None:
+            self.line(f"_m = {picked or self.mask(pick.of)}")
             self.line(f"if _m: _c = _m.bit_count(); _n += _c; _b.append((_c, {index}, {actor}, _m))")
         else:
             self.line(f"_n += 1; _b.append((1, {index}, {actor}, -1))")
@@ -183,8 +194,9 @@ class Questions(Plain):
     def may(self, do: ir.May) -> None:
         asked, no, end = self.label(), self.label(), self.label()
         self.ask()
-        if do.test is not None:
-            self.line(f"if not {self.ex(do.test)}: pc = @{no}@; continue")
+        free = needed(self.c.book, do.body, self.env)
+        if do.test is not None or free is not None:
+            self.line(f"if not {self.ex(joined(do.test, free))}: pc = @{no}@; continue")
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'may', YesNo(), {self.c.rule(do, do.label)})")
         self.stop(asked)
         self.begin_fresh(asked)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.engine.aimed_prices import like
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_prices import changing, cost_function
+from warbook.engine.forbidden import needed
 from warbook.engine.plan import carried
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, joined, solved
@@ -278,6 +281,8 @@ def offered(
     """Lines that add an offer's branches: one for each bearer of the player's that may take it, and has not `taken`."""
     held = dict(body.env)
     body.env["bearer"] = bearer
+    free = needed(c.book, offer.body, body.env)
+    offer = replace(offer, test=joined(offer.test, free)) if free is not None else offer
     source = c.exprs.ex(joined(offer.test), body.env)
     dice = dice_left(c, body, offer)
     if offer.bearer is None:

@@ -1,0 +1,76 @@
+"""What a law forbids altogether is not offered, and nobody is asked about it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.sketch import HEAD, book
+
+from warbook.engine.examples import run_examples
+
+TOKENS = """
+| Token | Holds | Kept by |
+|---|---|---|
+| Fear | many | Unit |
+| Prone | one | Unit |
+| Mark | many | Unit |
+| Calm | many | Unit |
+"""
+PIECES = """
+### Example: What is offered
+
+- Given: a Brute of the first player at A1, as brute
+- Given: a Scout of the second player at A2, as rival
+- Given: a Scout of the second player at B2, as foe
+"""
+OPTIONS = """
+- When a Unit gains Mark: Its player chooses one:
+  - "Settle": The Unit gains 1 Calm.
+  - "Cower": The Unit gains 1 Fear.
+  - "Both": The Unit gains 1 Fear. The Unit gains 1 Calm.
+  - "Scare" 1 enemy Unit, as target: The target gains 1 Fear.
+"""
+LAW = "- A Unit with Prone cannot gain Fear."
+VERB = "### To jolt leader (a Unit)\n\n1. The leader gains 1 Fear.\n\n- A Unit with Prone cannot be jolted."
+
+
+def holds(rules: str, lines: str, tokens: str = TOKENS) -> bool:
+    return run_examples(book(f"{tokens}\n{rules}\n{PIECES}\n{lines}", HEAD)) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "offered", "refused"),
+    [
+        ("the brute gains Prone", "Settle; Both; Scare rival; Scare foe", "Cower"),
+        ("the brute gains Calm", "Settle; Both; Cower; Scare rival; Scare foe", ""),
+        ("the rival gains Prone", "Settle; Both; Cower; Scare foe", "Scare rival"),
+    ],
+)
+def test_an_option_of_which_nothing_may_be_done_is_not_offered(
+    given: str, offered: str, refused: str
+) -> None:
+    lines = f"- Given: {given}\n- Do: The brute gains Mark.\n- Offered: {offered}\n"
+    assert holds(LAW + OPTIONS, lines + (f"- Refused: {refused}\n" if refused else ""))
+
+
+@pytest.mark.parametrize(("given", "asked"), [("Prone", False), ("Calm", True)])
+@pytest.mark.parametrize(
+    ("rules", "may"),
+    [
+        (LAW, "The Unit may gain 1 Fear"),
+        ("- A Unit with Prone cannot move.", "The Unit may move up to 2 squares"),
+        (VERB, "Its player may jolt the Unit"),
+    ],
+)
+def test_nobody_is_asked_about_what_may_not_be_done(given: str, asked: bool, rules: str, may: str) -> None:
+    hook = f"\n- When a Unit gains Mark: {may}.\n"
+    lines = f"- Given: the brute gains {given}\n- Do: The brute gains Mark.\n- Then: the brute has Mark"
+    silent = holds(rules + hook, lines)
+    assert silent != asked
+
+
+def test_what_is_hidden_is_not_told_by_what_is_offered() -> None:
+    hidden = TOKENS.replace("| Prone | one | Unit |\n", "") + (
+        "\n### Token: Prone\n\n- Holds: one\n- Kept by: Unit\n- Hidden from: the opponent\n"
+    )
+    lines = "- Given: the rival gains Prone\n- Do: The brute gains Mark.\n- Offered: Scare rival; Scare foe\n"
+    assert holds(LAW + OPTIONS, lines, hidden)
