@@ -89,7 +89,7 @@ def next_answer(
     decision = s.decision
     assert decision is not None
     if not answers:
-        return decline(game, s, declines)
+        return decline(game, s, declines, roles)
     word = answers.pop(0)
     found = understood(game, s, word, roles)
     if found is None or not decision.answers.contains(found):
@@ -135,7 +135,7 @@ def with_pick(label: str, mask: int, roles: dict[str, Any]) -> list[str]:
     return [f"{label} {name}" for name in picks] or [label]
 
 
-def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
+def decline(game: Game, s: State, declines: dict[str, bool], roles: dict[str, Any]) -> Any:
     """The answer by which a question is declined that the example says is declined; any other must be answered."""
     decision = s.decision
     assert decision is not None
@@ -143,7 +143,10 @@ def decline(game: Game, s: State, declines: dict[str, bool]) -> Any:
         return decision.answers.kth(0)
     found = declined(decision.answers, s.F[5][decision.subject] if decision.kind == "move" else None)
     if found is None:
-        raise Wrong(f"{asked(game, s)} and it does not say what.", "Add “- Answers: …”.")
+        could = legal(game, s, roles)
+        raise Wrong(
+            f"{asked(game, s)} and it does not say what.", f"Add “- Answers: …”. {could or ''}".rstrip()
+        )
     question, offers_there = question_of(game, s), labels_of(decision.answers)
     if (whose := f"{SIDES[decision.player]} player: {question}") in declines:
         question = whose

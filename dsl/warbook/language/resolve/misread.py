@@ -341,13 +341,24 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     else:
         plain = active(word) if passive else plain_form(word)
         heading = verb_heading(c, plain, node.end, passive)
-        hint = NEVER.get(plain) or (
-            f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
-        )
-        if passive:
+        declared_ = f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
+        aimed = aimed_at(c, plain)
+        hint = NEVER.get(plain) or (f"{aimed} {declared_}" if aimed else declared_)
+        if passive and plain not in AIMED:
             hint = f"A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. {hint}"
     edit_ = close[0] if len(close) == 1 else None
     return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
+
+
+AIMED = frozenset(("attack", "target", "shoot", "strike", "hit", "fight", "charge"))
+"""Verbs by which an Action of a game is meant that is used against somebody."""
+
+
+def aimed_at(c: Context, plain: str) -> str | None:
+    """How it is said whom an Action is used against; None for other verbs, or in a game without Actions."""
+    if plain not in AIMED or not c.names.actions:
+        return None
+    return "Of an Action it is said by whom it is used: “A KIND cannot use ACTION against a KIND.”"
 
 
 NEVER = {
