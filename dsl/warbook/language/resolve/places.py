@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.names import plural
 from warbook.language.resolve import best, having, inside, numbers, readers, sets
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
@@ -98,20 +100,11 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         return reached(c, one, node)
     if node.kind == "between_two":
         ends = [n for n in node.children if n is not None and n.kind not in ("BETWEEN", "AND")]
-        return ir.Spatial(
-            "between", (one, *(readers.thing(c, n) for n in ends)), type=ir.FLAG, span=c.span(node)
+        return whichever(
+            c, ends[0], lambda a: whichever(c, ends[1], lambda b: between(c, one, (a, b), ends, node))
         )
     if node.kind in ("farther", "nearer"):
-        origin, than = (
-            readers.thing(c, n)
-            for n in node.children
-            if n is not None and n.kind not in ("FARTHER_FROM", "NEARER_TO", "THAN")
-        )
-        kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
-        here, there = ir.Distance(one, origin, type=kind), ir.Distance(than, origin, type=kind)
-        return ir.Compare(
-            ">" if node.kind == "farther" else "<", here, there, type=ir.FLAG, span=c.span(node)
-        )
+        return nearer_than(c, one, node)
     if node.kind in ("in_", "on") and (state := in_state(c, one, inner)) is not None:
         return state
     if node.kind in ("in_", "outside", "on"):
@@ -126,6 +119,51 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
         ),
     )
+
+
+def whichever(c: Context, np: Node, test: Callable[[Expr], Expr]) -> Expr:
+    """What is said of one that words name, or of any or each of those that they describe; it is said of nobody else by that."""
+    one = readers.thing(c, np)
+    return quantified(c, np, test) if one.type.many else test(one)
+
+
+def between(c: Context, one: Expr, two: tuple[Expr, Expr], ends: list[Node], node: Node) -> Expr:
+    """That one stands between two others, of which it is none itself."""
+    found: Expr = ir.Spatial("between", (one, *two), type=ir.FLAG, span=c.span(node))
+    for other, said in zip(two, ends, strict=True):
+        found = not_itself(c, one, other, said, found)
+    return found
+
+
+def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
+    """`nearer to the mark than the target`, `… than every enemy Soldier`: how far one stands, and how far the other."""
+    origin, than = (
+        n for n in node.children if n is not None and n.kind not in ("FARTHER_FROM", "NEARER_TO", "THAN")
+    )
+    kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
+    op = ">" if node.kind == "farther" else "<"
+
+    def compared(to: Expr, other: Expr) -> Expr:
+        ends = (ir.Distance(x, to, type=kind) for x in (one, other))
+        return ir.Compare(op, *ends, type=ir.FLAG, span=c.span(node))
+
+    base = base_of(than)
+    how = base.find("quantifier") if base.kind == "described" else None
+    if how is not None and how[0].kind == "ANY":
+        rest, noun = c.text.text[how.end : than.end], base.last[0]
+        several = c.text.text[how.end : noun.start] + plural(noun.word) + c.text.text[noun.end : than.end]
+        raise unclear(
+            c,
+            than,
+            "This could be every one of them, or at least one.",
+            f"every{rest}",
+            f"1 or more{several}",
+        )
+    if readers.thing(c, origin).type.many and readers.thing(c, than).type.many:
+        raise c.fail(
+            "W317", node, "Several are spoken of on either side.", "Name one of them first, “…, as NAME”."
+        )
+    return whichever(c, origin, lambda to: whichever(c, than, lambda other: compared(to, other)))
 
 
 NEAR = ("within", "beyond", "adjacent")

@@ -10,12 +10,14 @@ from warbook.language.ir import Expr
 from warbook.language.letters import compiled
 from warbook.language.names import indefinite
 from warbook.language.resolve import best, numbers, readers, sets
+from warbook.language.resolve.articles import one_of_several, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -23,6 +25,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
     """A clause about one thing, or about any, no, every or so many things."""
     base = subject[0] if subject.kind == "np" else subject
     nobody_named(c, subject)
+    one_of_several(c, subject)
     one_of_own = (
         base.kind == "described"
         and base.find("quantifier") is None
@@ -91,14 +94,16 @@ THE = compiled(r"\b[Tt]he $")
 
 
 def nobody_named(c: Context, subject: Node) -> None:
-    """Refuses `the enemy Soldier` where none has been named, and there may be several: it would be any of them."""
+    """Refuses `the enemy Soldier` and `the player` where none has been named, and there are several: it would be any."""
     base = subject[0] if subject.kind == "np" else subject
+    if THE.search(c.text.text[: subject.start]) is None:
+        return
+    if base.kind == "player":
+        whoever(c, subject, base)
+        return
     noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
-    if (
-        noun is None
-        or base.find("quantifier") is not None
-        or THE.search(c.text.text[: subject.start]) is None
-    ):
+    how_many = base.find("quantifier")
+    if noun is None or (how_many is not None and how_many.end > how_many.start):
         return
     word = noun[0].word
     if word not in c.names.kinds and word not in c.names.cards:
@@ -122,6 +127,17 @@ def nobody_named(c: Context, subject: Node) -> None:
         f"Nobody has been named whom “the {words}” could be, and there may be several.",
         f"If any of them will do, it is {some_one}; else name one where it is chosen.",
     )
+
+
+def whoever(c: Context, subject: Node, base: Node) -> None:
+    """Refuses `the player` where it is not said which."""
+    if subject is not base and any(n is not None for n in subject.children[1:]):
+        return
+    if not readers.thing(c, base).type.many:
+        return
+    about = c.scope.it if c.scope.it is not None else c.scope.principal
+    whose = "its player" if about is not None and about.type.base == "thing" else "the active player"
+    raise unclear(c, with_article(c, base), "It is not said which player this is.", whose, "any player")
 
 
 def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:

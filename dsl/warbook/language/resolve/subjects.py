@@ -10,6 +10,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
 from warbook.language.resolve import best, having, numbers, readers, sets
+from warbook.language.resolve.articles import one_of_several
 from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
@@ -109,6 +110,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
     base = subject[0] if subject.kind == "np" else subject
+    one_of_several(c, subject)
     if is_general(c, subject):
         raise no_matter_which(c, subject)
     if is_lone(c, base[0] if base.kind in ("of", "player_of") else subject):
