@@ -86,7 +86,8 @@ def a_cost(c: Context, said: Statement) -> Change:
     for role in c.names.actions[word.word].roles if word.word in c.names.actions else ():
         if role.prep != "by":
             c.bound(role.name, ir.Var(role.name, type=role.type))
-    c.scope = replace(c.scope, it=action, me=owner_of(user), principal=user)
+    about = user if pays or base.kind == "of" else action
+    c.scope = replace(c.scope, it=about, me=owner_of(user), principal=user)
     ways = prices.price(c, act.find("price"), None)
     if len(ways) != 1 or len(ways[0]) != 1:
         raise c.fail("W346", act, "What it costs more must be one amount of one resource.")

@@ -86,6 +86,8 @@ class Pattern:
             kind = c.names.find(name, c.names.kinds) if name else None
             again = kind is not None and kind in self.called
             first = c.scope.roles.get(kind) if kind is not None and again else None
+            if first is not None:
+                another_than(c, base, first)
             if first is not None:  # one more of a kind: from here on its name alone does not tell which
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
@@ -157,6 +159,22 @@ def spoken_of(c: Context, player: Node) -> bool:
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")
 """The words that tell on whose side something is."""
+
+
+def another_than(c: Context, base: Node, first: Expr) -> None:
+    """Refuses `an enemy Soldier cannot use Strike against another Soldier`, of a bearer: another than that one, or than the
+    bearer?"""
+    how = base.find("quantifier")
+    words = [n[0] for n in (how, *base.all("adjective")) if n is not None]
+    other = next((n for n in words if n.kind in ("OTHER", "ANOTHER")), None)
+    bearer = c.scope.roles.get("bearer")
+    if other is not None and bearer not in (None, first):
+        raise c.fail(
+            "W302",
+            other,
+            f"“{other.word}” than which? The bearer could be meant, and who does this.",
+            "Write “a KIND that is not the bearer”; if any but itself is meant, “a KIND”.",
+        )
 
 
 def sided(np: Node) -> bool:

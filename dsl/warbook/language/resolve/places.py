@@ -11,6 +11,7 @@ from warbook.language.names import plural
 from warbook.language.resolve import best, having, inside, numbers, readers, sets
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
 from warbook.language.resolve.scope import owner_of
@@ -45,6 +46,8 @@ def opposes(c: Context, np: Node, one: Expr) -> bool:
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]
+    if one.type.base in NOWHERE and node.kind in (*NEAR, "between_two", "nearer", "farther"):
+        raise c.fail("W333", node, f"{capital(one.type)} stands nowhere.", "Name who it is said of.")
     if inner is not None and node.kind in NEAR:
         any_or_all(c, inner)
         inner = some_one(c, inner)
@@ -166,6 +169,8 @@ def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
     return whichever(c, origin, lambda to: whichever(c, than, lambda other: compared(to, other)))
 
 
+NOWHERE = ("action", "roll", "die", "listed", "number", "sequence")
+"""What is not on the table."""
 NEAR = ("within", "beyond", "adjacent")
 """Where something is, seen from others."""
 

@@ -16,6 +16,7 @@ from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
@@ -143,6 +144,8 @@ def whoever(c: Context, subject: Node, base: Node) -> None:
 def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     var = c.fresh("each")
     one = ir.Var(var, type=of.type.one())
+    if (whose := side_of_set(of)) is not None:
+        c.sides[one] = whose
     held = c.scope
     c.scope = replace(c.scope.about(one), other_than=one)
     inner = but_itself(c, of, one, test(one))

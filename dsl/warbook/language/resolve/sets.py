@@ -15,11 +15,12 @@ from warbook.language.resolve.inside import group_in, housed, waiting_too, withi
 from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import seen_from_two
+from warbook.language.resolve.sides import called, seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -154,11 +155,31 @@ def described(c: Context, node: Node) -> Expr:
         if one is not None:
             return one
     of = noun(c, noun_node)
-    for adjective in sorted(adjectives, key=lambda a: a[0].word in NEAREST):
+    for adjective in sorted(adjectives, key=lambda a: (a[0].word in NEAREST, a[0].kind == "OTHER")):
         of = restricted(c, of, adjective)
     if quantifier is not None and quantifier[0].kind == "ANOTHER":
         of = restricted(c, of, quantifier)
+    if (word := next((n for n in (quantifier, *adjectives) if n and n[0].kind in OTHERS), None)) is not None:
+        other_anyway(c, of, word)
     return of
+
+
+OTHERS = ("OTHER", "ANOTHER")
+
+
+def other_anyway(c: Context, of: Expr, word: Node) -> None:
+    """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
+    whose = c.sides.get(other_of(c, of, word[0]))
+    side = side_of_set(of)
+    if whose is None or side is None or whose == side:
+        return
+    who = called(c, c.scope.principal) if c.scope.principal is not None else ""
+    raise c.fail(
+        "W302",
+        word,
+        f"“{word[0].word}” than which? The one spoken of is on the other side anyway.",
+        f"Say “… that is not {who or 'the KIND'}”, or leave it out.",
+    )
 
 
 def every_such(c: Context, np: Node) -> Node:
@@ -253,22 +274,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case "ENEMY":
             test = ir.Compare("!=", owner_of(each), c.me(word), type=ir.FLAG)
         case "OTHER" | "ANOTHER":
-            if c.scope.principal is None and c.scope.it is None:
-                raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
-            named = [
-                o
-                for o in (
-                    c.scope.other_than,
-                    c.scope.it,
-                    c.scope.principal,
-                    *reversed(list(c.scope.roles.values())),
-                )
-                if o is not None and not o.type.many
-            ]
-            alike = [o for o in named if fits(c, o.type, of.type.one())]
-            other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
-            if of.type.base == "player" and other.type.base == "thing":
-                other = owner_of(other)
+            other = other_of(c, of, word)
             since = c.scope.chosen
             if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
                 raise other_than_which(c, word)
@@ -278,6 +284,30 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
+
+
+def other_of(c: Context, of: Expr, word: Node) -> Expr:
+    """Whom “other” and “another” leave out: the one of whom it is said, or else whom the rule is about. Of friends it is
+    no enemy, who is none of them anyway."""
+    if c.scope.principal is None and c.scope.it is None:
+        raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
+    named = [
+        o
+        for o in (
+            c.scope.other_than,
+            c.scope.it,
+            c.scope.principal,
+            *reversed(list(c.scope.roles.values())),
+        )
+        if o is not None and not o.type.many
+    ]
+    side = side_of_set(of)
+    alike = [o for o in named if fits(c, o.type, of.type.one())]
+    alike = [o for o in alike if side is None or c.sides.get(o, side) == side] or alike
+    other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
+    if of.type.base == "player" and other.type.base == "thing":
+        other = owner_of(other)
+    return other
 
 
 def other_than_which(c: Context, word: Node) -> Fault:
@@ -328,6 +358,8 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             continue
         var = c.fresh("each")
         each = ir.Var(var, type=of.type.one())
+        if (whose := side_of_set(of)) is not None:
+            c.sides[each] = whose
         held = c.scope
         if c.scope.it is None:
             c.scope = replace(c.scope, it=each)
