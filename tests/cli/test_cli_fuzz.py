@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from cli_kit import RULES, Run
 from tests.engine.shipped import few_of
+from tests.rotation import share
 
 from warbook.cli.games import games_in
 
@@ -20,7 +21,7 @@ LINES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", share(GAMES, 3, always=GAMES[:1]))
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_any_line_is_taken(run: Run, name: str, seed: int) -> None:
     draw = Random(seed)

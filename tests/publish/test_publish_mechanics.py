@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.engine.shipped import players
+from tests.rotation import share
 
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
@@ -26,6 +27,7 @@ NEW = Path(__file__).parents[2] / "rules" / "first_skirmish" / "first_skirmish.r
 MOST = 20_000
 """More decisions than any of these games takes."""
 SAID = [one for one in mechanics() if one.rule]
+ON_SQUARES = [one for one in SAID if one.base == "on_squares"]
 
 
 def read(text: str) -> tuple[Rulebook, list[Diagnostic]]:
@@ -57,7 +59,7 @@ def shown(wrong: list[Diagnostic], text: str) -> str:
     return render_text(wrong, {"a.rules.md": Source("a.rules.md", text)}, colour=False)
 
 
-@pytest.mark.parametrize("one", SAID, ids=lambda one: one.anchor)
+@pytest.mark.parametrize("one", share(SAID, 2), ids=lambda one: one.anchor)
 def test_it_stands_alone_and_plays(one: Mechanic) -> None:
     text = alone(one)
     book, wrong = read(text)
@@ -65,7 +67,7 @@ def test_it_stands_alone_and_plays(one: Mechanic) -> None:
     assert ends(book)
 
 
-@pytest.mark.parametrize("one", [one for one in SAID if one.base == "on_squares"], ids=lambda one: one.anchor)
+@pytest.mark.parametrize("one", share(ON_SQUARES, 3), ids=lambda one: one.anchor)
 def test_it_can_be_copied_into_a_new_game(one: Mechanic) -> None:
     """As it stands: nothing of the extract is wrong there. Examples of the game itself may change with its rules."""
     text = into(NEW.read_text(encoding="utf-8"), one)

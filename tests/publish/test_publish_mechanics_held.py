@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.rotation import share
 from tests.rules.mutants import mutants, without
 
 from warbook.engine.examples import run_examples
@@ -36,7 +37,9 @@ def comes_out(text: str) -> bool:
     return book is not None and not run_examples(book)
 
 
-@pytest.mark.parametrize("one", [one for one in mechanics() if one.rule], ids=lambda one: one.anchor)
+@pytest.mark.parametrize(
+    "one", share([one for one in mechanics() if one.rule], 2), ids=lambda one: one.anchor
+)
 def test_no_bullet_and_no_step_can_be_left_out(one: Mechanic) -> None:
     text = alone(one)
     start = text[: text.index(f"## {one.title}\n")].count("\n")
