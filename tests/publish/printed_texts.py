@@ -8,6 +8,7 @@ from functools import cache
 from tests.engine.shipped import RULES
 from tests.games import book_of
 
+from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.writer import Book, open_book
 from warbook.publish.cards.cards import to_cards
@@ -51,7 +52,7 @@ def card_texts(card: m.Card) -> Iterator[str]:
 @cache
 def opened(game: str) -> Book:
     book = open_book(book_of(RULES / game))
-    book.lists = lists_for(RULES / game, book.rules)
+    book.around = Around(lists=lists_for(RULES / game, book.rules))
     return book
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fen import load
 
+from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import ListedUnit, lists_of, read_list
 from warbook.publish.pages.book import pages
 
@@ -46,7 +47,7 @@ def test_what_is_no_list_is_left_out(tmp_path: Path) -> None:
 def test_the_page_leads_to_every_unit() -> None:
     loaded, one = load(), read_list(LIST)
     assert loaded.rulebook is not None and one is not None
-    made = pages(loaded.rulebook, lists=[one])
+    made = pages(loaded.rulebook, around=Around(lists=[one]))
     text = made["lists.md"].markdown
     assert "| 2\N{NO-BREAK SPACE}× | [Wick Runner](units/wick-runner.md) | Scout |" in text
     assert "| 1\N{NO-BREAK SPACE}× | Nobody | – |" in text

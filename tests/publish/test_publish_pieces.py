@@ -65,7 +65,7 @@ def test_everybody_fielded_can_have_each_token(game: str) -> None:
         if name not in box or token.in_the_box is not None or token.holder not in rules.kinds:
             continue
         sides = []
-        for one in book.lists:
+        for one in book.around.lists:
             cards = [(rules.cards[unit.card.split(":")[0]], unit.count) for unit in one.units]
             whole = sum(n for card, n in cards if token.holder in rules.lineage(card.kind))
             parts = sum(
@@ -102,7 +102,7 @@ def test_letters_go_down_to_where_names_differ() -> None:
 
 def test_a_list_has_bases_of_its_own() -> None:
     book = opened("skirm")
-    one = next(one for one in book.lists if one.force == "Ankh Revenants")
+    one = next(one for one in book.around.lists if one.force == "Ankh Revenants")
     discs = list_tokens(book, one.name, {unit.card: unit.count for unit in one.units}).tokens
     assert sum(disc.quantity for disc in discs) == sum(unit.count for unit in one.units)
     assert {disc.name for disc in discs} == {unit.card for unit in one.units}

@@ -16,6 +16,7 @@ from tests.games import kept_folder, loaded_game
 from warbook.engine.odds import RollSpec, chance_of_success
 from warbook.language.model import Rulebook
 from warbook.publish import site
+from warbook.publish.book.around import Around
 from warbook.publish.book.model import Page
 from warbook.publish.book.writer import open_book
 from warbook.publish.figures.charts import chart
@@ -180,7 +181,7 @@ def test_a_page_tells_attacks_that_no_single_roll_decides() -> None:
         loaded = loaded_game(RULES / name)
         assert loaded.rulebook is not None
         found = fights_of(name)
-        made = pages(loaded.rulebook, fights=found)
+        made = pages(loaded.rulebook, around=Around(fights=found))
         card = found[0].card
         text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[card]).path].markdown
         told = [fight for fight in found if card in (fight.card, fight.foe)]
@@ -212,7 +213,7 @@ def test_a_thing_that_is_carried_tells_who_carries_it_and_what_it_does() -> None
     loaded = loaded_game(RULES / "skirm")
     assert loaded.rulebook is not None
     found = fights_of("skirm")
-    made = pages(loaded.rulebook, fights=found)
+    made = pages(loaded.rulebook, around=Around(fights=found))
     tool = next(fight.tool for fight in found if fight.tool)
     text = made[home_of(open_book(loaded.rulebook), loaded.rulebook.cards[tool]).path].markdown
     bearers = {fight.card for fight in found if fight.tool == tool}

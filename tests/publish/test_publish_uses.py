@@ -10,6 +10,7 @@ from fen import FORCE, GAME, load
 
 from warbook.language.load import load_sources
 from warbook.language.source import Source
+from warbook.publish.book.around import Around
 from warbook.publish.book.model import Download, Page
 from warbook.publish.book.writer import Writer, open_book
 from warbook.publish.pages.book import pages
@@ -20,7 +21,11 @@ from warbook.publish.parts.sections import write_section
 def made() -> dict[str, Page]:
     loaded = load()
     assert loaded.rulebook is not None, loaded.errors
-    return pages(loaded.rulebook, loaded.sources, [Download("print/all-a4.pdf", "Everything", "A4", 2048)])
+    return pages(
+        loaded.rulebook,
+        loaded.sources,
+        Around(downloads=[Download("print/all-a4.pdf", "Everything", "A4", 2048)]),
+    )
 
 
 def test_a_rule_tells_who_uses_it(made: dict[str, Page]) -> None:

@@ -18,17 +18,18 @@ from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.language.store import own_code
 from warbook.publish.book import escape
+from warbook.publish.book.around import ALONE, Around, Later
 from warbook.publish.book.colours import cover_style
-from warbook.publish.book.force_lists import ForceListed, lists_for
+from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.versions import State, Version, history, latest
-from warbook.publish.book.writer import Later, open_book, source_page
+from warbook.publish.book.writer import open_book, source_page
 from warbook.publish.builder import page as builder
 from warbook.publish.html import icon
 from warbook.publish.identity import ABOUT, NAME, UNSAID, Identity
 from warbook.publish.pages import balance
-from warbook.publish.pages.book import pages
+from warbook.publish.pages.book import pages_of, whole_book
 from warbook.publish.pages.search_names import search_names
 from warbook.publish.parts.draft import Wrong, banner, headed
 from warbook.publish.parts.tiles import tiles
@@ -114,9 +115,21 @@ def make_site(
         lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
         table = play_files(folder, one, playing)
-        parts[name] = make_part(
-            one, printed, lists, folder, later, older, fights_of(one), wrong, table, states
+        made = lists_made(one)
+        if made is not None:
+            table = {**table, builder.FILE: builder.builder_file(made, name, lists, printed.images)}
+        around = Around(
+            name,
+            lists=lists,
+            builds=made is not None,
+            later=later,
+            since=older,
+            states=states,
+            fights=fights_of(one),
+            wrong=wrong,
+            play=PAGE if PAGE in table else "",
         )
+        parts[name] = make_part(one, printed, around, folder, table)
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     editions = bases_of(loaded)
@@ -255,46 +268,23 @@ def print_part(
 def make_part(
     loaded: Loaded,
     printed: Printed,
-    lists: Sequence[ForceListed] = (),
+    around: Around = ALONE,
     folder: Path | None = None,
-    later: Sequence[Later] = (),
-    since: Comparison | None = None,
-    fights: Sequence[Fight] = (),
-    wrong: Wrong | None = None,
-    table: Mapping[str, bytes] | None = None,
-    states: Sequence[State] = (),
+    beside: Mapping[str, bytes] | None = None,
 ) -> Part:
-    """The pages of a game that has no errors, with what is printed of it; `later` are its editions, `since` is what
-    differs from an older state, `fights` what its attacks come to, `wrong` of a draft what is wrong with its examples, `table` the files by which
-    it is played, if it is, `states` its tagged versions."""
+    """The pages of a game that has no errors, with what is printed of it and other files that stand `beside` them."""
     rulebook = loaded.rulebook
     assert rulebook is not None
-    data = lists_made(loaded)
-    made = pages(
-        rulebook,
-        loaded.sources,
-        printed.downloads,
-        printed.images,
-        lists,
-        later,
-        since,
-        fights,
-        wrong,
-        PAGE if table else "",
-        states,
-        folder.name if folder is not None else "",
-        data is not None,
-    )
+    around = replace(around, downloads=printed.downloads, images=printed.images)
+    book = whole_book(rulebook, loaded.sources, around)
+    made = pages_of(book, loaded.sources)
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))
         if page is not None:
             made[balance.PATH] = page
-    if data is not None:
-        name = folder.name if folder is not None else rulebook.name
-        table = {**(table or {}), builder.FILE: builder.builder_file(data, name, lists, printed.images)}
-    own = {**printed.files, **(table or {}), icon.PATH: icon.game_icon(rulebook)}
-    return Part(rulebook, made, own, search_names(open_book(rulebook)))
+    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(rulebook)}
+    return Part(rulebook, made, own, search_names(book))
 
 
 def assemble(

@@ -12,28 +12,18 @@ from warbook.language.diff import Comparison, edition_difference
 from warbook.language.flows import Flows, flows
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
+from warbook.publish.book.around import ALONE, Around
 from warbook.publish.book.chapters import Plan, plan
 from warbook.publish.book.editions import Amendment, settled
-from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.inline import Snippet, snippets
-from warbook.publish.book.model import Fight, Home
+from warbook.publish.book.model import Home
 from warbook.publish.book.terms import Term, Terms
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.uses import Uses, find_uses
-from warbook.publish.book.versions import State
 
 Lines = list[str]
 UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
 """Begins a page that only repeats what others say: search leads to those."""
-
-
-@dataclass(frozen=True, slots=True)
-class Later:
-    """An edition of a game that stands on the same site: its title, its folder beside the game's, what it changes."""
-
-    title: str
-    folder: str
-    changes: Comparison
 
 
 @dataclass(slots=True)
@@ -44,33 +34,29 @@ class Book:
     plan: Plan
     terms: Terms
     line_starts: Mapping[str, tuple[int, ...]]
-    images: Mapping[str, str] = field(default_factory=dict)
-    """For each card that has a picture, the picture's path in the game's folder."""
+    around: Around = ALONE
+    """What stands beside the rules."""
     amendments: Sequence[Amendment] = ()
     """What the book's edition does to the game it changes."""
     changes: Comparison | None = None
     """The same rule by rule, old beside new; None for a game that is no edition."""
-    later: Sequence[Later] = ()
-    """Its editions on the same site."""
-    since: Comparison | None = None
-    """What differs from an older state of the same game, where the site is to tell it."""
-    states: Sequence[State] = ()
-    """Its tagged versions, oldest first."""
     led: Mapping[Home, Sequence[tuple[str, Home]]] = field(default_factory=dict)
     """From a section to where old stands beside new: the words of each link, and its place."""
-    lists: Sequence[ForceListed] = ()
-    """The force lists that come with the game."""
-    fights: Sequence[Fight] = ()
-    """What the attacks of its cards come to, where no single roll tells."""
     uses: Uses = field(default_factory=dict)
     """Who uses what is explained at a place."""
-    wrong: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """In a draft, what is wrong with worked examples, by their names."""
-    play: str = ""
-    """The page on which the game is played, where there is one."""
-
     flows: Flows = field(default_factory=lambda: Flows({}))
     """How each action, sequence and roll is played."""
+
+    @property
+    def since(self) -> Comparison | None:
+        """What differs from an older state of the game; None where nothing does, or nobody asked."""
+        found = self.around.since
+        return found if found is not None and (found.changes or found.examples) else None
+
+    @property
+    def wrong(self) -> Mapping[str, Sequence[str]]:
+        """In a draft, what is wrong with worked examples, by their names."""
+        return self.around.wrong or {}
 
     @property
     def title(self) -> str:

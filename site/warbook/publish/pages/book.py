@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from warbook.language.diff import Comparison
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.publish.book import escape
+from warbook.publish.book.around import ALONE, Around
 from warbook.publish.book.chapters import FORCES, MISSIONS, RULES, Chapter
 from warbook.publish.book.colours import force_colour
-from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.labels import META, fact
-from warbook.publish.book.model import Download, Fight, Home, Page
-from warbook.publish.book.versions import State
-from warbook.publish.book.writer import Book, Later, Writer, open_book
+from warbook.publish.book.model import Home, Page
+from warbook.publish.book.writer import Book, Writer, open_book
 from warbook.publish.builder import page as builder
 from warbook.publish.pages import (
     alphabetical_index,
@@ -34,7 +32,7 @@ from warbook.publish.pages.reference_sheet import tables_page
 from warbook.publish.pages.sources import source_markdown, source_page
 from warbook.publish.parts import sequences
 from warbook.publish.parts.blocks import write_blocks
-from warbook.publish.parts.draft import Wrong, drafted
+from warbook.publish.parts.draft import drafted
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_values import called, fighters_first
@@ -43,52 +41,43 @@ REFERENCE = "Reference"
 
 
 def pages(
-    rulebook: Rulebook,
-    sources: Mapping[str, Source] | None = None,
-    downloads: Sequence[Download] = (),
-    images: Mapping[str, str] | None = None,
-    lists: Sequence[ForceListed] = (),
-    later: Sequence[Later] = (),
-    since: Comparison | None = None,
-    fights: Sequence[Fight] = (),
-    wrong: Wrong | None = None,
-    play: str = "",
-    states: Sequence[State] = (),
-    folder: str = "",
-    builds: bool = False,
+    rulebook: Rulebook, sources: Mapping[str, Source] | None = None, around: Around = ALONE
 ) -> dict[str, Page]:
     """Every page of a game by its path in the game's folder, in reading order.
 
-    `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and
-    they are not shown. `downloads` and `images` (by card name) are files that stand beside the pages,
-    `lists` the force lists that come with the game, `later` its editions on the same site, `since` what
-    differs from an older state of it, `fights` what its attacks come to, `wrong` of a draft what is wrong with its
-    worked examples, `play` the page on which it is played, if there is one, `states` its tagged versions, the books of
-    which stand in a `folder` of this name, `builds` whether lists can be made on a page.
+    `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and they are not
+    shown. `around` is what stands beside the rules.
     """
-    starts = {name: source.line_starts for name, source in (sources or {}).items()}
-    book = open_book(rulebook, starts)
-    book.images = images or {}
-    book.lists = lists
-    book.later = later
-    book.fights = fights
-    book.wrong = wrong or {}
-    book.play = play
-    book.states = states
-    book.since = since if since is not None and (since.changes or since.examples) else None
+    return pages_of(whole_book(rulebook, sources, around), sources)
+
+
+def whole_book(
+    rulebook: Rulebook, sources: Mapping[str, Source] | None = None, around: Around = ALONE
+) -> Book:
+    """A rulebook with what its pages share, and what stands beside it."""
+    book = open_book(rulebook, {name: source.line_starts for name, source in (sources or {}).items()})
+    book.around = around
     book.led = changes.links(book)
+    return book
+
+
+def pages_of(book: Book, sources: Mapping[str, Source] | None = None) -> dict[str, Page]:
+    """Every page of a book."""
+    around = book.around
     made: dict[str, Page] = {}
     made[home.PATH] = Page("", book.title, book.plan.game.span if book.plan.game is not None else None)
     _chapters(book, made)
     _units(book, made)
-    _lists(book, made, builds)
+    _lists(book, made)
     _missions(book, made)
-    _references(book, made, folder)
+    _references(book, made)
     for name, source in (sources or {}).items():
         made[source_page(name)] = Page(source_markdown(source), name, None, "", listed=False)
-    front = Page(home.home(book, _parts(book, made), downloads, made), book.title, made[home.PATH].span)
+    front = Page(
+        home.home(book, _parts(book, made), around.downloads, made), book.title, made[home.PATH].span
+    )
     whole = {**made, home.PATH: front}
-    return whole if wrong is None else drafted(whole, wrong)
+    return whole if around.wrong is None else drafted(whole, around.wrong)
 
 
 def _chapters(book: Book, made: dict[str, Page]) -> None:
@@ -148,8 +137,8 @@ def _force(book: Book, chapter: Chapter) -> str:
     return w.text
 
 
-def _lists(book: Book, made: dict[str, Page], builds: bool) -> None:
-    if builds:
+def _lists(book: Book, made: dict[str, Page]) -> None:
+    if book.around.builds:
         made[builder.PATH] = Page(builder.builder_page(), "Force builder", None, called(book))
     told = list_pages.lists_page(book)
     if told:
@@ -166,7 +155,7 @@ def _missions(book: Book, made: dict[str, Page]) -> None:
         made[chapter.path] = Page(missions.mission_page(book, chapter), chapter.title, chapter.span, MISSIONS)
 
 
-def _references(book: Book, made: dict[str, Page], folder: str) -> None:
+def _references(book: Book, made: dict[str, Page]) -> None:
     if sequences.sequences(book):
         made[sequences.PATH] = Page(sequences.sequence_page(book), "Sequence of play", None, REFERENCE)
     drawn = diagrams.diagrams_page(book)
@@ -182,8 +171,8 @@ def _references(book: Book, made: dict[str, Page], folder: str) -> None:
     if book.since is not None:
         page = changes.changes_page(book, book.since, changes.SINCE)
         made[changes.SINCE] = Page(page, "Latest changes", None, REFERENCE)
-    if book.states:
-        made[versions.PATH] = Page(versions.versions_page(book, folder), "Versions", None, REFERENCE)
+    if book.around.states:
+        made[versions.PATH] = Page(versions.versions_page(book), "Versions", None, REFERENCE)
     if notes.has_notes(book):
         made[notes.PATH] = Page(notes.notes(book), "Designer’s notes", None, REFERENCE)
     made[glossary.PATH] = Page(
@@ -206,7 +195,7 @@ def _parts(book: Book, made: Mapping[str, Page]) -> list[home.Part]:
         (
             gallery.PATH,
             called(book),
-            f"All {len(book.rules.cards)}, {'with their cards' if book.images else 'to compare'}",
+            f"All {len(book.rules.cards)}, {'with their cards' if book.around.images else 'to compare'}",
         ),
         (list_pages.PATH, "Force lists", "To play with at once"),
         (builder.PATH, "Force builder", "A list of your own, within the limits"),

@@ -82,7 +82,7 @@ def links(book: Book) -> dict[Home, list[tuple[str, Home]]]:
             if entry is not None and entry.home not in told:
                 told.add(entry.home)
                 made.setdefault(entry.home, []).append((words, Home(path, anchor(change))))
-    for later in book.later:
+    for later in book.around.later:
         for change in later.changes.changes:
             entry = _at(book, change.old) if change.old is not None else None
             if entry is not None:

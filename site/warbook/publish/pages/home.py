@@ -75,7 +75,7 @@ def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
     first = next((path for path, page in made.items() if page.part == RULES), None)
     if first is not None:
         buttons.append(f"[Read the rules]({w.to(Home(first))}){{ .md-button .md-button--primary }}")
-    if w.book.play:
+    if w.book.around.play:
         buttons.append(play_button(w.book, PATH))
     if downloads:
         buttons.append("[Print and play](#print){ .md-button }")
@@ -110,7 +110,7 @@ def _start(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
     if forces:
         names = [f"[{escape.markdown(f.title)}]({w.to(Home(f.path))})" for f in forces]
         told = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        ready = f" A [force list]({w.to(Home(list_pages.PATH))}) saves counting." if book.lists else ""
+        ready = f" A [force list]({w.to(Home(list_pages.PATH))}) saves counting." if book.around.lists else ""
         steps.append(f"**Choose your side.** {told}.{ready}")
     elif book.rules.cards:
         kinds = list(dict.fromkeys(card.kind for card in book.rules.cards.values()))
@@ -147,10 +147,10 @@ def _forces(w: Writer) -> None:
         ]
         decl = book.rules.forces.get(force.title)
         faces = "".join(
-            f"![{escape.attribute(card.name)}]({escape.relative(book.images[card.name], w.path)})"
+            f"![{escape.attribute(card.name)}]({escape.relative(book.around.images[card.name], w.path)})"
             f'{{ loading=lazy title="{escape.attribute(card.title or card.name)}" }}'
             for card in cards[:4]
-            if card.name in book.images and home_of(book, card)
+            if card.name in book.around.images and home_of(book, card)
         )
         said = f"<br>{w.unlinked(decl.short)}" if decl is not None and decl.short else ""
         printed = sum(card.force == force.title for card in printed_cards(book))

@@ -15,12 +15,12 @@ PATH = "lists.md"
 
 def lists_page(book: Book) -> str:
     """All lists of a game; empty where it has none."""
-    if not book.lists:
+    if not book.around.lists:
         return ""
     w = Writer(book, PATH)
     w.put("# Force lists")
     taken: set[str] = set()
-    for one in book.lists:
+    for one in book.around.lists:
         w.fresh(None)
         anchor = escape.first_name(escape.slug(one.name), taken)
         w.put(f"## {escape.markdown(one.name)} {{ #{anchor} }}")
@@ -32,7 +32,7 @@ def lists_page(book: Book) -> str:
         if one.lead:
             w.put(w.unlinked(one.lead), "{: .wb-short }")
         w.put(_table(w, one))
-        if book.play and one.file:
+        if book.around.play and one.file:
             w.put(play_button(book, PATH, "Play this list", force=one.file), "{: .wb-buttons }")
     return w.text
 

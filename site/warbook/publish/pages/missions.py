@@ -28,7 +28,7 @@ def mission_page(book: Book, chapter: Chapter) -> str:
     w.put(f"# {number}{escape.markdown(chapter.title)}")
     w.here = entry.home
     under_heading(w, entry)
-    if mission is not None and book.play:
+    if mission is not None and book.around.play:
         w.put(play_button(book, w.path, "Play this mission", mission=mission.name), "{: .wb-buttons }")
     if mission is not None and not mission.layouts:
         w.put(mission_map(book.rules, mission))

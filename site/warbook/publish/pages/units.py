@@ -42,9 +42,9 @@ def unit_page(book: Book, card: Card) -> str:
     w.put(facts_line(part for part in parts if part), "{: .wb-sort }")
     if card.flavour:
         w.put(f"*{w.unlinked(card.flavour)}*", "{: .wb-flavour }")
-    if card.name in book.images:
+    if card.name in book.around.images:
         tip = escape.attribute(f"The card of {card.name}")
-        w.put(f"![{tip}]({escape.relative(book.images[card.name], w.path)}){{ .wb-card }}")
+        w.put(f"![{tip}]({escape.relative(book.around.images[card.name], w.path)}){{ .wb-card }}")
     if card.short:
         w.put(w.words(card.short))
     w.put(_stats(w, card))

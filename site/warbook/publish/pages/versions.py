@@ -13,8 +13,8 @@ from warbook.publish.pages.difference import side_by_side, summary
 PATH = "versions.md"
 
 
-def versions_page(book: Book, folder: str) -> str:
-    """Every version, the newest first, of the game in a folder of this name."""
+def versions_page(book: Book) -> str:
+    """Every version of a game, the newest first."""
     w = Writer(book, PATH)
     w.put("# Versions")
     if book.since is not None:
@@ -25,8 +25,8 @@ def versions_page(book: Book, folder: str) -> str:
         )
     else:
         w.put("Nothing has changed since the last of them.")
-    for state in reversed(book.states):
-        _state(w, state, folder)
+    for state in reversed(book.around.states):
+        _state(w, state, book.around.folder)
     return UNSEARCHED + w.text
 
 

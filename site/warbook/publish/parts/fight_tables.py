@@ -28,7 +28,7 @@ _PLAYED = "; dice that may be thrown again for nothing are, by either side, wher
 def attack_parts(w: Writer, card: Card) -> list[str]:
     """What each attack of a card comes to, in Markdown: by how much is lost where enemies have parts, else one table of
     all attacks."""
-    mine = [fight for fight in w.book.fights if fight.card == card.name]
+    mine = [fight for fight in w.book.around.fights if fight.card == card.name]
     several = [fight for fight in mine if fight.curve]
     single = [fight for fight in mine if not fight.curve]
     told = [_curves(w, card, some) for some in _by_attack(several)]
@@ -87,7 +87,11 @@ def _away(w: Writer, distance: int) -> str:
 
 def tool_parts(w: Writer, card: Card) -> list[str]:
     """What attacks made with a card come to, in the hands of everyone who carries it."""
-    plain = [f for f in w.book.fights if f.tool == card.name and not f.ground and not f.parts and not f.curve]
+    plain = [
+        f
+        for f in w.book.around.fights
+        if f.tool == card.name and not f.ground and not f.parts and not f.curve
+    ]
     columns: dict[str, list[Fight]] = {}
     for fight in plain:
         ways = {one.action for one in plain if one.card == fight.card}
@@ -174,7 +178,7 @@ def _link(w: Writer, name: str) -> str:
 def counters(w: Writer, card: Card) -> str:
     """Who does most to a card for what it does to them, each with the best attack; "" where nobody attacks it."""
     mine, theirs = {}, {}
-    for fight in sorted(w.book.fights, key=lambda one: one.share):
+    for fight in sorted(w.book.around.fights, key=lambda one: one.share):
         if not fight.ground and not fight.parts:
             if fight.card == card.name:
                 mine[fight.foe] = fight

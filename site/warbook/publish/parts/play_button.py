@@ -11,10 +11,10 @@ from warbook.publish.book.writer import Book
 def play_link(book: Book, path: str, what: str, **chosen: str) -> str:
     """A link from the page at `path` to where the game is played; `chosen` is what it begins with: a mission, a force, a worked
     example. "" where the game is not played."""
-    if not book.play:
+    if not book.around.play:
         return ""
     told = "&".join(f"{name}={quote(value)}" for name, value in chosen.items())
-    return f"[{what}]({escape.relative(book.play, path)}{f'#{told}' if told else ''})"
+    return f"[{what}]({escape.relative(book.around.play, path)}{f'#{told}' if told else ''})"
 
 
 def play_button(book: Book, path: str, what: str = "Play", **chosen: str) -> str:

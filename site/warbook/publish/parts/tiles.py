@@ -23,17 +23,17 @@ def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -
 
     `facets` are what cards can be chosen by; each tile then carries its own.
     """
-    with_faces = [card for card in cards if card.name in w.book.images]
+    with_faces = [card for card in cards if card.name in w.book.around.images]
     if 0 < len(with_faces) < len(cards):  # Tiles of two heights would leave holes in one another's rows.
-        bare = [card for card in cards if card.name not in w.book.images]
+        bare = [card for card in cards if card.name not in w.book.around.images]
         return card_tiles(w, with_faces, facets) + "\n\n" + card_tiles(w, bare, facets)
     made = []
     for card in cards:
         address = w.to(home_of(w.book, card))
         name = escape.markdown(card.title or card.name)
         face = ""
-        if card.name in w.book.images:
-            picture = escape.relative(w.book.images[card.name], w.path)
+        if card.name in w.book.around.images:
+            picture = escape.relative(w.book.around.images[card.name], w.path)
             face = f"![]({picture}){{ .wb-tile-face loading=lazy }}"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
         if not face:

@@ -11,6 +11,7 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.render import render_text
+from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Page
 from warbook.publish.preview.rendering import Renderer
@@ -67,7 +68,8 @@ class Desk:
         folder, printed = self.folders[name], self.printed.get(name, Printed())
         later = later_editions(loaded, self.loaded)
         lists, fights = lists_for(folder, loaded.rulebook), self.fights.get(name, ())
-        self.parts[name] = make_part(loaded, printed, lists, folder, later, fights=fights)
+        around = Around(name, lists=lists, later=later, fights=fights)
+        self.parts[name] = make_part(loaded, printed, around, folder)
         return True
 
     def _open(self) -> None:

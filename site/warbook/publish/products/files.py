@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
@@ -67,7 +68,7 @@ def products(
     """The files, one after the other as they are made."""
     look = read_look(book.rules, folder)
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(book, flows=book.flows.said(look.said), lists=lists)
+    book = replace(book, flows=book.flows.said(look.said), around=Around(lists=lists))
     theme = options.theme(look.theme)
     cards = _wanted(book, look, options)
     if "cards" in kinds:

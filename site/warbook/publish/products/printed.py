@@ -7,6 +7,7 @@ from pathlib import Path
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
+from warbook.publish.book.around import Around
 from warbook.publish.book.escape import first_name, slug
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Download
@@ -85,7 +86,7 @@ def matter(book: Book, address: str = "", folder: Path | None = None, draft: boo
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(book, flows=book.flows.said(look.said), lists=lists)
+    book = replace(book, flows=book.flows.said(look.said), around=Around(lists=lists))
     return Matter(book, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
 
 

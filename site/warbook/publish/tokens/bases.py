@@ -82,7 +82,7 @@ def _with_value(book: Book, value: str) -> int:
     """How many units that print a value are fielded at once: so many discs of that size are wanted."""
     cards = book.rules.cards
     bearing = {name for name, card in cards.items() if any(shown(v) == value for v in card.stats.values())}
-    lists = [units_of(book.rules, one) for one in book.lists]
+    lists = [units_of(book.rules, one) for one in book.around.lists]
     fielded = sorted(sum(count for name, count in one.items() if name in bearing) for one in lists)
     return max(2, sum(fielded[-2:]) if lists else len(bearing))
 

@@ -28,7 +28,7 @@ def units_of(book: Rulebook, force: ForceListed) -> Counter[str]:
 def fielded(book: Book) -> dict[str, int]:
     """The most of each card that one list fields; 1 of what stands in none."""
     found = dict.fromkeys(book.rules.cards, 1)
-    for force in book.lists:
+    for force in book.around.lists:
         for name, count in units_of(book.rules, force).items():
             found[name] = max(found[name], count)
     return found
@@ -56,7 +56,7 @@ def most_of_kind(book: Book, kind: Kind) -> int:
     rules = book.rules
     sides = [
         sum(count * _within(rules, rules.cards[name], kind) for name, count in units_of(rules, one).items())
-        for one in book.lists
+        for one in book.around.lists
     ]
     if not sides:
         forces: Counter[str] = Counter()
