@@ -28,7 +28,7 @@ def test_every_list_can_be_fielded(game: str) -> None:
     box = Counter[str]()
     for token in printed(game):
         box[token.name] += token.quantity if token.shape == "ring" else 0
-    for one in opened(game).lists:
+    for one in opened(game).around.lists:
         needed = Counter[str]()
         for unit in one.units:
             card = rules.cards[unit.card.split(":")[0]]
