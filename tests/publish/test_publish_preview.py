@@ -76,7 +76,7 @@ def test_a_new_section_changes_the_contents_everywhere(folder: Path) -> None:
     desk = Desk([folder])
     rewrite(folder, "## Play\n", "## Interlude\n\nSome words.\n\n## Play\n")
     assert desk.update("fen").all
-    assert "Interlude" in shown(desk, "fen/units/index.html")
+    assert "Interlude" in shown(desk, "fen/rules/basics.html")
 
 
 def test_a_game_that_never_was_good_leaves_room_for_the_others(folder: Path) -> None:
