@@ -82,3 +82,8 @@ def participle(verb: str) -> str:
     """What has been done: moved, looked about."""
     first, _, rest = verb.partition(" ")
     return f"{verb_forms(first)[2]} {rest}".strip()
+
+
+def relation(words: str, name: str) -> str | None:
+    """The verb of a Definition that is said with one, `SEES`; None for one that is said with `is`."""
+    return None if f" is {name}" in words or f" are {name}" in words else name

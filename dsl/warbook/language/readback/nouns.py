@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.readback.english import in_plural, indefinite, plural
+from warbook.language.readback.english import in_plural, indefinite, plural, relation, third_person
 from warbook.language.readback.naming import bare, noun, one_of, own_name
 from warbook.language.readback.writer import Writer
 from warbook.language.resolve.substitution import substituted
@@ -240,7 +240,7 @@ class Behind:
                     "holder "
                 ):
                     self.whose.append(f"whose {what} {said.says}")
-                case _ if (allowed := may_be_done(w, var, test)) is not None:
+                case _ if (allowed := may_be_done(w, var, test) or done_to_it(w, var, test)) is not None:
                     self.wheres.append("")
                     self.that.append(allowed)
                     self.fixed.append(allowed)
@@ -295,6 +295,23 @@ def may_be_done(w: Writer, var: str, test: Expr) -> str | None:
             others = [value for role, value in args if role != by]
             if by in given and len(others) == 1 and isinstance(others[0], ir.Var) and others[0].name == var:
                 return f"{w.say(given[by])} may {verb}"
+    return None
+
+
+def done_to_it(w: Writer, var: str, test: Expr) -> str | None:
+    """`that the user reaches`, of those to whom somebody stands in a relation; None for anything else."""
+    match test:
+        case ir.Call(name=name, args=(ir.Var(name=who) as one, ir.Var(name=other))) if other == var != who:
+            declared = w.book.tests.get(name) or w.book.sights.get(name)
+            said = w.say(one)
+            if (
+                declared is not None
+                and said.startswith("the ")
+                and said[4:5].islower()
+                and " " not in said[4:]
+            ):
+                verb = relation(declared.words, name)
+                return f"{said} {third_person(verb)}" if verb is not None else None
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.readback.english import indefinite, listed, participle, third_person
+from warbook.language.readback.english import indefinite, listed, participle, relation, third_person
 from warbook.language.readback.nouns import described, peeled
 from warbook.language.readback.writer import Said, Writer
 
@@ -220,11 +220,6 @@ def state(w: Writer, x: Expr, denied: bool) -> Said:
     w.outside("whether something is so")
     words = w.register.phrases[type(x)](w, x)
     return Said(None, f"{words} {'is not so' if denied else 'is so'}")
-
-
-def relation(words: str, name: str) -> str | None:
-    """The verb of a Definition that is said with one, `SEES`; None for one that is said with `is`."""
-    return None if f" is {name}" in words or f" are {name}" in words else name
 
 
 def unique_value(w: Writer, value: str) -> bool:

@@ -98,6 +98,9 @@ def field(w: Writer, x: ir.Field) -> str:
         return f"the {x.type.arg} among whose {group} {w.say(x.of)} is"
     if isinstance(x.of, ir.Listed) and x.of.list == "roll" and name == "Total":
         return "the result" if not x.of.name else f"the result of {x.of.name}"
+    token = w.book.tokens.get(name)
+    if token is not None and token.lasting is not None:
+        w.outside("what holds for a time")
     return f"{possessive(w.say(x.of))} {name}"
 
 
