@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.declare.schema import SORTS
 from warbook.language.letters import compiled
+from warbook.language.names import indefinite
 from warbook.language.sentence import PREPOSITIONS
 
 PLAIN = "Chapter"
@@ -17,7 +18,6 @@ _HEAD = compiled(r"([A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?):\s+(?=\S)")
 _NAME = compiled(r"[0-9A-Z][A-Za-z0-9+'-]*(?: [0-9A-Z][A-Za-z0-9+'-]*)*")
 _MARK = re.compile(r" \(an? ([^)]*)\)")
 _ROLE_WORD = re.compile(rf" (?:{'|'.join(sorted(PREPOSITIONS | {'on', 'with'}))}) ")
-_VOWELS = "AEIOaeio"
 _WITH_ROLES = ("Roll", "Action", "Sequence", "Effect", "Window", "Value", "Step")
 
 
@@ -83,13 +83,12 @@ def _verb(words: str) -> tuple[str, str]:
     if kind is not None and kind[1].lower() == name.lower():
         name = kind[1]
     roles = words[end:] if kind is None or name == kind[1] else words[len(verb) :]
-    return f"To {verb} {'an' if name[0] in _VOWELS else 'a'} {name}", roles.strip()
+    return f"To {verb} {indefinite(name)}", roles.strip()
 
 
 def _spoken(words: str) -> tuple[str, str]:
     """A heading that is a sentence: without its marks `(a Kind)`, and those marks as roles."""
     roles = [
-        f"{before} is {'an' if mark[:1] in 'AEIOU' else 'a'} {mark}"
-        for before, mark in re.findall(r"(\S+) \(an? ([^)]*)\)", words)
+        f"{before} is {indefinite(mark)}" for before, mark in re.findall(r"(\S+) \(an? ([^)]*)\)", words)
     ]
     return _MARK.sub("", words), ", ".join(roles)
