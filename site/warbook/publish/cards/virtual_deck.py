@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warbook.publish.print.cards import card_pictures, file_names
+from warbook.publish.print.cards import card_pictures, even, file_names
 from warbook.publish.print.model import Card
 from warbook.publish.print.theme import Theme
 
@@ -44,6 +44,7 @@ def deck(
     `address` is where the folder `deck` with these files will stand; without one pictures go by their names. Where a
     force has more cards than a picture holds at `dpi`, it has several.
     """
+    theme = even(theme, cards)
     sheets = list(_sheets(cards, theme, dpi))
     names = file_names([replace(one.cards[0], name=one.cards[0].force or title) for one in sheets])
     base = f"{address.rstrip('/')}/deck/" if address else ""

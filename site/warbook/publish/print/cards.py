@@ -23,6 +23,7 @@ __all__ = [
     "card_pictures",
     "card_sheets",
     "duplex_test",
+    "even",
     "file_names",
 ]
 
@@ -54,7 +55,7 @@ def card_sheets(
     down to make up for a printer. `ValueError` if the paper cannot hold a card.
     """
 
-    theme = _even(theme, cards)
+    theme = even(theme, cards)
 
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         size = theme.card
@@ -69,7 +70,7 @@ def card_sheets(
 
 def card_pages(cards: Sequence[Card], theme: Theme, *, backs: bool = False) -> PrintResult:
     """One card a page, with TrimBox and BleedBox as print shops want them; or all their backs."""
-    theme = _even(theme, cards)
+    theme = even(theme, cards)
 
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         for some in _shared_out(cards, _AT_ONCE):
@@ -122,7 +123,7 @@ def card_images(
     Without `svg` that is left empty, which saves half the time. With `second`, second faces follow all the first, their
     names ending in `-2`.
     """
-    theme = _even(theme, cards)
+    theme = even(theme, cards)
     encoder = Encoder(replace(theme, bleed_mm=0))
     names = iter(file_names(cards))
     found: list[CardImage] = []
@@ -223,7 +224,7 @@ def _sheet(order: Sequence[int], grid: Grid, offset: tuple[float, float] | None)
     }
 
 
-def _even(theme: Theme, cards: Sequence[Card]) -> Theme:
+def even(theme: Theme, cards: Sequence[Card]) -> Theme:
     """The theme with one height for the pictures of all these cards, whatever lots they are made in."""
     return replace(theme, picture_mm=theme.picture_mm or picture_height(cards))
 

@@ -152,23 +152,23 @@ class Card:
     texts: tuple[TextBlock, ...] = ()
     flavour: str = ""
     legend: tuple[LegendEntry, ...] = ()
+    footer_left: str = ""
+    footer_right: str = ""
+    qr: str = ""
+    """An address, printed as a QR code and a link."""
+    art: Art | None = None
+    copies: int = 1
+    source: SpanRef | None = None
+    layout: Literal["unit", "map"] = "unit"
+    """`map` shows the art whole, on white."""
+    sign: str = ""
+    """A picture of one colour, as SVG, in place of the force's emblem."""
     brief: tuple[LegendEntry, ...] = ()
     """What codes on the card mean, in a few words."""
     details: tuple[TextBlock, ...] = ()
     """The same in full, which has the place of `codes` and `brief` where there is room, else stands on a second face."""
     detail_tables: tuple[Table, ...] = ()
     codes: TextBlock | None = None
-    footer_left: str = ""
-    footer_right: str = ""
-    qr: str = ""
-    """An address, printed as a QR code and a link."""
-    art: Art | None = None
-    sign: str = ""
-    """A picture of one colour, as SVG, in place of the force's emblem."""
-    copies: int = 1
-    source: SpanRef | None = None
-    layout: Literal["unit", "map"] = "unit"
-    """`map` shows the art whole, on white."""
 
 
 @dataclass(frozen=True, slots=True)
