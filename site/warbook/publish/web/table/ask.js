@@ -31,6 +31,7 @@ export class Asking {
     this.choices = [];
     this.offer = null;
     this.bending = false;
+    this.unfolded = false;
     this.chances = new Map();
   }
 
@@ -372,7 +373,7 @@ export class Asking {
       (this.actor !== null || this.step) && h("p", { class: "step" }, [this.actor !== null ? this.scene.pieces.find((one) => one.id === this.actor)?.name : "", this.step].filter(Boolean).join(" · ")),
       question.rule.text && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
-      folded && h("details", {}, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
+      folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
       ...this.extra,
       bar.length ? h("div", { class: "bar" }, bar.map((one) => this.button(one))) : null,
       passes && h("div", { class: "bar let" }, h("span", {}, question.kind === "next" || question.kind === "order" ? "In any order, without asking:" : "Let it pass, without asking:"),
