@@ -388,3 +388,16 @@ def test_between_two_people_a_branch_is_agreed() -> None:
     assert found.table.journal() == before and found.clients["B"].about["proposal"]["to"] == 2
     found.send("B", {"type": "agree", "to": found.clients["B"].about["proposal"]["id"]})
     assert len(found.table.journal().answers) < len(before.answers)
+
+
+def test_who_is_taken_for_being_the_only_one_is_said_to_whoever_chose_him() -> None:
+    found, draws = room("moth_and_wick", 3), DiceStream(3)
+    told: list[tuple[str, str]] = []
+    for _ in range(150):
+        if found.table.state.decision is None or told:
+            break
+        found.drawn(draws)
+        for seat, client in found.clients.items():
+            told += [(seat, one["says"]) for one in client.about["given"] if "being the only one" in one["ask"]]
+    assert told and told[0][0] != WATCH
+    assert any(one["name"] == told[0][1] for one in found.clients[told[0][0]].scene["pieces"])

@@ -38,9 +38,11 @@ export class Asking {
   show(question, at) {
     const anew = at !== this.at;
     if (anew) this.reset();
+    const there = !anew && question && this.head && this.panel.firstChild === this.head;
     this.at = at;
     this.question = question;
-    this.draw();
+    if (there) this.light(); // what somebody is typing stays
+    else this.draw();
     if (anew && question) this.foresee();
   }
 
@@ -368,8 +370,9 @@ export class Asking {
     const rest = folded ? shown.filter((one) => typeof one.square !== "number") : shown;
     const bar = this.bar.filter(Boolean);
     const passes = this.app.passes();
+    this.head = h("h2", {}, question.ask);
     this.panel.replaceChildren(...[
-      h("h2", {}, question.ask),
+      this.head,
       (this.actor !== null || this.step) && h("p", { class: "step" }, [this.actor !== null ? this.scene.pieces.find((one) => one.id === this.actor)?.name : "", this.step].filter(Boolean).join(" · ")),
       question.rule.text && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
