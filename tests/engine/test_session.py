@@ -398,6 +398,8 @@ def test_who_is_taken_for_being_the_only_one_is_said_to_whoever_chose_him() -> N
             break
         found.drawn(draws)
         for seat, client in found.clients.items():
-            told += [(seat, one["says"]) for one in client.about["given"] if "being the only one" in one["ask"]]
+            told += [
+                (seat, one["says"]) for one in client.about["given"] if "being the only one" in one["ask"]
+            ]
     assert told and told[0][0] != WATCH
     assert any(one["name"] == told[0][1] for one in found.clients[told[0][0]].scene["pieces"])
