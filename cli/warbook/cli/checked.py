@@ -48,7 +48,7 @@ def check_game(folder: Path, cached: bool = True) -> Checked:
     """Everything wrong with a game; what was found before, where nothing has changed."""
     played = Played(folder.resolve() if cached else None)
     if cached:
-        found = examine_cached(folder, played.examples, [_engine()])
+        found = examine_cached(folder, played.examples, [_package("engine")])
         diagnostics, sources = list(found.diagnostics), dict(found.sources)
         checked = Checked(found.title, found.examples, diagnostics, sources, found.content)
         loaded = found.loaded
@@ -99,11 +99,11 @@ class Played:
         return self._game
 
 
-def _engine() -> Path:
-    """The folder of the engine's code."""
+def _package(name: str) -> Path:
+    """The folder of a package's code."""
     import warbook
 
-    return next(Path(root) / "engine" for root in warbook.__path__ if (Path(root) / "engine").is_dir())
+    return next(Path(root) / name for root in warbook.__path__ if (Path(root) / name).is_dir())
 
 
 # ------------------------------------------------------------------ force lists and theme
@@ -112,7 +112,13 @@ def _of_lists(folder: Path, checked: Checked, played: Played, loaded: Loaded) ->
     paths = [*list_files(folder), *_theme_files(folder)]
     if not paths:
         return []
-    key = digest([own_code(_engine(), _ROOTS), checked.content, *(_bytes(path) for path in paths)])
+    key = digest(
+        [
+            own_code(_package("engine"), _package("publish") / "theme", _ROOTS),
+            checked.content,
+            *(_bytes(path) for path in paths),
+        ]
+    )
     place = folder_beside(folder.parent)
     kept = (
         place / f"{folder.name}-lists-{digest([bytes(folder)]).hex()[:8]}.bin" if place is not None else None
