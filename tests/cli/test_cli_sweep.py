@@ -115,7 +115,7 @@ def test_a_value_is_written_where_that_is_wished(run: Run, folder: Path) -> None
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["Runner.Skill"], "such as Runner.Skill=1..4"),
+        (["Runner.Skill"], "such as Soldier.Vigour=1..4"),
         (["Runner.Skill=4..1"], "from the lower value"),
         (["Runner.Skill=1..900"], "more than 60 values"),
         (["Runner.Skill=1..2", "Game=1..2", "Runner.Defence=8..9"], "One number or two"),

@@ -1,4 +1,4 @@
-"""Where a number of the rules stands, by the name of what it belongs to: `Runner.Skill`, `Attack.Dice #2`, `Game.step 1`."""
+"""Where a number of the rules stands, by the name of what it belongs to: `Soldier.Vigour`, `Shouting.Dice #2`, `Game.step 1`."""
 
 from __future__ import annotations
 

@@ -72,9 +72,9 @@ def command(
     as_json: bool,
     chosen: str | None,
 ) -> int:
-    """Play the same games with a number otherwise: what if Skill were 4?
+    """Play the same games with a number otherwise: what if Vigour were 4?
 
-    PLACE is a number of the rules: a card's stat (Runner.Skill), a line under a heading (Attack.Dice), a step (Round.2);
+    PLACE is a number of the rules: a card's stat (Soldier.Vigour), a line under a heading (Shouting.Dice), a step (Watch.2);
     where there are several numbers, #2 is the second. FROM..TO may have a step (2..4/0.5). Nothing on disk changes,
     unless --write says so. The games begin with the same seeds for every value, so that chance parts them as little as can be.
     """
@@ -110,7 +110,7 @@ def _swept(loaded: Loaded, folder: Path, given: str) -> Swept:
 
     found = _RANGE.fullmatch(given.strip())
     if found is None:
-        raise Problem(f"“{given}” is not a number with its values, such as Runner.Skill=1..4.", MISTAKEN)
+        raise Problem(f"“{given}” is not a number with its values, such as Soldier.Vigour=1..4.", MISTAKEN)
     assert loaded.rulebook is not None
     place = place_of(Book(loaded.rulebook, loaded.sources), found[1])
     low, high, step = Decimal(found[2]), Decimal(found[3]), Decimal(found[4] or 1)

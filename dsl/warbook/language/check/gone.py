@@ -1,4 +1,4 @@
-"""Where somebody stands who stands nowhere any more: `The bearer is removed. Each Soldier within 3in of it loses 1 Wound.`
+"""Where somebody stands who stands nowhere any more: `The bearer is removed. Each Soldier within 3in of it falls back.`
 
 Once it is removed nobody is near it, and nothing would come of the second sentence. It is refused: said before the
 removal, or when somebody is removed, it is of the place where it stood.

@@ -267,7 +267,7 @@ def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
 
 
 def _traits(r: Reader, text: Text, match: re.Match[str], which: str) -> tuple[tuple[str, int | None], ...]:
-    """`with BRU and LP1`: traits that a card has in this example beside its own."""
+    """`with Brave and Slow 1`: traits that a card has in this example beside its own."""
     words = match.groupdict().get(which)
     if not words:
         return ()

@@ -70,7 +70,7 @@ def seen_from_two(c: Context, np: Node) -> None:
 
 
 def is_held(c: Context, base: Node) -> bool:
-    """Whether `own Reserve` is meant: what somebody has, and not those who are on a side."""
+    """Whether `own Bench` is meant: what somebody has, and not those who are on a side."""
     noun, names = base.find("noun"), c.names
     return noun is None or names.find(noun[0].word, names.kinds, names.cards) is None
 

@@ -51,7 +51,7 @@ def _state(w: Writer, state: State, folder: str) -> None:
 
 
 def day(iso: str) -> str:
-    """`12 March 2026`, of 2026-03-12."""
+    """`12 May 2026`, of 2026-05-12."""
     when = date.fromisoformat(iso)
     return f"{when.day} {when:%B} {when.year}"
 
