@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 
 from tests.rotation import told
 from warbook.language import load
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE_MS = 60_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,3 +39,17 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         load.loaded = before
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One Chromium for all tests of a process, which can have no second; each opens pages of its own."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no browser here")
+    with sync_api.sync_playwright() as play:
+        made = play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE_MS
+        )
+        yield made
+        made.close()

@@ -63,15 +63,13 @@ def web(folder: Path) -> Iterator[str]:
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 def test_a_game_is_played_in_the_built_site_kept_and_replayed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    browser: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Real clicks from the game's home page on; nothing comes from elsewhere, and nothing of Python before Play is pressed."""
-    sync_api = pytest.importorskip("playwright.sync_api")
     site, save = tmp_path / "site", tmp_path / "save.json"
     args = ["build", str(folder_of("first_skirmish")), "--no-print", "--out", str(site)]
     assert main([*args, "--play", "self", "--pyodide", PYODIDE]) == 0
-    with web(site) as address, sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with web(site) as address:
         page = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")
         page.set_default_timeout(PATIENCE)
         wrong: list[str] = []
@@ -95,7 +93,7 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
             page.get_by_text("Keep this game as a file").click()
         told.value.save_as(save)
         assert all(url.startswith((address, "blob:", "data:")) for url in asked)
-        browser.close()
+        page.close()
     assert not wrong
     assert json.loads(save.read_text(encoding="utf-8"))["game"] == "first_skirmish"
     capsys.readouterr()

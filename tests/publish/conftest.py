@@ -6,10 +6,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.games import kept_folder
@@ -18,8 +15,6 @@ from warbook.cli.games import games_in
 from warbook.publish.build import build
 
 RULES = Path(__file__).parents[2] / "rules"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PATIENCE_MS = 60_000
 
 
 def shared(factory: pytest.TempPathFactory) -> Path:
@@ -58,17 +53,3 @@ def site_of_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of two games, on a table and on squares, in which few things have the same name."""
     games = [RULES / "downsync", RULES / "moth_and_wick"]
     return made_once(shared(tmp_path_factory), "site_of_two", games, with_print=False)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One Chromium for all tests of a process; each opens contexts of its own."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("no browser here")
-    with sync_api.sync_playwright() as play:
-        made = play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE_MS
-        )
-        yield made
-        made.close()

@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,6 @@ from warbook.publish.builder.page import FILE, builder_file, builder_page
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "site" / "warbook" / "publish" / "web" / "docs" / "assets" / "builder"
 NODE = shutil.which("node")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 GAMES = ("skirm", "downsync", "orders", "moth_and_wick", "skirm_stealth")
 LISTS = 100
 """How many lists are made at random for each game; 500 in all."""
@@ -106,15 +106,11 @@ def test_the_page_says_what_the_command_says(game: str) -> None:
 
 # ------------------------------------------------------------------ the page
 @pytest.fixture(scope="module")
-def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
+def page_of(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
     """Opens the page of a game, without the site around it."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("no browser here")
     base = tmp_path_factory.mktemp("builder")
     shutil.copytree(ASSETS, base / "assets" / "builder")
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with closing(browser.new_context()) as context:
 
         def opened(game: str) -> Any:
             folder = base / game
@@ -126,13 +122,12 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
                 (folder / "builder.html").write_text(
                     f"<html lang=en><meta charset=utf-8>{body}", encoding="utf-8"
                 )
-            page = browser.new_page()
+            page = context.new_page()
             page.goto(f"file://{folder}/builder.html")
             page.locator("#wb-builder button").first.wait_for()
             return page
 
         yield opened
-        browser.close()
 
 
 @pytest.mark.browser

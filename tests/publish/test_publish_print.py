@@ -196,6 +196,6 @@ def test_reference_has_every_record() -> None:
             assert f"**{label}**" in made["declarations.md"].markdown, (sort, label)
     assert f"<small>({loaded.rulebook.title})</small>" in made["phrases.md"].markdown
     assert (
-        "### W220 { #w220 }" in made["faults.md"].markdown
+        "### W220 · " in made["faults.md"].markdown
         and "is declared twice" in made["faults.md"].markdown
     )

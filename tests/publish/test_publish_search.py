@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from warbook.publish.html.search import WHOLE, alike, entries_of
 from warbook.publish.identity import Identity
 from warbook.publish.site import make_site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 GAME = FEN.replace(
     "- Short: People in a boat", "- Short: People in a boat\n- Also called: boat, gang"
 ).replace(
@@ -119,21 +117,16 @@ def test_a_rule_with_another_title_is_another() -> None:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("book", ["noon", "reed"])
-def test_ones_own_game_comes_first_and_each_rule_once(site: Path, book: str) -> None:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("no browser here")
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.goto(f"file://{site}/{book}/index.html")
-        page.locator(".md-search__input").focus()
-        page.locator(".md-search__input").press_sequentially("strike")
-        page.locator(".md-search-result__link[href*='#roll-strike']").first.wait_for(state="attached")
-        links = page.locator(".md-search-result__link").evaluate_all(
-            "all => all.map(one => one.pathname + one.hash)"
-        )
-        browser.close()
+def test_ones_own_game_comes_first_and_each_rule_once(browser: Any, site: Path, book: str) -> None:
+    page = browser.new_page()
+    page.goto(f"file://{site}/{book}/index.html")
+    page.locator(".md-search__input").focus()
+    page.locator(".md-search__input").press_sequentially("strike")
+    page.locator(".md-search-result__link[href*='#roll-strike']").first.wait_for(state="attached")
+    links = page.locator(".md-search-result__link").evaluate_all(
+        "all => all.map(one => one.pathname + one.hash)"
+    )
+    page.close()
     games = [re.search(r"/(fen|noon|reed)/", link)[1] for link in links if "/rules/" in link]  # type: ignore[index]
     assert games[0] == book and games == sorted(games, key=lambda game: game != book), "one's own first"
     rolls = [link for link in links if link.endswith("#roll-strike")]

@@ -19,15 +19,6 @@ READY = "() => window.table?.scene && window.table.at[window.table.seat] && (win
 in_browser = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with sync_api.sync_playwright() as play:
-        made = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield made
-        made.close()
-
-
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     made = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.screen.hand import READY, Hand, browser, in_browser, page
+from tests.screen.hand import READY, Hand, in_browser, page
 from tests.screen.kit import served
 
-__all__ = ["browser", "page"]
+__all__ = ["page"]
 pytestmark = in_browser
 AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe-core" / "axe.min.js"
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.shipped import SMALL, folder_of, players
-from tests.screen.hand import Hand, browser, in_browser, page
+from tests.screen.hand import Hand, in_browser, page
 from tests.screen.kit import Served, running
 from warbook.cli.table import rules_now, watched
 from warbook.engine.game import Setup
@@ -19,7 +19,7 @@ from warbook.language.load import load_game
 from warbook.table.following import Followed, Rules
 from warbook.table.house import House
 
-__all__ = ["browser", "page"]
+__all__ = ["page"]
 pytestmark = in_browser
 FAR, NEAR = "within 3 squares of the actor that is empty", "within 2 squares of the actor that is empty"
 HARD, SOFT = "- Dice: 2d6 + attacker's Skill", "- Dice: 2d6 + attacker's Skill + 1"

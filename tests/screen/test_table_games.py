@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.engine.shipped import GAMES, SMALL, few_of, players, setup_of, start
-from tests.screen.hand import READY, Hand, alike, browser, in_browser, page
+from tests.screen.hand import READY, Hand, alike, in_browser, page
 from tests.screen.kit import served
 from warbook.engine import journal
 from warbook.engine.journal import Journal
 from warbook.engine.log import story
 
-__all__ = ["browser", "page"]
+__all__ = ["page"]
 pytestmark = in_browser
 LONGEST = 600
 """So many answers of a game are given; only on tables in inches a random game takes more, thousands."""

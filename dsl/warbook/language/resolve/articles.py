@@ -45,7 +45,7 @@ def one_of_several(c: Context, subject: Node) -> None:
         how = member.find("quantifier") if member.kind == "described" else None
         every = how is not None and how[0].kind == "EVERY"
         if base.kind == "either" and every:
-            hint = "Make it a clause for each, joined by “, or”."
+            hint = "Make it a clause for each, joined by a comma and or."
             raise c.fail(UNCLEAR, member, "This could be each of them, or any of them.", hint)
         if base.kind == "together" and not every and is_any(c, member):
             shown = with_article(c, member)
