@@ -135,7 +135,7 @@ LEAST = {
     "graveyard": 90,
     "heist": 74,
     "hive": 145,
-    "icepack": 96,
+    "icepack": 95,
     "ladders": 66,
     "orcball": 131,
     "arena": 137,

@@ -233,11 +233,11 @@ def _rules(r: Reader, raw: Raw) -> Rules:
 
 
 def places_of(used: list[tuple[str, Span]]) -> dict[str, tuple[Span, ...]]:
-    """For each phrase where the sentences stand that use it."""
+    """For each phrase, by its name, where the sentences stand that use it."""
     found: dict[str, list[Span]] = {}
     for name, place in used:
         found.setdefault(name, []).append(place)
-    return {name: tuple(places) for name, places in found.items()}
+    return {name: tuple(found[name]) for name in sorted(found)}
 
 
 def _free_without_cost(actions: dict[str, Action]) -> None:
