@@ -56,7 +56,7 @@ def game(tmp_path: Path) -> Path:
 
 
 def test_what_is_saved_is_played_and_what_is_wrong_is_told(page: Any, game: Path) -> None:
-    with written(game, 16) as (at, file):
+    with written(game, 40) as (at, file):
         hand = Hand(page, at, 1)
         hand.ready()
         told, before = page.locator(".rules-now"), at.table.journal()
