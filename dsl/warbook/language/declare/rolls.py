@@ -177,9 +177,7 @@ def how_many_or_how_much(r: Reader, text: Text, singly: bool) -> Fault:
     message = "This number could tell how many dice there are, or what they show."
     dice = re.split(r" [-+−] ", text.text)[0]
     other = (
-        "what each has to show is what it succeeds on"
-        if singly
-        else "so many points, of one headed Modifier"
+        "what each has to show is what it succeeds on" if singly else "so many points, of one headed Modifier"
     )
     hint = f"Write “{dice}”; so many dice more or fewer are a row of the table headed Situation and Dice, and {other}."
     return r.context(text).fail(UNCLEAR, None, message, hint)
