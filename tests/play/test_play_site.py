@@ -75,6 +75,17 @@ def test_what_a_page_gets_is_pinned_and_the_same_each_time(sites: tuple[Site, Si
     assert len(files[f"{SITE}/engine.zip"]) < 500_000 and len(files[f"{GAME}/play/game.zip"]) < 250_000
 
 
+def test_every_module_that_is_imported_is_there(sites: tuple[Site, Site]) -> None:
+    files = sites[1].files
+    modules = {
+        path: data.decode()
+        for path, data in files.items()
+        if path.startswith(f"{SITE}/") and path.endswith(".js")
+    }
+    imported = {name for text in modules.values() for name in findall(r' from "\./(.+?)"', text)}
+    assert {f"{SITE}/{name}" for name in imported} | {f"{SITE}/table.js", f"{SITE}/worker.js"} == set(modules)
+
+
 def test_another_pyodide_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoPyodide, match="npm install pyodide@"):
         beside(tmp_path)

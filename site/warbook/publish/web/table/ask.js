@@ -4,6 +4,7 @@
 // steps – who, then what, then whom or where – have such a list for each step.
 
 import { h } from "./dom.js";
+import { popUp } from "./menu.js";
 import { standing } from "./scenes.js";
 
 const LISTED = 24;
@@ -54,7 +55,7 @@ export class Asking {
     clearTimeout(this.soon);
     this.soon = setTimeout(async () => {
       if (at !== this.at || this.app.past) return;
-      const told = await this.app.ask("chances", { at });
+      const told = await this.app.send({ type: "chances", at });
       if (at !== this.at || told.type !== "chances") return;
       this.chances = new Map(told.chances.map((one) => [JSON.stringify(one.answer), one]));
       for (const choice of this.choices) this.tellChance(choice);
@@ -213,7 +214,7 @@ export class Asking {
     }
     const answer = this.whole(point);
     const at = this.at;
-    const told = await this.app.ask("why", { at, answer });
+    const told = await this.app.send({ type: "why", at, answer });
     if (at !== this.at || told.type !== "why") return;
     if (!told.why) { this.give(answer); return; }
     this.offer = told.near;
@@ -257,7 +258,7 @@ export class Asking {
     const { spots = [] } = question.answers;
     const about = question.about === null ? null : standing(scene, question.about)[0]?.id ?? null;
     this.board.light({ pieces, picked, squares: [...squares], spots, about });
-    this.app.tray(new Map(this.choices.filter((c) => typeof c.piece === "number").map((c) => [c.piece, c])));
+    this.app.offBoard(new Map(this.choices.filter((c) => typeof c.piece === "number").map((c) => [c.piece, c])));
     if (question.answers.shape === "path" && this.corners.length) this.ruler(this.whole(this.corners.at(-1)).slice(0, -1), true);
     else if (!this.offer) this.board.way([], 0, true, "");
   }
@@ -275,7 +276,7 @@ export class Asking {
     const place = own && typeof own.place === "number" ? own.place : square;
     const found = [...(this.touch.pieces.get(piece) ?? []), ...(this.touch.squares.get(place) ?? [])];
     if (found.length === 1) { found[0].go(); return true; }
-    if (found.length > 1) { this.app.menu(event, found); return true; }
+    if (found.length > 1) { popUp(event, found); return true; }
     if (piece !== null && this.actor !== null && this.switched(piece)) return true;
     if (this.touch.squares.size) this.refused(place ?? null);
     else if (this.touch.pieces.size) this.refused(own ? own.whole ?? own.id : null);
@@ -303,11 +304,11 @@ export class Asking {
     const { shape, options } = this.question.answers;
     const option = this.option ?? options?.find((x) => x.actor === (this.actor ?? x.actor) && x.picks)?.number ?? 0;
     const answer = shape === "options" ? [option, this.actor ?? -1, one] : shape === "several" ? [...this.several, one] : one;
-    const told = await this.app.ask("why", { at, answer });
+    const told = await this.app.send({ type: "why", at, answer });
     if (told.why && at === this.at) this.refuse(told.why);
   }
 
-  refuse(why) { this.app.toast(why); }
+  refuse(why) { this.app.toasts.show(why); }
 
   pointed(hit) {
     this.pointedChance(hit);
@@ -339,7 +340,7 @@ export class Asking {
     this.touch = { pieces: new Map(), squares: new Map() };
     this.board.light({});
     this.board.way([], 0, true, "");
-    this.app.tray(new Map());
+    this.app.offBoard(new Map());
     if (this.scene.over) {
       this.panel.replaceChildren(h("h2", { class: "result" }, this.scene.result), h("p", {}, "The slider under the board goes through the game again."),
         this.app.welcomed.host ? h("button", { class: "main", onclick: () => this.app.setUp() }, "A new game") : "");

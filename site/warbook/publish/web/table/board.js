@@ -207,6 +207,12 @@ export class Board {
     }
   }
 
+  // Takes all pieces away at once.
+  clear() {
+    this.shown.forEach(({ group }) => group.remove());
+    this.shown.clear();
+  }
+
   flash(group, kind) {
     group.classList.remove(kind);
     void group.getBoundingClientRect();

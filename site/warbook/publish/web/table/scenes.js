@@ -1,5 +1,7 @@
 // Scenes as they were sent, put together: a whole one, then what changed.
 
+export const SIDES = ["A", "B"];
+
 export function patched(scene, told, whole) {
   if (whole || !scene) return { ...told, fresh: told.log };
   const { pieces, gone, log, ...rest } = told;
@@ -15,8 +17,6 @@ export function patched(scene, told, whole) {
     fresh: log ?? [],
   };
 }
-
-export const byId = (scene) => new Map(scene.pieces.map((one) => [one.id, one]));
 
 // Where something can be touched on the board: itself, or its parts that stand.
 export function standing(scene, id) {

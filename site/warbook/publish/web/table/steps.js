@@ -2,10 +2,11 @@
 // as it shows the past of a game.
 
 import { h } from "./dom.js";
+import { standing } from "./scenes.js";
 
 const BUILT = 4;
 
-export class Steps {
+class Steps {
   constructor(app, told) {
     this.app = app;
     this.told = told;
@@ -35,15 +36,48 @@ export class Steps {
       ...(at === last ? [told.then.length ? h("p", { class: "step" }, "So it is then") : null,
         told.offered.length ? h("p", {}, h("b", {}, "Offered then: "), told.offered.join("; ")) : null, told.refused.length ? h("p", {}, h("b", {}, "Refused then: "), told.refused.join("; ")) : null,
         h("ul", { class: "told" }, told.then.map((one) => h("li", { class: one.holds ? "good" : "bad" }, one.holds ? "✓ " : "✗ ", one.text))), told.why && h("p", { class: "wrong" }, told.why)] : []),
-      h("div", { class: "bar" }, at < last && h("button", { class: "main", onclick: () => this.app.stepTo(at + 1) }, "Next"),
-        at > 0 && h("button", { onclick: () => this.app.stepTo(at - 1) }, "Back"), h("button", { onclick: () => this.app.stepsOver() }, "Leave the example")),
+      h("div", { class: "bar" }, at < last && h("button", { class: "main", onclick: () => this.show(at + 1) }, "Next"),
+        at > 0 && h("button", { onclick: () => this.show(at - 1) }, "Back"), h("button", { onclick: () => this.leave() }, "Leave the example")),
     ].filter(Boolean);
   }
 
-  slider() {
-    const range = h("input", { type: "range", min: 0, max: this.last, value: this.at, "aria-label": "Through the example", oninput: (e) => this.app.stepTo(Number(e.target.value)) });
-    return [range, h("output", {}, `${this.at + 1} / ${this.last + 1}`)];
+  show(at) {
+    const { app, last } = this;
+    this.at = Math.max(0, Math.min(last, at));
+    const scene = this.scene(this.at);
+    app.past = scene;
+    app.board.show(scene);
+    app.board.light({});
+    app.board.mark(scene.fresh.flatMap((line) => line.pieces).flatMap((id) => standing(scene, id).map((one) => one.id)));
+    app.log.show(scene, true);
+    app.units.show(scene);
+    app.dice.show(scene.fresh);
+    app.given.hidden = true;
+    app.asking.question = null;
+    app.asking.panel.replaceChildren(...this.words());
+    app.top.showExample(this.told.name, () => this.leave());
+    app.timeline.panel.replaceChildren(h("input", { type: "range", min: 0, max: last, value: this.at, "aria-label": "Through the example", oninput: (e) => this.show(Number(e.target.value)) }),
+      h("output", {}, `${this.at + 1} / ${last + 1}`));
   }
+
+  // Back to the game, or to the beginning.
+  leave() {
+    this.app.steps = null;
+    this.app.past = null;
+    this.app.built = false;
+    this.app.link.sit();
+  }
+}
+
+export async function stepThrough(app, name) {
+  app.toasts.show("Playing the example …");
+  const told = await app.link.send("", { type: "example", name });
+  if (told.type !== "example" || !told.steps.length) { app.plain(told.why || "This example cannot be played."); return; }
+  app.steps = new Steps(app, told);
+  app.seat ||= "A";
+  app.cards.away();
+  app.build();
+  app.steps.show(0);
 }
 
 // The list of all examples, to choose one.
