@@ -29,8 +29,8 @@ from plain_skirmish import Skirmish
 from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game
+from warbook.engine.jobs import rounds
 from warbook.engine.players import RandomPlayer, play
-from warbook.engine.simulate import rounds
 from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language.load import load_game

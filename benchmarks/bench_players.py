@@ -12,7 +12,9 @@ from time import perf_counter
 from warbook.cli.many_games import pair_of
 from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.game import Game
-from warbook.engine.simulate import Job, simulate
+from warbook.engine.jobs import Job, Terms
+from warbook.engine.simulate import simulate
+from warbook.engine.workers import workers
 from warbook.language.load import load_game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,11 +32,12 @@ def main() -> None:
     folder = ROOT / "rules" / chosen.game
     book = load_game(folder).rulebook
     assert book is not None
-    setup = make_setup(Game(book), folder, Agreed(chosen.mission, chosen.size))
+    game = Game(book)
+    setup = make_setup(game, folder, Agreed(chosen.mission, chosen.size))
     began = perf_counter()
-    result = simulate(
-        Job(str(folder), chosen.games, 1, pair_of(chosen.players), setup, longest=20_000), chosen.jobs
-    )
+    terms = Terms(chosen.games, 1, pair_of(chosen.players), setup, longest=20_000)
+    with workers(many=chosen.jobs) as at:
+        result = simulate(Job(game, terms), at)
     spent = perf_counter() - began
     summary = result.summary()
     title = ", ".join(word for word in (summary["game"], setup.mission, setup.size) if word)

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from cli_kit import Run
 
-from warbook.engine.stats import GameResult, SimulationResult
-
 RULES = """# Game: Wounds
 
 - Players: 2
@@ -72,14 +70,3 @@ def test_what_changes_nothing_is_refused(run: Run, wounds: str, word: str) -> No
 def test_what_rules_do_before_the_roll_is_said_to_be_left_out(run: Run, wounds: str) -> None:
     told = run("odds", wounds, "Save", "Harm=2", "Armour=3").out
     assert "Left out, as play decides it:\n  Before a Unit rolls Save, if the Unit has Harm" in told
-
-
-def test_of_equal_players_a_table_says_which_won() -> None:
-    games = (
-        GameResult(0, False, 0, True, 1, 1, [{}, {}], [{}, {}]),
-        GameResult(1, True, 0, True, 1, 1, [{}, {}], [{}, {}]),
-    )
-    lines = SimulationResult("g", ("quick", "quick"), 0, 2, games).to_csv().splitlines()
-    assert lines[1].startswith("0,quick 1,quick 2,A,quick 1,") and lines[2].startswith(
-        "1,quick 2,quick 1,A,quick 2,"
-    )

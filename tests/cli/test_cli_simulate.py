@@ -44,7 +44,7 @@ def test_what_is_nobodys_is_nobodys_loss(run: Run, project: Path) -> None:
 
 def test_the_summary_adds_up(run: Run, project: Path) -> None:
     told = run(
-        "simulate", "first_skirmish", "--games", "10", "--players", "greedy,random", "--csv", "games.csv"
+        "simulate", "first_skirmish", "--games", "10", "--players", "greedy,random", "--out", "games.csv"
     )
     assert told.code == 0
     assert "95 % interval" in told.out and "greedy" in told.out and "Champion" in told.out
@@ -56,17 +56,17 @@ def test_the_summary_adds_up(run: Run, project: Path) -> None:
     )
     wins = sum(row["wins"] for row in data["players"]) + data["draws"]["games"]
     assert wins == 10 == sum(row["wins"] for row in data["sides"]) + data["draws"]["games"]
-    assert sum(row["winning player"] == "greedy" for row in rows) == data["players"][0]["wins"]
+    assert sum(row["winning_player"] == "1" for row in rows) == data["players"][0]["wins"]
     for row in data["players"]:
         low, high = row["interval"]
         assert low <= row["share"] <= high
 
 
 def test_results_kept_in_a_file_are_gone_on_with(run: Run, project: Path) -> None:
-    words = ("simulate", "first_skirmish", "--games", "6", "--json", "--resume", "part.jsonl")
+    words = ("simulate", "first_skirmish", "--games", "6", "--json", "--out", "part.jsonl")
     whole = run(*words)
     lines = (project / "part.jsonl").read_text().splitlines(keepends=True)
-    assert len(lines) == 7
+    assert len(lines) == 6
     (project / "part.jsonl").write_text("".join(lines[:4]))
     assert run(*words) == whole
     (project / "part.jsonl").write_text("something else\n")
@@ -75,8 +75,24 @@ def test_results_kept_in_a_file_are_gone_on_with(run: Run, project: Path) -> Non
 
 
 def test_files_that_cannot_be_written(run: Run, project: Path) -> None:
-    told = run("simulate", "first_skirmish", "--games", "1", "--csv", "/no/such/folder/x.csv")
-    assert told.code == 2 and "cannot be written" in told.err
+    for name in ("x.csv", "x.jsonl"):
+        told = run("simulate", "first_skirmish", "--games", "1", "--out", f"/no/such/folder/{name}")
+        assert told.code == 2 and f"“/no/such/folder/{name}” cannot be" in told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--out", "games.xls"], "ends in none of .jsonl, .csv, .parquet"),
+        (["--out", "a.jsonl", "--out", "b.jsonl"], "one file of rows"),
+        (["--on", "elsewhere"], "tcp://host:8786, not on “elsewhere”"),
+    ],
+)
+def test_what_is_not_understood_is_said_before_anything_is_played(
+    run: Run, project: Path, words: list[str], says: str
+) -> None:
+    told = run("simulate", "first_skirmish", *words)
+    assert told.code == 2 and says in told.err
 
 
 @pytest.mark.slow

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.engine.shipped import GAMES, folder_of, game_of, setup_of
+from tests.engine.shipped import GAMES, game_of, setup_of
 
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
-from warbook.engine.simulate import Job
+from warbook.engine.jobs import Job, Terms
+from warbook.engine.workers import workers
 from warbook.publish.pages.balance import balance
 
 NAME = next(name for name in GAMES if name.startswith("moth"))
@@ -17,9 +18,10 @@ NAME = next(name for name in GAMES if name.startswith("moth"))
 def rows_of(games: int = 4, seed: int = 3, jobs: int = 1, known: tuple[Row, ...] = ()) -> list[Row]:
     forces = setup_of(NAME).forces
     lists = dict(zip(("Left", "Right"), forces, strict=True))
-    job = Job(str(folder_of(NAME)), games, seed, ("random", "quick"), swap=False)
+    job = Job(game_of(NAME), Terms(games, seed, ("random", "quick"), swap=False))
     missions = list(game_of(NAME).book.missions)
-    return measure(job, lists, missions, "rules", known, game_of(NAME) if jobs == 1 else None, jobs)
+    with workers(many=jobs) as at:
+        return measure(job, lists, missions, "rules", known, at)
 
 
 def test_every_mission_is_played_from_both_sides() -> None:

@@ -8,69 +8,116 @@ import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.engine.shipped import RULES, SMALL
+from tests.engine.shipped import SMALL, game_of
 from tests.engine.sketch import HEAD
 
-from warbook.engine.simulate import CannotSimulate, Job, diagnostics, simulate, unheard
+from warbook.engine.game import Game
+from warbook.engine.jobs import CannotSimulate, Job, Terms, diagnostics
+from warbook.engine.kept import Kept
+from warbook.engine.row_formats import to_csv, to_parquet
+from warbook.engine.rows import COLUMNS, result_of, row_of, to_line
+from warbook.engine.simulate import simulate
 from warbook.engine.stats import GameResult, SimulationResult, wilson
+from warbook.engine.workers import Here, Processes, unheard, workers
+from warbook.language.load import load_game
 
-FOLDER = str(RULES / SMALL)
+
+def job_of(games: int, seed: int, *players: str, **terms: Any) -> Job:
+    pair = (players[0], players[1]) if players else ("random", "random")
+    return Job(game_of(SMALL), Terms(games, seed, pair, **terms))
 
 
-def test_the_same_results_whatever_the_number_of_workers() -> None:
-    job = Job(FOLDER, 12, 5)
-    one, two = simulate(job, 1), simulate(job, 2)
-    assert one == two
-    assert one.to_csv() == two.to_csv() and one.to_json() == two.to_json()
-    assert one.complete and len(one.games) == 12
-    assert simulate(Job(FOLDER, 12, 6), 1) != one
+def test_the_same_results_wherever_they_are_played() -> None:
+    job = job_of(12, 5)
+    with workers(many=2) as at:
+        assert isinstance(at, Processes)
+        one, two = simulate(job), simulate(job, at)
+        assert one == two and one.to_json() == two.to_json()
+        assert one.complete and len(one.games) == 12
+        assert simulate(job_of(12, 6), at) != one, "the same workers, of another job"
+
+
+def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
+    job, killed = job_of(40, 5), []
+    with workers(many=2) as at:
+        assert isinstance(at, Processes)
+
+        def kill(done: int, of: int) -> None:
+            if done in (1, 20):
+                process = next(iter(at.pool._processes.values()))  # type: ignore[union-attr]
+                os.kill(process.pid, signal.SIGKILL)
+                killed.append(process.pid)
+
+        kept = Kept(at, tmp_path / "killed.jsonl")
+        assert simulate(job, kept, kill) == simulate(job, Kept(Here(), tmp_path / "whole.jsonl"))
+    assert len(set(killed)) == 2
+    assert (tmp_path / "killed.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
+    class Doomed(Processes):
+        def renew(self) -> bool:
+            super().renew()
+            raise_here = self.pool
+            assert raise_here is not None
+            raise_here.submit(os._exit, 1)
+            return True
+
+    at = Doomed(2)
+    try:
+        with pytest.raises(CannotSimulate, match="again and again"):
+            simulate(job_of(4, 5, "greedy", "greedy"), at)
+    finally:
+        at.close()
 
 
 def test_a_game_of_a_simulation_depends_on_its_own_number_only() -> None:
-    few, many = simulate(Job(FOLDER, 4, 5, swap=False)), simulate(Job(FOLDER, 9, 5, swap=False))
+    few, many = simulate(job_of(4, 5, swap=False)), simulate(job_of(9, 5, swap=False))
     assert few.games == many.games[:4]
 
 
 def test_sides_are_changed_half_way() -> None:
-    result = simulate(Job(FOLDER, 5, 1))
+    result = simulate(job_of(5, 1))
     assert [g.swapped for g in result.games] == [False, False, False, True, True]
-    assert not any(g.swapped for g in simulate(Job(FOLDER, 3, 1, swap=False)).games)
+    assert not any(g.swapped for g in simulate(job_of(3, 1, swap=False)).games)
 
 
-def test_stopped_and_resumed(tmp_path: Path) -> None:
-    job, path = Job(FOLDER, 10, 3), tmp_path / "partial.jsonl"
-    first = simulate(job, 1, lambda done, of: done < 4, path)
+def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
+    job, path = job_of(10, 3), tmp_path / "rows.jsonl"
+    first = simulate(job, Kept(Here(), path), lambda done, of: done < 4)
     assert len(first.games) == 4 and not first.complete
     with path.open("a") as file:
-        file.write('{"index": 9, "swap')  # broken off in the middle of a line
-    seen: list[tuple[int, int]] = []
+        file.write('{"game": 9, "swap')  # broken off in the middle of a line
+    played: list[int] = []
 
-    def watch(done: int, of: int) -> None:
-        seen.append((done, of))
+    class Watched(Here):
+        def play(self, jobs: Any, wanted: Any) -> Any:
+            played.extend(index for _, index in wanted)
+            return super().play(jobs, wanted)
 
-    again = simulate(job, 1, watch, path)
-    assert seen == [(n, 10) for n in range(5, 11)]
-    assert again == simulate(job)
-    assert simulate(job, 1, watch, path) == again and len(seen) == 6
+    again = simulate(job, Kept(Watched(), path))
+    assert again == simulate(job) and played == [4, 5, 6, 7, 8, 9]
+    assert simulate(job, Kept(Watched(), path)) == again and len(played) == 6
+    assert len(path.read_text().splitlines()) == 10
 
 
-def test_results_of_another_job_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "partial.jsonl"
-    simulate(Job(FOLDER, 2, 3), partial=path)
-    with pytest.raises(CannotSimulate, match="another simulation"):
-        simulate(Job(FOLDER, 2, 4), partial=path)
+def test_games_of_another_job_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    simulate(job_of(2, 3), Kept(Here(), path))
+    for other in (job_of(2, 4), job_of(4, 3), job_of(1, 3), job_of(2, 3, "quick", "random")):
+        with pytest.raises(CannotSimulate, match="another run"):
+            simulate(other, Kept(Here(), path))
     path.write_text("nonsense\n")
     with pytest.raises(CannotSimulate, match="line 1"):
-        simulate(Job(FOLDER, 2, 3), partial=path)
+        simulate(job_of(2, 3), Kept(Here(), path))
 
 
-def test_a_folder_without_a_game(tmp_path: Path) -> None:
-    with pytest.raises(CannotSimulate):
-        simulate(Job(str(tmp_path), 1, 0))
+def test_a_player_that_there_is_not() -> None:
     with pytest.raises(ValueError, match="clairvoyant"):
-        simulate(Job(FOLDER, 1, 0, ("random", "clairvoyant")))
+        simulate(job_of(1, 0, "random", "clairvoyant"))
 
 
 def test_a_rule_without_end_is_named(tmp_path: Path) -> None:
@@ -79,7 +126,9 @@ def test_a_rule_without_end_is_named(tmp_path: Path) -> None:
     )
     text += "\n### Resource: Grit\n\n- Held by: player\n"
     (tmp_path / "sketch.rules.md").write_text(text)
-    result = simulate(Job(str(tmp_path), 2, 0))
+    book = load_game(tmp_path).rulebook
+    assert book is not None
+    result = simulate(Job(Game(book), Terms(2, 0)))
     assert [g.finished for g in result.games] == [False, False]
     (fault,) = diagnostics(result)
     assert "without end" in fault.message
@@ -88,16 +137,51 @@ def test_a_rule_without_end_is_named(tmp_path: Path) -> None:
 
 
 def test_a_game_too_long_is_broken_off() -> None:
-    result = simulate(Job(FOLDER, 1, 0, longest=10))
+    result = simulate(job_of(1, 0, longest=10))
     assert result.games[0].decisions == 10 and "not over" in result.games[0].trouble
     assert result.summary()["finished"] == 0
 
 
-def test_tables() -> None:
-    result = simulate(Job(FOLDER, 6, 2, ("greedy", "random")))
-    rows = list(csv.DictReader(io.StringIO(result.to_csv())))
-    assert [int(r["game"]) for r in rows] == list(range(6))
-    assert all(r["winning player"] in ("greedy", "random", "") for r in rows)
+# ------------------------------------------------------------------ rows
+def test_a_row_tells_all_of_a_game() -> None:
+    job = job_of(6, 2, "quick", "random")
+    for game in simulate(job).games:
+        row = row_of(job, game)
+        assert list(row) == [column.name for column in COLUMNS]
+        assert result_of(json.loads(to_line(row))) == game
+        players = [row["player_a"], row["player_b"]]
+        assert players == (["random", "quick"] if row["game"] >= 3 else ["quick", "random"])
+        if row["winner"]:
+            assert row[f"player_{row['winner'].lower()}"] == ("quick", "random")[row["winning_player"] - 1]
+
+
+def test_of_equal_players_a_row_says_which_won() -> None:
+    job = job_of(2, 0, "quick", "quick")
+    games = (
+        GameResult(0, False, 0, True, 1, 1, [{}, {}], [{}, {}]),
+        GameResult(1, True, 0, True, 1, 1, [{}, {}], [{}, {}]),
+    )
+    assert [row_of(job, game)["winning_player"] for game in games] == [1, 2]
+
+
+def test_rows_as_tables() -> None:
+    job = job_of(6, 2, "quick", "random")
+    result = simulate(job)
+    rows = [row_of(job, game) for game in result.games]
+    found = list(csv.DictReader(io.StringIO(to_csv(rows))))
+    assert [int(one["game"]) for one in found] == list(range(6))
+    assert {one["winner"] for one in found} <= {"A", "B", ""}
+    lost = sum(int(one["lost_a: Champion"] or 0) for one in found)
+    assert lost == sum(game.lost[0].get("Champion", 0) for game in result.games)
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    table = parquet.read_table(io.BytesIO(to_parquet(rows))).to_pylist()
+    assert [one["winner"] for one in table] == [one["winner"] for one in rows]
+    assert [dict(one["fielded_b"]) for one in table] == [one["fielded_b"] for one in rows]
+    assert [one["choices"] for one in table] == [one["choices"] for one in rows]
+
+
+def test_the_summary_adds_up() -> None:
+    result = simulate(job_of(6, 2, "greedy", "random"))
     summary = json.loads(result.to_json())
     assert summary["players"][0]["wins"] == result.wins(0) >= 5
     assert sum(p["wins"] for p in summary["players"]) + summary["draws"]["games"] == 6

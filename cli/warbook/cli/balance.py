@@ -14,7 +14,7 @@ import click
 from warbook.cli.choices import pick
 from warbook.cli.games import find_game, game_in
 from warbook.cli.lists import lists_in
-from warbook.cli.many_games import Told, many_games, pair_of, playing
+from warbook.cli.many_games import Many, Told, many_games, playing
 from warbook.cli.problem import Problem
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
 from warbook.engine.force_lists import sizes
@@ -36,21 +36,7 @@ KEPT = 50
 @many_games(1000, "quick,quick", "How many for each pair of forces.")
 @click.option("--size", help="The size of the lists, where a game has sizes.")
 @click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep the table here, not beside the rules.",
-)
-def command(
-    game: str,
-    count: int,
-    seed: int,
-    players: str,
-    jobs: int,
-    size: str | None,
-    wanted: tuple[str, ...],
-    out: Path | None,
-) -> int:
+def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...]) -> int:
     """Let every force play every other, in every mission and from both sides, and keep what comes of it.
 
     The table is kept as balance.csv in the game's folder, and printed in its book. What is in it already, from these
@@ -58,7 +44,7 @@ def command(
     """
     from warbook.engine.fingerprint import rules_hash
     from warbook.engine.game import Setup
-    from warbook.engine.simulate import Job
+    from warbook.engine.jobs import Job, Terms
 
     folder = find_game(game)
     compiled = game_in(folder)
@@ -67,12 +53,12 @@ def command(
     missions = [pick("mission", one, compiled.book.missions) for one in wanted] or list(
         compiled.book.missions
     )
-    path = out or Path(folder) / "balance.csv"
+    path = Path(folder) / "balance.csv"
     kept = _kept(path)
-    job = Job(str(Path(folder).resolve()), count, seed, pair_of(players), Setup(size=size), swap=False)
-    with playing(count * len(lists) * (len(lists) - 1) // 2) as told:
+    job = Job(compiled, Terms(many.count, many.seed, many.players, Setup(size=size), swap=False))
+    with playing(many, many.count * len(lists) * (len(lists) - 1) // 2) as (at, told):
         prints = rules_hash(compiled)[:12]
-        rows = measure(job, lists, missions, prints, kept, compiled, jobs, _keeping(path, told))
+        rows = measure(job, lists, missions, prints, kept, at, _keeping(path, told))
     print(report(rows))
     keep(path, to_csv(rows))
     return 0

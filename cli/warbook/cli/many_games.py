@@ -2,27 +2,76 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from warbook.cli.problem import Problem, perhaps
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from warbook.engine.kept import Kept
+
+Command = Callable[..., int]
+PLACES = ("processes", "dask")
+ROWS = ".jsonl"
+FORMATS = (ROWS, ".csv", ".parquet")
 Told = Callable[[int, int], "bool | None"]
 """Told after each game how many are done, of how many."""
 
 
-def many_games(count: int, players: str, how_many: str) -> Callable[[F], F]:
-    """The options `--games`, `--seed`, `--players` and `--jobs`, with what they are where they are not given."""
+@dataclass(frozen=True, slots=True)
+class Many:
+    """What the options say of the games: how many, from which seed, by whom, where they are played, and into which files
+    their rows are written."""
 
-    def optioned(function: F) -> F:
+    count: int
+    seed: int
+    players: tuple[str, str]
+    on: str
+    jobs: int
+    out: tuple[Path, ...]
+
+
+def many_games(count: int, players: str, how_many: str) -> Callable[[Command], Command]:
+    """The options of every command that lets many games be played; it gets them as `many`. What is given here is what
+    they are where they are not given."""
+
+    def optioned(command: Command) -> Command:
+        @wraps(command)
+        def collected(
+            count: int, seed: int, players: str, on: str, jobs: int, out: tuple[Path, ...], **others: Any
+        ) -> int:
+            return command(many=Many(count, seed, pair_of(players), _place(on), jobs, _files(out)), **others)
+
+        found: Command = collected
         for option in (
             click.option(
-                "--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes."
+                "--out",
+                multiple=True,
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="Write a row for each game, as .jsonl, .csv or .parquet; what is in a .jsonl is gone on from.",
+            ),
+            click.option(
+                "--jobs",
+                type=click.IntRange(1, 512),
+                default=1,
+                show_default=True,
+                help="Worker processes of this machine.",
+            ),
+            click.option(
+                "--on",
+                default="processes",
+                show_default=True,
+                metavar="WHERE",
+                help="Where games are played: processes, dask (a cluster of this machine), or a cluster's address, tcp://….",
             ),
             click.option(
                 "--players",
@@ -47,10 +96,29 @@ def many_games(count: int, players: str, how_many: str) -> Callable[[F], F]:
                 help=how_many,
             ),
         ):
-            function = option(function)
-        return function
+            found = option(found)
+        return found
 
     return optioned
+
+
+def _place(on: str) -> str:
+    """Where games are to be played. Raises `Problem`."""
+    if on in PLACES or re.match(r"(tcp|tls|ws|wss)://.", on):
+        return on
+    raise Problem(
+        f"Games are played on “processes”, on “dask”, or at an address such as tcp://host:8786, not on “{on}”."
+    )
+
+
+def _files(out: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The files of rows. Raises `Problem`."""
+    for path in out:
+        if path.suffix not in FORMATS:
+            raise Problem(f"“{path}” ends in none of {', '.join(FORMATS)}.")
+    if sum(path.suffix == ROWS for path in out) > 1:
+        raise Problem(f"There is one file of rows to go on from: --out is given one {ROWS}.")
+    return out
 
 
 def pair_of(text: str) -> tuple[str, str]:
@@ -67,33 +135,72 @@ def pair_of(text: str) -> tuple[str, str]:
 
 
 @contextmanager
-def playing(count: int) -> Iterator[Told | None]:
-    """A progress bar where there is a terminal to show it; what cannot be played is a problem in words.
+def playing(many: Many, count: int) -> Iterator[tuple[Kept, Told | None]]:
+    """Who plays, and a progress bar where there is a terminal to show it; what cannot be played is a problem in words.
 
-    Ctrl-C ends the run and keeps what is done.
+    Afterwards the rows are written. Ctrl-C ends the run and keeps what is done.
     """
-    from warbook.engine.simulate import CannotSimulate
+    from warbook.engine.jobs import CannotSimulate
+    from warbook.engine.kept import Kept
+    from warbook.engine.workers import workers
 
+    rows = next((path for path in many.out if path.suffix == ROWS), None)
     told, finish = _progress(count)
     try:
-        yield told
+        with workers(many.on, min(many.jobs, count)) as at:
+            kept = Kept(at, rows)
+            yield kept, told
+        finish()
+        _write(kept, many.out)
     except CannotSimulate as fault:
         raise Problem(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+    except OSError as fault:
+        raise Problem(f"“{fault.filename}” cannot be used: {fault.strerror}.") from fault
     finally:
         finish()
+
+
+def _write(kept: Kept, out: Sequence[Path]) -> None:
+    from warbook.engine.row_formats import to_csv, to_parquet
+    from warbook.language.atomic import write_atomically
+
+    for path in out:
+        if path.suffix != ROWS:
+            data = to_csv(kept.rows).encode() if path.suffix == ".csv" else to_parquet(kept.rows)
+            try:
+                write_atomically(path, data)
+            except OSError as fault:
+                raise Problem(f"“{path}” cannot be written: {fault.strerror}.") from fault
 
 
 def _progress(count: int) -> tuple[Told | None, Callable[[], None]]:
     if not sys.stderr.isatty():
         return None, lambda: None
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
+
+    class Speed(ProgressColumn):
+        """Games per second."""
+
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text(f"{speed:.1f} games/s" if speed else "– games/s")
 
     bar = Progress(
         TextColumn("Playing"),
         BarColumn(),
         MofNCompleteColumn(),
-        TimeRemainingColumn(),
+        Speed(),
+        TimeRemainingColumn(elapsed_when_finished=True),
         console=Console(stderr=True),
         transient=True,
     )

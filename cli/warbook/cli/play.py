@@ -198,7 +198,7 @@ def _keep(session: Session, terminal: Terminal) -> Path | None:
 
 def _stalled(session: Session, fault: Exception) -> int:
     from warbook.cli.output import show
-    from warbook.engine.simulate import stalled
+    from warbook.engine.jobs import stalled
     from warbook.engine.state import Stalled
 
     assert isinstance(fault, Stalled)

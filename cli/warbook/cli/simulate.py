@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from warbook.cli.games import find_game, game_in
-from warbook.cli.many_games import many_games, pair_of, playing
-from warbook.cli.problem import INTERRUPTED, WRONG, Problem, counted
+from warbook.cli.many_games import Many, many_games, playing
+from warbook.cli.problem import INTERRUPTED, WRONG, counted
 from warbook.cli.setup import Agreed, make_setup, setup_options
 from warbook.language.model import PLAYERS
 
@@ -24,49 +23,22 @@ if TYPE_CHECKING:
 @click.option("--no-swap", is_flag=True, help="Do not change sides half-way.")
 @setup_options
 @click.option("--json", "as_json", is_flag=True, help="Write the summary as JSON.")
-@click.option(
-    "--csv", "csv_file", type=click.Path(dir_okay=False), help="Write one line a game into this file."
-)
-@click.option(
-    "--resume", "partial", type=click.Path(dir_okay=False), help="Keep results in this file; go on from it."
-)
-def command(
-    game: str,
-    count: int,
-    seed: int,
-    players: str,
-    jobs: int,
-    no_swap: bool,
-    agreed: Agreed,
-    as_json: bool,
-    csv_file: str | None,
-    partial: str | None,
-) -> int:
+def command(game: str, many: Many, no_swap: bool, agreed: Agreed, as_json: bool) -> int:
     """Let the computer play many games, and count: who wins, how long it takes, what is lost.
 
     Half-way the players change sides; force lists stay with the sides. Shares are of all games, and draws have one of
     their own: `warbook balance` tells shares of the games that were decided. The results are the same for the same seed,
-    whatever --jobs is.
+    wherever the games are played.
     """
     folder = find_game(game)
     compiled = game_in(folder)
-    pair = pair_of(players)
     setup = make_setup(compiled, folder, agreed)
-    from warbook.engine.simulate import Job, simulate
+    from warbook.engine.jobs import Job, Terms
+    from warbook.engine.simulate import simulate
 
-    job = Job(str(folder.resolve()), count, seed, pair, setup, not no_swap)
-    try:
-        with playing(count) as told:
-            result = simulate(job, jobs, told, Path(partial) if partial else None)
-    except OSError as fault:
-        raise Problem(f"“{partial}” cannot be used: {fault.strerror}.") from fault
-    if csv_file:
-        from warbook.language.atomic import write_atomically
-
-        try:
-            write_atomically(csv_file, result.to_csv())
-        except OSError as fault:
-            raise Problem(f"“{csv_file}” cannot be written: {fault.strerror}.") from fault
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, not no_swap))
+    with playing(many, many.count) as (at, told):
+        result = simulate(job, at, told)
     print(result.to_json() if as_json else report(result), end="" if as_json else "\n")
     if not result.complete:
         return INTERRUPTED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from itertools import product
 from pathlib import Path
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import click
 
 from warbook.cli.games import find_game, game_in, open_book
-from warbook.cli.many_games import many_games, pair_of, playing
+from warbook.cli.many_games import Many, many_games, playing
 from warbook.cli.number_places import NumberPlace, place_of
 from warbook.cli.problem import MISTAKEN, WRONG, Problem, counted
 from warbook.cli.setup import Agreed, make_setup, setup_options
 
 if TYPE_CHECKING:
-    from warbook.engine.simulate import Job
+    from warbook.engine.jobs import Job
     from warbook.engine.stats import GameResult
     from warbook.language.loaded import Loaded
 
@@ -62,10 +62,7 @@ class Trial:
 def command(
     game: str,
     places: tuple[str, ...],
-    count: int,
-    seed: int,
-    players: str,
-    jobs: int,
+    many: Many,
     agreed: Agreed,
     until: str | None,
     chart: str | None,
@@ -87,17 +84,17 @@ def command(
     if chosen is not None and (len(swept) > 1 or not re.fullmatch(r"\d+(?:\.\d+)?", chosen)):
         raise Problem("--write puts one number into the place of one.", MISTAKEN)
     setup = make_setup(compiled, folder, agreed)
-    from warbook.engine.simulate import Job
+    from warbook.engine.jobs import Job, Terms
 
-    job = Job(str(folder.resolve()), count, seed, pair_of(players), setup)
-    trials = _played(loaded, job, swept, _until(until), jobs)
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup))
+    trials = _played(loaded, folder, job, swept, _until(until), many)
     found = [row_of(swept, trial) for trial in trials]
     if as_json:
         import json
 
         print(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
     else:
-        print(report(loaded, swept, found, seed))
+        print(report(loaded, swept, found, many.seed))
     if chart is not None:
         _draw(swept, found, Path(chart))
     if chosen is not None:
@@ -143,9 +140,11 @@ def changed(loaded: Loaded, places: Sequence[tuple[NumberPlace, str]]) -> dict[s
 
 
 def _played(
-    loaded: Loaded, job: Job, swept: Sequence[Swept], until: float | None, processes: int
+    loaded: Loaded, folder: Path, job: Job, swept: Sequence[Swept], until: float | None, many: Many
 ) -> list[Trial]:
-    from warbook.engine.sweep import sweep, with_text
+    from warbook.engine.game import Game
+    from warbook.engine.jobs import Job
+    from warbook.engine.sweep import sweep
     from warbook.language.load import load_game
 
     every = list(product(*(one.values for one in swept)))
@@ -154,17 +153,17 @@ def _played(
     able: list[tuple[str, ...]] = []
     for values in every:
         texts = changed(loaded, [(one.place, value) for one, value in zip(swept, values, strict=True)])
-        found = load_game(Path(job.folder), texts=texts)
+        found = load_game(folder.resolve(), texts=texts)
         if found.rulebook is None or found.errors:
             wrong[values] = found.errors[0].message
             continue
-        one = job
-        for file, text in texts.items():
-            one = with_text(one, file, text)
-        jobs.append(one)
+        about = tuple((one.name, value) for one, value in zip(swept, values, strict=True))
+        jobs.append(Job(Game(found.rulebook), replace(job.terms, about=about)))
         able.append(values)
-    with playing(job.games * len(jobs)) as told:
-        results = sweep(jobs, until, processes, told) if jobs else []
+    results: list[list[GameResult]] = []
+    if jobs:
+        with playing(many, job.terms.games * len(jobs)) as (at, told):
+            results = sweep(jobs, until, at, told)
     made = {values: Trial(values, tuple(games)) for values, games in zip(able, results, strict=True)}
     return [made.get(values) or Trial(values, (), wrong[values]) for values in every]
 

@@ -30,7 +30,16 @@ def digest(parts: Iterable[bytes]) -> bytes:
 
 def own_code(*folders: Path) -> bytes:
     """A digest of Python and of all code and grammar in some folders; what is kept hangs on it."""
-    parts = [sys.version.encode()]
+    return digest([sys.version.encode(), *_code(folders)])
+
+
+def same_code(*folders: Path) -> bytes:
+    """A digest of all code and grammar in some folders, whichever Python it is run by."""
+    return digest(_code(folders))
+
+
+def _code(folders: Iterable[Path]) -> list[bytes]:
+    parts = []
     for folder in folders:
         for where, inside, names in os.walk(folder):
             inside[:] = sorted(name for name in inside if name != "__pycache__")
@@ -39,7 +48,7 @@ def own_code(*folders: Path) -> bytes:
                     parts.append(name.encode())
                     with open(os.path.join(where, name), "rb") as file:
                         parts.append(file.read())
-    return digest(parts)
+    return parts
 
 
 def user_folder() -> Path | None:

@@ -9,9 +9,9 @@ from dataclasses import astuple, dataclass, fields, replace
 from hashlib import sha256
 from itertools import combinations
 
-from warbook.engine.game import Game
-from warbook.engine.simulate import Job, play_all
+from warbook.engine.jobs import Job
 from warbook.engine.stats import GameResult, wilson
+from warbook.engine.workers import Here, Workers
 
 SIDES = "AB"
 PASS = 5
@@ -54,8 +54,7 @@ def measure(
     missions: Sequence[str],
     rules: str,
     known: Sequence[Row] = (),
-    game: Game | None = None,
-    jobs: int = 1,
+    at: Workers | None = None,
     told: Told | None = None,
 ) -> list[Row]:
     """Every pair of forces in as many games as the job says, spread evenly over missions and sides.
@@ -73,7 +72,8 @@ def measure(
         for index in range(max(begin, rows[number].games), min(begin + PASS, asked[number].games))
     ]
     total = sum(key.games for key in asked)
-    for done, (number, result) in enumerate(play_all(work, left, jobs, game) if left else (), 1):
+    results = zip(left, (at or Here()).play(work, left), strict=True)
+    for done, ((number, _), result) in enumerate(results, 1):
         rows[number] = _counted(rows[number], result)
         if told is not None:
             told(total - len(left) + done, total, rows)
@@ -92,10 +92,12 @@ def _counted(row: Row, result: GameResult) -> Row:
 def _asked(job: Job, lists: Mapping[str, tuple[str, ...]], missions: Sequence[str], rules: str) -> list[Row]:
     """A row for each pair, mission and side, with the games that it takes and nothing won yet."""
     parts = [(mission, side) for mission in missions or ("",) for side in SIDES]
-    shares = [job.games * (n + 1) // len(parts) - job.games * n // len(parts) for n in range(len(parts))]
-    players = ",".join(job.players)
+    shares = [
+        job.terms.games * (n + 1) // len(parts) - job.terms.games * n // len(parts) for n in range(len(parts))
+    ]
+    players = ",".join(job.terms.players)
     return [
-        Row(force, against, mission, side, players, share, 0, 0, 0, job.seed, rules)
+        Row(force, against, mission, side, players, share, 0, 0, 0, job.terms.seed, rules)
         for force, against in combinations(lists, 2)
         for (mission, side), share in zip(parts, shares, strict=True)
     ]
@@ -109,10 +111,10 @@ def _known(key: Row, known: Sequence[Row]) -> Row | None:
 def _job(job: Job, key: Row, lists: Mapping[str, tuple[str, ...]]) -> Job:
     """The games of a row; their seeds follow from what the row is of."""
     pair = lists[key.force], lists[key.against]
-    setup = replace(job.setup, mission=key.mission, forces=pair if key.side == "A" else pair[::-1])
-    told = repr((job.seed, key.force, key.against, key.mission, key.side))
+    setup = replace(job.terms.setup, mission=key.mission, forces=pair if key.side == "A" else pair[::-1])
+    told = repr((job.terms.seed, key.force, key.against, key.mission, key.side))
     seed = int(sha256(told.encode()).hexdigest()[:15], 16)
-    return replace(job, games=key.games, seed=seed, setup=setup, swap=False)
+    return replace(job, terms=replace(job.terms, games=key.games, seed=seed, setup=setup, swap=False))
 
 
 def to_csv(rows: Sequence[Row]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from dataclasses import dataclass
 from math import sqrt
@@ -12,18 +10,6 @@ from typing import Any
 from warbook.language.model import PLAYERS
 
 Z95 = 1.959963984540054
-COLUMNS = (
-    "game",
-    "player A",
-    "player B",
-    "winner",
-    "winning player",
-    "rounds",
-    "decisions",
-    "lost A",
-    "lost B",
-    "trouble",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +27,14 @@ class GameResult:
     trouble: str = ""
     where: list[Any] | None = None
     """File, start and end of the rule that did not come to an end."""
+    first: int | None = None
+    """The side that took the first turn."""
+    points: tuple[int, int] | None = None
+    """What is compared at the end to see who wins, of each side; None where nothing is."""
+    choices: tuple[tuple[int, str, str, int, int, int, int, int], ...] = ()
+    """Side, of what it was one, the choice; how often offered and taken; points, removed and lost by it."""
+    came_up: tuple[str, ...] = ()
+    """The rules that acted."""
 
     @property
     def winning_player(self) -> int | None:
@@ -133,21 +127,6 @@ class SimulationResult:
     def to_json(self) -> str:
         """The summary as JSON text."""
         return json.dumps(self.summary(), indent=1, ensure_ascii=False) + "\n"
-
-    def to_csv(self) -> str:
-        """One line a game, for a spreadsheet; players of the same name are numbered, as in the summary."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        first, second = self.players
-        told = self.players if first != second else (f"{first} 1", f"{second} 2")
-        for g in self.games:
-            names = told[::-1] if g.swapped else told
-            won = "" if g.winner is None else "AB"[g.winner]
-            by = "" if g.winner is None else names[g.winner]
-            lost = ["; ".join(f"{count} {name}" for name, count in sorted(side.items())) for side in g.lost]
-            writer.writerow([g.index, *names, won, by, g.rounds, g.decisions, *lost, g.trouble])
-        return out.getvalue()
 
 
 def _share(hits: int, tries: int) -> dict[str, Any]:

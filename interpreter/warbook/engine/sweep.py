@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from warbook.engine.simulate import Job, Progress, play_all
+from warbook.engine.jobs import Job
+from warbook.engine.simulate import Progress
 from warbook.engine.stats import GameResult, wilson
+from warbook.engine.workers import Here, Workers
 
 BATCH = 40
 """How many games are played of a value before it is asked whether they are enough."""
 
 
 def sweep(
-    jobs: Sequence[Job], until: float | None = None, processes: int = 1, progress: Progress | None = None
+    jobs: Sequence[Job],
+    until: float | None = None,
+    at: Workers | None = None,
+    progress: Progress | None = None,
 ) -> list[list[GameResult]]:
-    """The games of each job, which differ in their texts alone: with the same seeds, so that dice that fall alike in all of
+    """The games of each job, which differ in their rules alone: with the same seeds, so that dice that fall alike in all of
     them part nothing. With `until`, no more of a job once the share of side A is known to that much either way.
 
     Raises `CannotSimulate`.
     """
     found: list[list[GameResult]] = [[] for _ in jobs]
-    games = jobs[0].games if jobs else 0
+    games = jobs[0].terms.games if jobs else 0
     order = in_pairs(games)
     size = games if until is None else BATCH
     left = list(range(len(jobs)))
     for begin in range(0, games, max(size, 1)):
         batch = [(job, index) for index in order[begin : begin + size] for job in left]
-        for job, result in play_all(jobs, batch, min(processes, len(batch))):
+        for (job, _), result in zip(batch, (at or Here()).play(jobs, batch), strict=True):
             found[job].append(result)
             if progress is not None and progress(sum(map(len, found)), games * len(jobs)) is False:
                 return found
@@ -52,8 +56,3 @@ def margin(results: Sequence[GameResult]) -> float:
 def interval(results: Sequence[GameResult], side: int) -> tuple[float, float]:
     finished = [one for one in results if one.finished]
     return wilson(sum(one.winner == side for one in finished), len(finished))
-
-
-def with_text(job: Job, file: str, text: str) -> Job:
-    """A job that is played by rules in which one file reads otherwise."""
-    return replace(job, texts=(*((name, old) for name, old in job.texts if name != file), (file, text)))

@@ -1,0 +1,99 @@
+"""A file of rows that a run goes on from: what is in it is not played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import IO
+
+from warbook.engine.jobs import CannotSimulate, Job, Which
+from warbook.engine.rows import Row, result_of, row_of, to_line
+from warbook.engine.stats import GameResult
+from warbook.engine.workers import Workers
+
+Key = tuple[str, int]
+"""A game: what is said of its job, and its number."""
+
+
+class Kept:
+    """Plays games as others do, but those whose rows are in a file, where there is one; what else is played is added
+    to it, in the order in which it is wanted. `rows` are all that have been played or found."""
+
+    def __init__(self, at: Workers, path: Path | None = None) -> None:
+        self.at = at
+        self.path = path
+        self.rows: list[Row] = []
+        self.known = {_key(row): row for row in _read(path)} if path is not None else {}
+
+    def play(self, jobs: Sequence[Job], wanted: Sequence[Which]) -> Iterator[GameResult]:
+        names = [job_key(job) for job in jobs]
+        self._compare(dict(zip(names, jobs, strict=True)))
+        keys = [(names[number], index) for number, index in wanted]
+        new = self.at.play(
+            jobs, [one for one, key in zip(wanted, keys, strict=True) if key not in self.known]
+        )
+        with self.path.open("a", encoding="utf-8") if self.path is not None else nullcontext() as file:
+            for (number, _), key in zip(wanted, keys, strict=True):
+                if key not in self.known:
+                    self._add(file, key, row_of(jobs[number], next(new)))
+                self.rows.append(self.known[key])
+                yield result_of(self.known[key])
+
+    def _add(self, file: IO[str] | None, key: Key, row: Row) -> None:
+        self.known[key] = row
+        if file is not None:
+            file.write(to_line(row))
+            file.flush()
+
+    def _compare(self, jobs: dict[str, Job]) -> None:
+        """Refuses a file of games that are not of these jobs."""
+        for (name, index), row in self.known.items():
+            job = jobs.get(name)
+            if job is None or index >= job.terms.games or job.terms.swapped(index) != row["swapped"]:
+                raise CannotSimulate(
+                    f"{self.path and self.path.name} holds games of another run or of other rules"
+                )
+
+
+_JOB = ("rules", "about", "mission", "size", "layout", "list_a", "list_b", "seed")
+
+
+def job_key(job: Job) -> str:
+    """What rows say of a job."""
+    setup, terms = job.terms.setup, job.terms
+    told = (
+        job.rules,
+        dict(terms.about),
+        setup.mission,
+        setup.size,
+        setup.layout,
+        *map(list, setup.forces),
+        terms.seed,
+    )
+    return json.dumps([*told, *terms.players])
+
+
+def _key(row: Row) -> Key:
+    players = [row["player_a"], row["player_b"]]
+    return json.dumps([*(row[name] for name in _JOB), *(players[::-1] if row["swapped"] else players)]), row[
+        "game"
+    ]
+
+
+def _read(path: Path) -> Iterator[Row]:
+    """The rows in a file; a last line that was not finished is dropped."""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    if not lines[-1].endswith("\n"):
+        lines.pop()
+        path.write_text("".join(lines), encoding="utf-8")
+    for number, line in enumerate(lines):
+        try:
+            row = json.loads(line)
+            _key(row), result_of(row)
+        except (ValueError, TypeError, LookupError) as fault:
+            raise CannotSimulate(f"{path.name}, line {number + 1}, is no row of a game") from fault
+        yield row
