@@ -14,7 +14,7 @@ from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.game import Game
 from warbook.engine.jobs import Job, Terms
 from warbook.engine.simulate import simulate
-from warbook.engine.workers import workers
+from warbook.engine.where_played import workers
 from warbook.language.load import load_game
 
 ROOT = Path(__file__).resolve().parent.parent

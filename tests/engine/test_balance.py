@@ -9,7 +9,7 @@ from tests.engine.shipped import GAMES, game_of, setup_of
 
 from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
 from warbook.engine.jobs import Job, Terms
-from warbook.engine.workers import workers
+from warbook.engine.where_played import workers
 from warbook.publish.pages.balance import balance
 
 NAME = next(name for name in GAMES if name.startswith("moth"))

@@ -16,7 +16,8 @@ from warbook.engine import cluster
 from warbook.engine.jobs import CannotSimulate, Job, Terms
 from warbook.engine.kept import Kept
 from warbook.engine.simulate import simulate
-from warbook.engine.workers import Here, workers
+from warbook.engine.where_played import workers
+from warbook.engine.workers import Here
 
 distributed = pytest.importorskip("distributed", reason="Dask distributed is not installed")
 pytestmark = pytest.mark.filterwarnings("default")  # those of Dask are not ours

@@ -21,7 +21,8 @@ from warbook.engine.row_formats import to_csv, to_parquet
 from warbook.engine.rows import COLUMNS, result_of, row_of, to_line
 from warbook.engine.simulate import simulate
 from warbook.engine.stats import GameResult, SimulationResult, wilson
-from warbook.engine.workers import Here, Processes, unheard, workers
+from warbook.engine.where_played import workers
+from warbook.engine.workers import Here, Processes, unheard
 from warbook.language.load import load_game
 
 

@@ -142,7 +142,7 @@ def playing(many: Many, count: int) -> Iterator[tuple[Kept, Told | None]]:
     """
     from warbook.engine.jobs import CannotSimulate
     from warbook.engine.kept import Kept
-    from warbook.engine.workers import workers
+    from warbook.engine.where_played import workers
 
     rows = next((path for path in many.out if path.suffix == ROWS), None)
     told, finish = _progress(count)

@@ -225,24 +225,3 @@ def unheard() -> Iterator[None]:
             yield
         finally:
             signal.signal(signal.SIGINT, heard)
-
-
-@contextmanager
-def workers(on: str = "processes", many: int = 1) -> Iterator[Workers]:
-    """Who plays games: `processes` of this machine, a cluster of it (`dask`), or one that runs, by its address.
-
-    Raises `CannotSimulate` where there is none.
-    """
-    if on != "processes":
-        from warbook.engine.cluster import cluster
-
-        with cluster(on, many) as found:
-            yield found
-    elif many <= 1:
-        yield Here()
-    else:
-        pool = Processes(many)
-        try:
-            yield pool
-        finally:
-            pool.close()
