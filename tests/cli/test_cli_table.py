@@ -49,13 +49,8 @@ def test_it_is_opened_and_ended(project: Path, way: signal.Signals) -> None:
     with served(project) as (process, lines):
         address = re.search(r"http://127\.0\.0\.1:\d+/", lines[0])
         assert address is not None and "Ctrl+C ends it" in lines[0]
-        for _ in range(100):
-            try:
-                with urlopen(f"{address[0]}looks.json", timeout=5) as reply:
-                    assert json.loads(reply.read())["game"] == "First Skirmish"
-                break
-            except OSError:
-                continue
+        with urlopen(f"{address[0]}looks.json", timeout=20) as reply:
+            assert json.loads(reply.read())["title"] == "First Skirmish"
         process.send_signal(way)
         assert process.stdout is not None and process.stdout.read().strip().endswith("Ended.")
         assert process.wait(10) == 0
@@ -82,9 +77,13 @@ def test_what_is_in_the_way_is_told(project: Path, run: Run) -> None:
     assert "cannot be used" in told.text and told.code != 0
 
 
-def test_what_is_not_installed_is_told(project: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [one for one in sys.modules if one.startswith("warbook.table")]:
+@pytest.mark.parametrize("command", [["table", "first_skirmish", "--no-open"], ["serve"]], ids=lambda x: x[0])
+def test_what_is_not_installed_is_told(
+    project: Path, run: Run, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    serving = ("warbook.table", "warbook.publish.local", "warbook.publish.preview")
+    for name in [one for one in sys.modules if one.startswith(serving)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    told = run("table", "first_skirmish", "--no-open")
+    told = run(*command)
     assert told.code != 0 and "needs “uvicorn”, which is not installed" in told.text

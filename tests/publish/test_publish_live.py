@@ -33,14 +33,13 @@ def rules(tmp_path: Path) -> Path:
 def address(rules: Path) -> Iterator[str]:
     """The preview, following the rules as they are written."""
     server, stop = PreviewServer(Desk([rules.parent]), 0), Event()
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.run, daemon=True)
     thread.start()
     watch = Watch(server, stop, lambda words: None, with_print=False)
     watch.start()
     yield server.address
     watch.close()
-    server.shutdown()
-    server.server_close()
+    server.end()
     thread.join()
 
 

@@ -6,11 +6,12 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
@@ -21,7 +22,8 @@ from fen import FORCE, GAME
 
 from warbook.publish.preview.desk import Desk, News
 from warbook.publish.preview.server import PreviewServer
-from warbook.publish.preview.watching import Watch, examine
+from warbook.publish.preview.watching import Watch, examine, picture_again
+from warbook.publish.products import cover
 from warbook.publish.products.printed import Printed
 
 STRIKE = "fen/rules/play.html"
@@ -122,19 +124,81 @@ def test_printed_matter_comes_later(folder: Path) -> None:
     news = desk.take_print("fen", printed)
     assert "fen/units/wick-runner.html" in news.pages
     assert desk.renderer.get("fen/cards/wick-runner.png") == b"png"
+    rendered = desk.renderer.get("fen/index.html")
     printed = Printed({"cards/wick-runner.png": b"new"}, images=printed.images)
     assert desk.take_print("fen", printed).pages == ()
     assert desk.renderer.get("fen/cards/wick-runner.png") == b"new"
+    assert desk.renderer.get("fen/index.html") is rendered, "no page is rendered again for a picture"
+
+
+def test_what_only_a_build_needs_is_not_made(folder: Path) -> None:
+    """No PDF and no picture for shared links, after an edit; a PDF is printed when somebody opens it."""
+    printed = picture_again(folder)
+    assert printed is not None
+    assert {path for path, data in printed.files.items() if data} == set(printed.images.values())
+    assert cover.PATH not in printed.files
+    desk = Desk([folder])
+    desk.take_print("fen", printed)
+    path = "fen/print/cards-letter.pdf"
+    assert 'href="print/cards-letter.pdf"' in shown(desk, "fen/index.html")
+    assert (desk.get(path) or b"").startswith(b"%PDF") and desk.get(path) is desk.renderer.get(path)
+    assert desk.renderer.get("fen/print/cards-a4.pdf") == b""
+    desk.take_print("fen", printed)
+    assert desk.renderer.get(path) == b"", "what was printed by older rules is not kept"
+    assert desk.get("fen/print/other-letter.pdf") is None
+
+
+def test_what_takes_long_is_made_for_the_game_that_is_looked_at(folder: Path, server: PreviewServer) -> None:
+    """And given up when its rules are saved meanwhile."""
+    other = folder.parent / "other"
+    shutil.copytree(folder, other)
+    server.desk = Desk([folder, other])
+    watch = Watch(server, Event(), lambda words: None)
+    begun: list[tuple[str, str]] = []
+    watch._long = watch._checks = Noted(begun)  # type: ignore[assignment]
+    for name in ("fen", "other"):
+        watch._runs[name] = 1
+        watch._calm(name, 1)
+    assert begun == [("examine", "fen"), ("examine", "other")], "nobody looks at a page"
+    begun.clear()
+    server.viewed = "fen/index.html"
+    watch.looked_at()
+    watch.looked_at()
+    assert begun == [("picture_again", "fen"), ("fight_again", "fen")]
+    begun.clear()
+    server.viewed = "other/index.html"
+    watch.looked_at()
+    assert begun == [("given up", ""), ("picture_again", "other"), ("fight_again", "other")]
+    begun.clear()
+    watch._fought("other", 1, [])
+    server.viewed = "fen/index.html"
+    watch.looked_at()
+    assert begun == [("picture_again", "fen"), ("fight_again", "fen")]
+    begun.clear()
+    watch.saved([rewrite(folder, "Two crews", "Three crews")])
+    assert begun == [("given up", "")]
+
+
+class Noted:
+    """Instead of another process: notes what is to be done there."""
+
+    def __init__(self, begun: list[tuple[str, str]]) -> None:
+        self.begun = begun
+
+    def submit(self, work: Callable[[Path], object], folder: Path, done: object) -> None:
+        self.begun.append((work.__name__, folder.name))
+
+    def give_up(self) -> None:
+        self.begun.append(("given up", ""))
 
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[PreviewServer]:
     made = PreviewServer(Desk([folder]), 0)
-    thread = Thread(target=made.serve_forever, daemon=True)
+    thread = Thread(target=made.run, daemon=True)
     thread.start()
     yield made
-    made.shutdown()
-    made.server_close()
+    made.end()
     thread.join()
 
 
@@ -143,7 +207,7 @@ def server(folder: Path) -> Iterator[PreviewServer]:
     [("evil.example:{port}", 421), ("localhost:{port}", 200), ("127.0.0.1:1", 421), ("", 421)],
 )
 def test_the_server_answers_to_its_own_name_only(server: PreviewServer, host: str, status: int) -> None:
-    port = server.server_address[1]
+    port = server.port
     line = HTTPConnection("127.0.0.1", port, timeout=20)
     line.request("GET", f"/{STRIKE}", headers={"Host": host.format(port=port)})
     answer = line.getresponse()
@@ -153,7 +217,7 @@ def test_the_server_answers_to_its_own_name_only(server: PreviewServer, host: st
 
 
 def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -> None:
-    line = HTTPConnection("127.0.0.1", server.server_address[1], timeout=20)
+    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
     line.request("GET", f"/{STRIKE}")
     answer = line.getresponse()
     text = answer.read().decode()
@@ -161,7 +225,7 @@ def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -
     line.request("GET", "/../../etc/passwd")
     answer = line.getresponse()
     assert answer.status == 404 and b"root:" not in answer.read()
-    events = HTTPConnection("127.0.0.1", server.server_address[1], timeout=20)
+    events = HTTPConnection("127.0.0.1", server.port, timeout=20)
     events.request("GET", "/_warbook/events")
     stream = events.getresponse()
     assert json.loads(stream.readline()[6:]) == {"faults": "", "pages": [], "all": False}
@@ -174,6 +238,11 @@ def test_the_server_serves_pages_and_news(server: PreviewServer, folder: Path) -
     assert stream.readline() == b"\n"
     assert json.loads(stream.readline()[6:])["pages"] == ["fen/index.html", "fen/source/fen-fen.html"]
     assert said == ["fen: 2 pages changed"]
+    began = time.monotonic()
+    server.end()
+    while stream.readline():
+        pass
+    assert time.monotonic() - began < 0.9, "an open page does not hold it up"
     stream.close()
     events.close()
     line.close()

@@ -74,7 +74,7 @@ def running(house: House, followed: Followed | None = None) -> Iterator[Served]:
     """A house behind a server."""
     running = Running.at(house, 0, followed)
     server = running.server()
-    thread = Thread(target=server.run, args=([running.listening],), daemon=True)
+    thread = Thread(target=server.run, args=([running.taken],), daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.02)
@@ -83,4 +83,4 @@ def running(house: House, followed: Followed | None = None) -> Iterator[Served]:
     finally:
         server.should_exit = True
         thread.join(10)
-        running.listening.close()
+        running.taken.close()

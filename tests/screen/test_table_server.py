@@ -17,8 +17,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.screen.kit import Served, served
 from warbook.engine import journal
+from warbook.publish.local import OwnAddress
 from warbook.table.clock import Clock
-from warbook.table.guard import Keys, OwnAddress
+from warbook.table.guard import Keys
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -22,6 +23,18 @@ class Problem(click.ClickException):
     def __init__(self, message: str, code: int = MISTAKEN) -> None:
         super().__init__(message)
         self.code = code
+
+
+@contextmanager
+def needing(what: str) -> Iterator[None]:
+    """Around imports: says so where something is not installed that `what` needs."""
+    try:
+        yield
+    except ModuleNotFoundError as fault:
+        raise Problem(
+            f"{what} needs “{fault.name}”, which is not installed. "
+            "Install Warbook again, with all that it needs: pip install warbook."
+        ) from fault
 
 
 def perhaps(word: str, names: Iterable[str]) -> str:

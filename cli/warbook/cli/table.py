@@ -11,7 +11,7 @@ import click
 
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.output import BOLD, coloured, paint
-from warbook.cli.problem import Problem
+from warbook.cli.problem import Problem, needing
 from warbook.cli.setup import Begun, game_options, make_setup
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 PORT = 8001
 MOST_SHOWN = 5
 """So many faults of the rules are shown beside the board."""
-MISSING = "The table needs “{}”, which is not installed. Install Warbook again, with all that it needs: pip install warbook."
 
 
 @click.command("table")
@@ -52,13 +51,11 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     from warbook.publish.book.writer import open_book as published
     from warbook.publish.table.looks import looks
 
-    try:
+    with needing("The table"):
         from warbook.table.following import Followed, Rules
         from warbook.table.guard import Keys
         from warbook.table.house import House
         from warbook.table.running import Running
-    except ModuleNotFoundError as fault:
-        raise Problem(MISSING.format(fault.name)) from fault
     folder = find_game(game)
     loaded = open_book(folder)
     playing = playable(loaded)

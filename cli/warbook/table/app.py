@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import mimetypes
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files as resources
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from warbook.publish.local import OwnAddress, OwnOnly
 from warbook.table.following import Followed
-from warbook.table.guard import OwnAddress
 from warbook.table.house import Guest, House
 
 HEADERS = {
@@ -33,8 +32,6 @@ HEADERS = {
 """The page runs nothing but its own files, and nobody may frame it."""
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """How sending to, or reading from, a connection tells that it has ended."""
-_WRONG = 1008
-"""The code by which a socket is closed that broke the rules."""
 
 
 def app(house: House, address: OwnAddress, followed: Followed | None = None) -> Starlette:
@@ -48,21 +45,8 @@ def app(house: House, address: OwnAddress, followed: Followed | None = None) -> 
         return Response(told.encode(), media_type="application/json")
 
     async def socket(ws: WebSocket) -> None:
-        if not address.own_host(ws.headers.get("host", "")) or not address.own_origin(
-            ws.headers.get("origin", "")
-        ):
-            await ws.close(_WRONG)
-            return
         await ws.accept()
         await _serve(house, ws)
-
-    async def own_only(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        if not address.own_host(request.headers.get("host", "")):
-            return PlainTextResponse("This is the table of another address.", 421)
-        response = await go_on(request)
-        for name, value in HEADERS.items():
-            response.headers[name] = value
-        return response
 
     @asynccontextmanager
     async def open_(app: Starlette) -> AsyncIterator[None]:
@@ -82,7 +66,7 @@ def app(house: House, address: OwnAddress, followed: Followed | None = None) -> 
             WebSocketRoute("/table", socket),
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=own_only)],
+        middleware=[Middleware(OwnOnly, address=address, headers=HEADERS)],
         lifespan=open_,
     )
 

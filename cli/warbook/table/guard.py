@@ -1,4 +1,4 @@
-"""Who may ask: only pages of this server, under its own name; and seats are taken with secret tokens alone."""
+"""Who sits where: seats are taken with secret tokens alone."""
 
 from __future__ import annotations
 
@@ -8,32 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
-from urllib.parse import urlsplit
 
 from warbook.engine.session import SEATS, WATCH
 from warbook.language.atomic import write_atomically
 from warbook.language.bounded import read_bounded
 
-NAMES = ("127.0.0.1", "localhost", "[::1]")
 _LETTERS = 32
 _FILE_LIMIT = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class OwnAddress:
-    """The names and ports under which this server may be asked. Another page that makes a name of its own lead here is
-    turned away by it, and so is a page from elsewhere that opens a socket."""
-
-    port: int
-    names: tuple[str, ...] = NAMES
-
-    def own_host(self, host: str) -> bool:
-        name, _, port = host.casefold().rpartition(":") if host.count(":") else (host.casefold(), "", "")
-        return name in self.names and port == str(self.port)
-
-    def own_origin(self, origin: str) -> bool:
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and not parts.path and self.own_host(parts.netloc)
 
 
 @dataclass(slots=True)

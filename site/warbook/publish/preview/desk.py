@@ -10,12 +10,14 @@ from threading import RLock
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
+from warbook.language.model import Rulebook
 from warbook.language.render import render_text
 from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Page
+from warbook.publish.book.writer import open_book
 from warbook.publish.preview.rendering import Renderer
-from warbook.publish.products.printed import Printed
+from warbook.publish.products.printed import PAPERS, Printed, matter, print_part
 from warbook.publish.reference.pages import reference_pages
 from warbook.publish.site import Part, assemble, changed_games, later_editions, make_part
 
@@ -62,15 +64,21 @@ class Desk:
 
     def _make(self, name: str) -> bool:
         """Makes the pages of a game as it was read; whether it has any."""
-        loaded = self.loaded[name]
-        if loaded.rulebook is None or loaded.errors:
+        book = self._good(name)
+        if book is None:
             return False
+        loaded = self.loaded[name]
         folder, printed = self.folders[name], self.printed.get(name, Printed())
         later = later_editions(loaded, self.loaded)
-        lists, fights = lists_for(folder, loaded.rulebook), self.fights.get(name, ())
+        lists, fights = lists_for(folder, book), self.fights.get(name, ())
         around = Around(name, lists=lists, later=later, fights=fights)
         self.parts[name] = make_part(loaded, printed, around, folder)
         return True
+
+    def _good(self, name: str) -> Rulebook | None:
+        """A game as it was read; None where it has errors."""
+        loaded = self.loaded[name]
+        return None if loaded.errors else loaded.rulebook
 
     def _open(self) -> None:
         order = {name: self.parts[name] for name in self.folders if name in self.parts}
@@ -128,27 +136,46 @@ class Desk:
     def take_print(self, name: str, printed: Printed) -> News:
         """Takes over printed matter that was made from the rules as they stand."""
         with self._lock:
+            old, before = self.printed.get(name, Printed()), self.parts.get(name)
             self.printed[name] = printed
-            loaded, before = self.loaded[name], self.parts.get(name)
-            if loaded.rulebook is None or loaded.errors or before is None:
+            if before is None or self._good(name) is None:
                 return News(self.faults)
-            self._make(name)
-            if before.files.keys() != printed.files.keys():
+            if (old.files.keys(), old.downloads, old.images) != (
+                printed.files.keys(),
+                printed.downloads,
+                printed.images,
+            ):
+                self._make(name)
                 self._open()
                 return News(self.faults, tuple(self._changed(name, before)))
             for path, data in printed.files.items():
                 self.renderer.replace_file(f"{name}/{path}", data)
-            return self._take_over(name, before)
+            return News(self.faults)
 
     def take_fights(self, name: str, fights: Sequence[Fight]) -> News:
         """Takes over what attacks come to, by the rules as they stand."""
         with self._lock:
-            self.fights[name] = fights
-            loaded, before = self.loaded[name], self.parts.get(name)
-            if loaded.rulebook is None or loaded.errors or before is None:
+            old, before = self.fights.get(name, ()), self.parts.get(name)
+            self.fights[name] = tuple(fights)
+            if before is None or self._good(name) is None or old == self.fights[name]:
                 return News(self.faults)
             self._make(name)
             return self._take_over(name, before)
+
+    def get(self, address: str) -> bytes | None:
+        """A page or a file; None where there is none. A PDF is printed when somebody asks for it, from the last good rules."""
+        found = self.renderer.get(address)
+        name, _, path = address.partition("/")
+        printed = self.printed.get(name)
+        if found or printed is None or all(path != one.path for one in printed.downloads):
+            return found
+        paper = next(one for one in PAPERS if path.endswith(f"-{one}.pdf"))
+        made = print_part(matter(open_book(self.parts[name].rulebook), folder=self.folders[name]), paper)
+        with self._lock:
+            if self.printed[name] is printed:
+                for own, data in made.files.items():
+                    self.renderer.replace_file(f"{name}/{own}", data)
+        return made.files[path]
 
     def take_checks(self, name: str, broken: list[Diagnostic]) -> News:
         """Takes over which worked examples do not come out as written."""

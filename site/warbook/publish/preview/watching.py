@@ -1,4 +1,4 @@
-"""Follows the files of rules: pages first, then worked examples and printed matter, each when there is time."""
+"""Follows the files of rules: pages first, then worked examples, pictures and chances, each when there is time."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from threading import Event, Thread, Timer
-from typing import TYPE_CHECKING
+from threading import Event, RLock, Thread, Timer
+from typing import TYPE_CHECKING, TypeVar
 
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
+from warbook.language.store import folder_beside
 from warbook.publish.book.model import Fight
 from warbook.publish.preview.desk import News
 from warbook.publish.preview.server import PreviewServer
+from warbook.publish.print.cache import keep_in
 from warbook.publish.products.printed import Printed
 
 if TYPE_CHECKING:
@@ -25,9 +28,10 @@ if TYPE_CHECKING:
 _QUIET_MS = 20
 """How long nothing more may be written before a change counts as saved."""
 _CALM_SECONDS = 1.5
-"""How long nothing more may be saved before examples are played and cards are printed."""
+"""How long nothing more may be saved before examples are played and pictures are made."""
 
 Say = Callable[[str], None]
+T = TypeVar("T")
 
 
 def behind() -> None:
@@ -57,20 +61,29 @@ def examine(folder: Path) -> list[Diagnostic]:
     return examined(loaded.rulebook, _kept.setdefault(folder, Kept()))[0]
 
 
-def print_again(folder: Path) -> Printed | None:
-    """A game's printed matter; None where its rules cannot be read."""
-    from warbook.publish.site import print_part
+def _keep(folder: Path) -> None:
+    """Keeps what is made of a game where a build keeps it: what has been made before is not made again."""
+    beside = folder_beside(folder.parent)
+    keep_in(beside / "print" if beside is not None else None)
 
+
+def picture_again(folder: Path) -> Printed | None:
+    """What pages show of a game's printed matter; None where its rules cannot be read."""
+    from warbook.publish.products.printed import shown
+    from warbook.publish.products.printing import matter_of
+
+    _keep(folder)
     loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return None
-    return print_part(folder, loaded)
+    return shown(matter_of(folder, loaded, ""))
 
 
 def fight_again(folder: Path) -> list[Fight]:
     """What a game's attacks come to; nothing where its rules cannot be read."""
     from warbook.publish.site import fights_of
 
+    _keep(folder)
     loaded = _read(folder)
     return fights_of(loaded) if loaded.rulebook is not None and not loaded.errors else []
 
@@ -79,30 +92,66 @@ def _pages(count: int) -> str:
     return "1 page" if count == 1 else f"{count} pages"
 
 
+class Behind:
+    """Another process, which waits for whoever has more need of the machine. What it is at can be given up."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[[Path], T], folder: Path, done: Callable[[T], None]) -> None:
+        """Does some work of a game; `done` gets what it gave, in a thread of its own, unless it is given up."""
+
+        def ended(future: Future[T]) -> None:
+            if not future.cancelled() and future.exception() is None:
+                done(future.result())
+
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=behind)
+        self._pool.submit(work, folder).add_done_callback(ended)
+
+    def give_up(self) -> None:
+        """Ends at once what is being done, and whatever waits for it."""
+        if self._pool is not None:
+            workers = list((getattr(self._pool, "_processes", None) or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+            self._pool = None
+
+
 class Watch:
-    """Brings what is saved to the pages that are open, until `stop` is set."""
+    """Brings what is saved to the pages that are open, until `stop` is set.
+
+    Worked examples are played for every game. What takes long – pictures of cards, what attacks come to – is made for
+    the game that is being looked at, and given up when it is saved meanwhile or another one is looked at.
+    """
 
     def __init__(self, server: PreviewServer, stop: Event, say: Say, with_print: bool = True) -> None:
         self.server, self.desk, self.stop, self.say = server, server.desk, stop, say
         self.with_print = with_print
-        self._later: ProcessPoolExecutor | None = None
+        self._checks, self._long = Behind(), Behind()
         self._runs: dict[str, int] = {}
+        self._lacking: set[str] = set()
+        """The games, of which nothing more is being saved, that lack what takes long."""
+        self._making = ""
+        """The one for which it is being made."""
+        self._lock = RLock()
 
     def start(self) -> None:
         """Begins to watch, in threads of its own."""
+        self.server.on_view = self.looked_at
         Thread(target=self._follow, daemon=True).start()
         Thread(target=self._warm, daemon=True).start()
         for name in self.desk.folders:
             self._afterwards(name)
 
     def close(self) -> None:
-        """Ends it all at once, also what is being checked or printed."""
+        """Ends it all at once, also what is being checked or made."""
         self.stop.set()
-        if self._later is not None:
-            workers = list((getattr(self._later, "_processes", None) or {}).values())
-            self._later.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
+        with self._lock:
+            self._checks.give_up()
+            self._long.give_up()
 
     def _follow(self) -> None:
         from watchfiles import watch
@@ -118,10 +167,19 @@ class Watch:
             if files:
                 self.saved(files)
 
+    @property
+    def viewed(self) -> str:
+        """The game that is being looked at."""
+        return self.server.viewed.split("/")[0]
+
     def saved(self, files: Iterable[Path]) -> None:
         """Reads again what the files belong to: first the game whose page is open."""
-        viewed = self.server.viewed.split("/")[0]
+        viewed = self.viewed
         for name in sorted(self.desk.touched(files), key=lambda name: name != viewed):
+            with self._lock:
+                self._lacking.discard(name)
+                if self._making == name:
+                    self._give_up()
             news = self.desk.update(name)
             self.server.tell(news)
             self._log(name, news)
@@ -146,41 +204,56 @@ class Watch:
 
     # ------------------------------------------------------------ what can wait
     def _afterwards(self, name: str) -> None:
-        """Worked examples and printed matter of a game, in another process, when nothing more is being saved."""
+        """Worked examples of a game, and what takes long, when nothing more is being saved."""
         run = self._runs[name] = self._runs.get(name, 0) + 1
         calm = Timer(_CALM_SECONDS, self._calm, (name, run))
         calm.daemon = True
         calm.start()
 
     def _calm(self, name: str, run: int) -> None:
-        if not self._current(name, run):
-            return
-        if self._later is None:
-            context = multiprocessing.get_context("spawn")
-            self._later = ProcessPoolExecutor(1, mp_context=context, initializer=behind)
-        folder = self.desk.folders[name]
-
-        def checked(done: Future[list[Diagnostic]]) -> None:
-            if self._current(name, run) and not done.cancelled() and done.exception() is None:
-                news = self.desk.take_checks(name, done.result())
+        def checked(broken: list[Diagnostic]) -> None:
+            if self._current(name, run):
+                news = self.desk.take_checks(name, broken)
                 self.server.tell(news)
                 if news.faults:
                     self._log(name, news)
 
-        def printed(done: Future[Printed | None]) -> None:
-            if self._current(name, run) and not done.cancelled() and done.exception() is None:
-                made = done.result()
-                if made is not None:
-                    self.server.tell(self.desk.take_print(name, made))
+        with self._lock:
+            if not self._current(name, run):
+                return
+            self._lacking.add(name)
+            self._checks.submit(examine, self.desk.folders[name], checked)
+        self.looked_at()
 
-        def fought(done: Future[list[Fight]]) -> None:
-            if self._current(name, run) and not done.cancelled() and done.exception() is None:
-                self.server.tell(self.desk.take_fights(name, done.result()))
+    def looked_at(self) -> None:
+        """Makes what takes long for the game that is being looked at, where that has not been made."""
+        name = self.viewed
+        with self._lock:
+            if name not in self._lacking:
+                return
+            if self._making:
+                self._lacking.add(self._making)
+                self._give_up()
+            self._lacking.discard(name)
+            self._making = name
+            run, folder = self._runs[name], self.desk.folders[name]
+            if self.with_print:
+                self._long.submit(picture_again, folder, partial(self._pictured, name, run))
+            self._long.submit(fight_again, folder, partial(self._fought, name, run))
 
-        self._later.submit(examine, folder).add_done_callback(checked)
-        self._later.submit(fight_again, folder).add_done_callback(fought)
-        if self.with_print:
-            self._later.submit(print_again, folder).add_done_callback(printed)
+    def _give_up(self) -> None:
+        self._making = ""
+        self._long.give_up()
+
+    def _pictured(self, name: str, run: int, printed: Printed | None) -> None:
+        if self._current(name, run) and printed is not None:
+            self.server.tell(self.desk.take_print(name, printed))
+
+    def _fought(self, name: str, run: int, fights: list[Fight]) -> None:
+        if self._current(name, run):
+            self.server.tell(self.desk.take_fights(name, fights))
+            with self._lock:
+                self._making = "" if self._making == name else self._making
 
     def _current(self, name: str, run: int) -> bool:
-        return self._runs[name] == run and not self.stop.is_set()
+        return self._runs.get(name) == run and not self.stop.is_set()

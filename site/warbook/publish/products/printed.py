@@ -29,7 +29,8 @@ from warbook.publish.tokens.tokens import to_tokens
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
 IMAGES = "images"
-PARTS = (*PAPERS, IMAGES)
+COVER = "cover"
+PARTS = (*PAPERS, IMAGES, COVER)
 """What is printed of a game in pieces that need nothing of each other."""
 BOOKS = {"book-a4": "A4", "book-letter": "Letter", "book-a5": "A5"}
 """The rulebook on each paper: a part of what is printed by itself, which takes longer than all others."""
@@ -129,20 +130,29 @@ def outline(what: Matter, books: bool = False) -> Printed:
 
 
 def print_part(what: Matter, part: str) -> Printed:
-    """One of `PARTS` or `BOOKS`: all that is on one paper, the pictures of the cards, or the rulebook."""
+    """One of `PARTS` or `BOOKS`: all that is on one paper, the pictures of the cards, that of the game, or the rulebook."""
     if part in BOOKS:
         made = Printed()
         bound = bind(to_bound(what.book, what.look), part.removeprefix("book-"), what.look.theme)
         made.add(f"{FOLDER}/rule{part}.pdf", bound)
         return made
+    if part == COVER:
+        return Printed({cover.PATH: cover.cover(what.book, what.look)})
     return _images(what) if part == IMAGES else _on_paper(what, part)
+
+
+def shown(what: Matter) -> Printed:
+    """What pages show of it: pictures of cards. PDFs are told, with nothing in them yet."""
+    made = outline(what)
+    del made.files[cover.PATH]
+    made.take(_images(what))
+    return made
 
 
 def _images(what: Matter) -> Printed:
     made, planned = Printed(), outline(what).images.values()
     images = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
     made.files = {path: image.png for path, image in zip(planned, images, strict=True)}
-    made.files[cover.PATH] = cover.cover(what.book, what.look)
     return made
 
 
