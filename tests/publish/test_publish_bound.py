@@ -12,7 +12,7 @@ from fen import FORCE, GAME, load
 from warbook.publish.book.writer import open_book
 from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.print import bound_model as b
-from warbook.publish.print.bound import BOOK_PAPERS, bind, places
+from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
 from warbook.publish.print.theme import Theme
 from warbook.publish.theme.look import Look
 
@@ -29,7 +29,7 @@ def bound() -> b.Bound:
 
 @cache
 def read(paper: str) -> Any:
-    made = bind(bound(), paper, Theme())
+    made = bind(bound(), [paper], Theme())[paper]
     assert not made.problems
     return pytest.importorskip("pypdf").PdfReader(BytesIO(made.pdf))
 
@@ -41,7 +41,7 @@ def text_of(page: Any) -> str:
 @pytest.mark.parametrize("paper", BOOK_PAPERS)
 def test_a_book_has_all_its_parts_on_its_paper(paper: str) -> None:
     pdf = read(paper)
-    wide, high, _, _ = BOOK_PAPERS[paper]
+    wide, high = next(one.papers[paper] for one in FORMATS if paper in one.papers)
     box = pdf.pages[0].mediabox
     assert (float(box.width), float(box.height)) == pytest.approx(
         (wide * 72 / 25.4, high * 72 / 25.4), abs=0.1
@@ -92,8 +92,14 @@ def test_terms_lead_to_where_they_are_explained() -> None:
     assert {"p-units-wick-runner", "p-missions-the-ford"} <= known
 
 
+def test_a_rule_is_on_one_page_on_both_large_papers() -> None:
+    a4, letter = ([text_of(page) for page in read(paper).pages] for paper in ("a4", "letter"))
+    assert a4 == letter and len(a4) > 4
+
+
 def test_a_book_is_the_same_every_time_and_tells_how_things_are_played() -> None:
-    assert bind(bound(), "a5", Theme()).pdf == bind(bound(), "a5", Theme()).pdf
+    first, again = (bind(bound(), ["a5"], Theme())["a5"].pdf for _ in range(2))
+    assert first == again
     blocks = [block for chapter in bound().chapters for block in chapter.blocks]
     assert any(isinstance(one, b.Play) for one in blocks) and any(
         isinstance(one, b.Profile) for one in blocks

@@ -8,6 +8,7 @@ from fen import FORCE, GAME
 
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.load import load_game
+from warbook.publish.book.writer import opened
 from warbook.publish.parts.draft import headed, wrong_examples
 from warbook.publish.print.encode import Encoder
 from warbook.publish.products.printing import matter_of
@@ -52,5 +53,5 @@ def test_what_is_printed_of_a_draft_says_so(tmp_path: Path) -> None:
     game = folder(tmp_path)
     loaded = load_game(game)
     for draft in (False, True):
-        theme = matter_of(game, loaded, "", draft).look.theme
+        theme = matter_of(game, opened(loaded), "", draft).look.theme
         assert Encoder(theme).look()["draft"] is draft

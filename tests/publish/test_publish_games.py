@@ -17,9 +17,9 @@ from tests.games import loaded_game
 from tests.rotation import share
 
 from warbook.language.loaded import Loaded
-from warbook.publish.book.writer import open_book
-from warbook.publish.products.printed import Printed, diagnostics
-from warbook.publish.site import print_part
+from warbook.publish.book.writer import open_book, opened
+from warbook.publish.products.printed import Printed, diagnostics, print_all
+from warbook.publish.products.printing import matter_of
 from warbook.publish.tokens.tokens import to_tokens
 
 FIRST = "moth_and_wick"
@@ -29,7 +29,7 @@ ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
 @lru_cache(maxsize=3)
 def printed(game: str) -> tuple[Loaded, Printed]:
     loaded = loaded_game(RULES / game)
-    return loaded, print_part(RULES / game, loaded)
+    return loaded, print_all(matter_of(RULES / game, opened(loaded), ""))
 
 
 @pytest.mark.parametrize("game", share(GAMES, 4, always=(FIRST,)))
@@ -68,10 +68,11 @@ AGAIN = """
 import hashlib, json, sys
 from pathlib import Path
 from warbook.language.load import load_game
+from warbook.publish.book.writer import opened
 from warbook.publish.products.printed import print_part
 from warbook.publish.products.printing import matter_of
 folder = Path(sys.argv[1])
-made = print_part(matter_of(folder, load_game(folder), ""), "a4")
+made = print_part(matter_of(folder, opened(load_game(folder)), ""), "a4")
 print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.files.items()}))
 """
 

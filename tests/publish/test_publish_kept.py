@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fen import FORCE, GAME
 
-from warbook.publish.build import build
+from warbook.publish import build_anew
+from warbook.publish.build import BuildResult, build
+from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.print.cache import keep_in, kept, tidy
 from warbook.publish.print.press import Press
 
@@ -40,12 +43,42 @@ def test_unchanged_products_are_not_made_again(tmp_path: Path, monkeypatch: pyte
         return original(self, standard)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Press, "_pdf", counted)
-    assert built(game, tmp_path / "out", store) == first
+    assert built(game, tmp_path / "beside", store) == first
     assert made == []
     other = built(
         written(tmp_path / "rules", GAME.replace("Lantern Fen", "Lamp Fen")), tmp_path / "out", store
     )
     assert made and other["fen/print/cards-a4.pdf"] != first["fen/print/cards-a4.pdf"]
+
+
+def test_a_site_is_left_alone_while_nothing_of_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, out, store = written(tmp_path / "rules"), tmp_path / "out", tmp_path / "store"
+    runs: list[Path] = []
+    original = build_anew._build
+
+    def counted(games: list[Path], *rest: Any) -> BuildResult:
+        runs.extend(games)
+        return original(games, *rest)
+
+    monkeypatch.setattr(build_anew, "_build", counted)
+
+    def again(identity: Identity = UNSAID) -> BuildResult:
+        runs.clear()
+        return build([game], out, identity=identity, with_print=False, store=store)
+
+    first = again()
+    assert runs == [game] and first.ok
+    assert again() == first and runs == []
+    (out / "fen" / "index.html").write_text("spoilt", encoding="utf-8")
+    assert again().ok and runs == [game] and "spoilt" not in (out / "fen" / "index.html").read_text()
+    (out / "fen" / "glossary.html").unlink()
+    assert again().ok and runs == [game] and (out / "fen" / "glossary.html").exists()
+    assert again(Identity(name="Two Fens")).ok and runs == [game]
+    (game / "theme.yaml").write_text("accent: '#336699'\n", encoding="utf-8")
+    assert again().ok and runs == [game]
+    assert again().ok and runs == []
 
 
 def test_what_is_broken_is_made_anew_and_what_is_old_goes(tmp_path: Path) -> None:

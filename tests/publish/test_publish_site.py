@@ -16,7 +16,8 @@ from fen import FORCE, GAME
 from mkdocs.exceptions import PluginError
 from ruamel.yaml import YAML
 
-from warbook.publish.build import BuildResult, build, replaceable, write_markdown
+from warbook.publish.build import BuildResult, build
+from warbook.publish.build_anew import replaceable, write_markdown
 from warbook.publish.mkdocs_plugin import guard_sources
 
 ROOT = Path(__file__).parents[2]

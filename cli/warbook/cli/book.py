@@ -29,21 +29,17 @@ def command(game: str, out: str | None, paper: tuple[str, ...]) -> int:
 
     Who made it, its version, date and licence stand under `book:` in the game's theme.
     """
-    from warbook.publish.book.writer import open_book as opened
-    from warbook.publish.products.printed import Printed, diagnostics, matter, print_part
+    from warbook.publish.book.writer import opened
+    from warbook.publish.products.printed import Printed, diagnostics, matter, print_books
 
     folder = find_game(game)
     loaded = open_book(folder)
-    rules = loaded.rulebook
-    assert rules is not None
-    starts = {name: source.line_starts for name, source in loaded.sources.items()}
-    what = matter(opened(rules, starts), "", folder)
+    what = matter(opened(loaded), "", folder)
     target = Path(out or f"{OUT}/{folder.name}")
     made = Printed(look=what.look)
     try:
         target.mkdir(parents=True, exist_ok=True)
-        for one in paper or ("a4",):
-            made.take(print_part(what, f"book-{one}"))
+        made.take(print_books(what, paper or ("a4",)))
         for path, data in made.files.items():
             write_atomically(target / Path(path).name, data)
     except OSError as fault:

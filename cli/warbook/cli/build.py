@@ -135,7 +135,7 @@ def _older(games: list[Path], since: str) -> dict[str, Comparison]:
 
 
 def _markdown(games: list[Path], out: Path) -> None:
-    from warbook.publish.build import write_markdown
+    from warbook.publish.build_anew import write_markdown
 
     try:
         written = write_markdown([folder.resolve() for folder in games], out)

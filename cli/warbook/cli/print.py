@@ -59,7 +59,7 @@ def command(
 
     What the theme of the game says holds where no option says otherwise.
     """
-    from warbook.publish.book.writer import open_book as opened
+    from warbook.publish.book.writer import opened
     from warbook.publish.print.theme import card_size
     from warbook.publish.products.files import KINDS, Options, products
     from warbook.publish.products.printed import Printed, diagnostics
@@ -85,11 +85,10 @@ def command(
         only=wanted,
     )
     target = Path(out or f"{OUT}/{folder.name}")
-    starts = {name: source.line_starts for name, source in loaded.sources.items()}
     made = Printed(look=read_look(book, folder))
     written = []
     try:
-        for product in products(opened(book, starts), folder, options, what or KINDS):
+        for product in products(opened(loaded), folder, options, what or KINDS):
             _write(target / product.path, product.data)
             written.append(target / product.path)
             made.problems.extend(p for p in product.problems if p not in made.problems)

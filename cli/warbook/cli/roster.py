@@ -168,25 +168,23 @@ def print_(file: str, out: str | None, paper: str, ink_saving: bool, bases: bool
     """Print a force list: one page of it, then its cards, each once; with --bases what stands for its units."""
     from dataclasses import replace
 
-    from warbook.publish.book.writer import open_book as opened_book
+    from warbook.publish.book.writer import opened
     from warbook.publish.sheets.roster import Roster, print_roster
     from warbook.publish.theme.file import read_look
 
     path = Path(file)
     folder = _folder(RosterFile.read(path), path, game)
-    opened = game_in(folder)
-    one = read_list(path, opened)
-    loaded = open_book(folder)
-    assert loaded.rulebook is not None
-    book = opened_book(loaded.rulebook, {name: s.line_starts for name, s in loaded.sources.items()})
+    playing = game_in(folder)
+    one = read_list(path, playing)
+    book = opened(open_book(folder))
     look = read_look(book.rules, folder)
     roster = Roster(
         one.name,
         one.force,
         one.size,
         one.cards,
-        tuple(counted_limits(opened, one.cards, one.size, one.kept)),
-        tuple(broken_limits(opened, one.cards, one.size, one.kept)),
+        tuple(counted_limits(playing, one.cards, one.size, one.kept)),
+        tuple(broken_limits(playing, one.cards, one.size, one.kept)),
     )
     theme = replace(look.theme, ink_saving=ink_saving or look.theme.ink_saving)
     pdf, problems = print_roster(book, roster, theme, paper, address=look.address, look=look, bases=bases)

@@ -24,12 +24,12 @@ from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.versions import State, Version, history, latest
-from warbook.publish.book.writer import open_book, source_page
+from warbook.publish.book.writer import Book, opened, source_page
 from warbook.publish.builder import page as builder
 from warbook.publish.html import icon
 from warbook.publish.identity import ABOUT, NAME, UNSAID, Identity
 from warbook.publish.pages import balance
-from warbook.publish.pages.book import pages_of, whole_book
+from warbook.publish.pages.book import pages_of, with_around
 from warbook.publish.pages.search_names import search_names
 from warbook.publish.parts.draft import Wrong, banner, headed
 from warbook.publish.parts.tiles import tiles
@@ -101,21 +101,21 @@ def make_site(
     for name, one in loaded.items():
         if one.rulebook is None or one.errors:
             continue
-        folder = folders_by_name[name]
+        folder, book = folders_by_name[name], opened(one)
         printed = Printed()
         if with_print:
             printed = (
-                printing.begin(folder, one)
+                printing.begin(folder, book)
                 if printing
-                else print_part(folder, one, identity.address, drafts is not None, books=True)
+                else print_all(matter_of(folder, book, identity.address, drafts is not None), books=True)
             )
         found.extend(print_diagnostics(printed, one.sources))
         later, states = later_editions(one, loaded), history(name, versions)
         older = (since or {}).get(name) or since_latest(states, one.rulebook)
         lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
-        table = play_files(folder, one, playing)
-        made = lists_made(one)
+        table = play_files(folder, book, one, playing)
+        made = lists_made(book, one)
         if made is not None:
             table = {**table, builder.FILE: builder.builder_file(made, name, lists, printed.images)}
         around = Around(
@@ -129,7 +129,7 @@ def make_site(
             wrong=wrong,
             play=PAGE if PAGE in table else "",
         )
-        parts[name] = make_part(one, printed, around, folder, table)
+        parts[name] = make_part(book, one, printed, around, folder, table)
         one.sources.update(printed.look.sources)
     books = {name: part.rulebook for name, part in parts.items()}
     editions = bases_of(loaded)
@@ -162,28 +162,26 @@ def fights_of(game: Loaded) -> list[Fight]:
     return kept_fights(game.rulebook, texts, code)
 
 
-def lists_made(game: Loaded) -> dict[str, Any] | None:
+def lists_made(book: Book, game: Loaded) -> dict[str, Any] | None:
     """What the page on which lists are made knows of a game; None where none are mustered. As kept, where nothing changed."""
     from warbook.publish.builder.data import builder_data  # here, as it brings the engine
 
-    assert game.rulebook is not None
-    book = game.rulebook
     code = own_code(
         *(Path(str(files(one))) for one in ("warbook.language", "warbook.engine", "warbook.publish.builder"))
     )
     texts = [source.text.encode() for _, source in sorted(game.sources.items())]
-    (found,) = kept([b"builder", code, *texts], lambda: [json.dumps(builder_data(open_book(book))).encode()])
+    (found,) = kept([b"builder", code, *texts], lambda: [json.dumps(builder_data(book)).encode()])
     data: dict[str, Any] | None = json.loads(found)
     return data
 
 
-def play_files(folder: Path, game: Loaded, playing: Playing | None) -> dict[str, bytes]:
+def play_files(folder: Path, book: Book, game: Loaded, playing: Playing | None) -> dict[str, bytes]:
     """What a game needs beside it to be played on the site; nothing where it is not."""
     if playing is None:
         return {}
     from warbook.publish.play.files import game_files  # here, as it brings the engine
 
-    return game_files(folder, game, playing)
+    return game_files(folder, book, game.sources, playing)
 
 
 def table_files(playing: Playing | None) -> dict[str, bytes]:
@@ -258,14 +256,8 @@ class Part:
     names: Mapping[Home, tuple[str, ...]]
 
 
-def print_part(
-    folder: Path, loaded: Loaded, address: str = "", draft: bool = False, books: bool = False
-) -> Printed:
-    """Everything printed of a game that has no errors, in the look that its folder gives it; with `books` the rulebook too."""
-    return print_all(matter_of(folder, loaded, address, draft), books)
-
-
 def make_part(
+    book: Book,
     loaded: Loaded,
     printed: Printed,
     around: Around = ALONE,
@@ -273,18 +265,15 @@ def make_part(
     beside: Mapping[str, bytes] | None = None,
 ) -> Part:
     """The pages of a game that has no errors, with what is printed of it and other files that stand `beside` them."""
-    rulebook = loaded.rulebook
-    assert rulebook is not None
-    around = replace(around, downloads=printed.downloads, images=printed.images)
-    book = whole_book(rulebook, loaded.sources, around)
+    book = with_around(book, replace(around, downloads=printed.downloads, images=printed.images))
     made = pages_of(book, loaded.sources)
     measured = folder / balance.FILE if folder is not None else None
     if measured is not None and measured.is_file():
         page = balance.balance(measured.read_text(encoding="utf-8"))
         if page is not None:
             made[balance.PATH] = page
-    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(rulebook)}
-    return Part(rulebook, made, own, search_names(book))
+    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.rules)}
+    return Part(book.rules, made, own, search_names(book))
 
 
 def assemble(

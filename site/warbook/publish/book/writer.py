@@ -10,6 +10,7 @@ from warbook.language.blocks import Text
 from warbook.language.diagnostic import Span
 from warbook.language.diff import Comparison, edition_difference
 from warbook.language.flows import Flows, flows
+from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.around import ALONE, Around
@@ -87,6 +88,12 @@ def open_book(rules: Rulebook, line_starts: Mapping[str, tuple[int, ...]] | None
         uses=uses,
         flows=flows(rules),
     )
+
+
+def opened(game: Loaded) -> Book:
+    """The same of a game as it was read, without errors, with the lines of its files."""
+    assert game.rulebook is not None
+    return open_book(game.rulebook, {path: source.line_starts for path, source in game.sources.items()})
 
 
 def source_page(file: str) -> str:

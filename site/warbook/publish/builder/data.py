@@ -23,7 +23,8 @@ MOST = 200
 def builder_data(book: Book) -> dict[str, Any] | None:
     """What the page needs, as JSON; None where nobody musters a list, or there are no cards to put on one."""
     game = Game(book.rules)
-    units = [name for name, card in book.rules.cards.items() if card.kind in mustered(book.rules)]
+    kinds = mustered(book.rules)
+    units = [name for name, card in book.rules.cards.items() if card.kind in kinds]
     if not musters(game) or not units:
         return None
     writer = Writer(book.rules)

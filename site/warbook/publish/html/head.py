@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html.parser
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warbook.publish.book import escape
@@ -58,15 +59,23 @@ def with_head(output: str, head: Head) -> str:
 
 def first_sentences(content: str, fallback: str) -> str:
     """What a page is about: its first paragraph that says something, cut between words; else `fallback`."""
-    reader = _Paragraphs()
-    reader.feed(content)
-    found = next((text for text in reader.found if len(text) >= _LEAST), fallback)
+    found = next((text for text in _paragraphs(content) if len(text) >= _LEAST), fallback)
     if len(found) <= _LONGEST:
         return found
     whole = found[: found.rfind(". ", 0, _LONGEST) + 1]
     if len(whole) >= _LEAST:
         return whole
     return found[:_LONGEST].rsplit(" ", 1)[0].rstrip(" ,;:–") + " …"
+
+
+def _paragraphs(content: str) -> Iterator[str]:
+    """The texts of plain paragraphs, one after the other: a page is read no farther than somebody asks."""
+    reader, start = _Paragraphs(), 0
+    for end in re.finditer("</p>", content):
+        reader.feed(content[start : end.end()])
+        start = end.end()
+        while reader.found:
+            yield reader.found.pop(0)
 
 
 class _Paragraphs(html.parser.HTMLParser):

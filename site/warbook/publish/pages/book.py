@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
@@ -48,17 +49,14 @@ def pages(
     `sources` are the texts of the rules files (from `load_game`): without them lines are not known, and they are not
     shown. `around` is what stands beside the rules.
     """
-    return pages_of(whole_book(rulebook, sources, around), sources)
-
-
-def whole_book(
-    rulebook: Rulebook, sources: Mapping[str, Source] | None = None, around: Around = ALONE
-) -> Book:
-    """A rulebook with what its pages share, and what stands beside it."""
     book = open_book(rulebook, {name: source.line_starts for name, source in (sources or {}).items()})
-    book.around = around
-    book.led = changes.links(book)
-    return book
+    return pages_of(with_around(book, around), sources)
+
+
+def with_around(book: Book, around: Around) -> Book:
+    """A book with what stands beside it."""
+    book = replace(book, around=around)
+    return replace(book, led=changes.links(book))
 
 
 def pages_of(book: Book, sources: Mapping[str, Source] | None = None) -> dict[str, Page]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files as resources
 from pathlib import Path
@@ -11,9 +11,9 @@ from pathlib import Path
 from warbook.engine.force_lists import ForceList, musters
 from warbook.engine.game import Game
 from warbook.engine.session.shipped import FILE, Shipped, ship
-from warbook.language.loaded import Loaded
+from warbook.language.source import Source
 from warbook.publish.book import escape
-from warbook.publish.book.writer import open_book
+from warbook.publish.book.writer import Book
 from warbook.publish.play.archive import engine_archive
 from warbook.publish.play.pyodide import FOLDER, Pyodide
 from warbook.publish.table.looks import looks
@@ -61,19 +61,17 @@ def table_files(pyodide: Pyodide) -> dict[str, bytes]:
     return found
 
 
-def game_files(folder: Path, loaded: Loaded, playing: Playing) -> dict[str, bytes]:
+def game_files(folder: Path, book: Book, sources: Mapping[str, Source], playing: Playing) -> dict[str, bytes]:
     """What one game needs beside, by path in its folder; nothing where no rule says how it goes."""
-    book = loaded.rulebook
-    assert book is not None
-    game = Game(book)
+    game = Game(book.rules)
     if not game.begins:
         return {}
     lists = tuple(playing.lists_of(folder, game)) if musters(game) else ()
-    told = json.dumps(looks(open_book(book)), ensure_ascii=False, separators=(",", ":"))
+    told = json.dumps(looks(book), ensure_ascii=False, separators=(",", ":"))
     name = folder.name
     page = _PAGE.format(title=escape.html(book.title), site=SITE, file=FILE, name=escape.attribute(name))
     return {
         "play/index.html": page.encode(),
-        f"play/{FILE}": ship(Shipped(book, lists, loaded.sources)),
+        f"play/{FILE}": ship(Shipped(book.rules, lists, dict(sources))),
         "play/looks.json": told.encode(),
     }

@@ -15,7 +15,7 @@ from warbook.language.render import render_text
 from warbook.publish.book.around import Around
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Page
-from warbook.publish.book.writer import open_book
+from warbook.publish.book.writer import open_book, opened
 from warbook.publish.preview.rendering import Renderer
 from warbook.publish.products.printed import PAPERS, Printed, matter, print_part
 from warbook.publish.reference.pages import reference_pages
@@ -72,7 +72,7 @@ class Desk:
         later = later_editions(loaded, self.loaded)
         lists, fights = lists_for(folder, book), self.fights.get(name, ())
         around = Around(name, lists=lists, later=later, fights=fights)
-        self.parts[name] = make_part(loaded, printed, around, folder)
+        self.parts[name] = make_part(opened(loaded), loaded, printed, around, folder)
         return True
 
     def _good(self, name: str) -> Rulebook | None:

@@ -69,6 +69,7 @@ def _keep(folder: Path) -> None:
 
 def picture_again(folder: Path) -> Printed | None:
     """What pages show of a game's printed matter; None where its rules cannot be read."""
+    from warbook.publish.book.writer import opened
     from warbook.publish.products.printed import shown
     from warbook.publish.products.printing import matter_of
 
@@ -76,7 +77,7 @@ def picture_again(folder: Path) -> Printed | None:
     loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return None
-    return shown(matter_of(folder, loaded, ""))
+    return shown(matter_of(folder, opened(loaded), ""))
 
 
 def fight_again(folder: Path) -> list[Fight]:

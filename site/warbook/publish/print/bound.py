@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from warbook.publish.print.bound_model import (
     Block,
@@ -19,6 +20,7 @@ from warbook.publish.print.bound_model import (
     Profile,
     Words,
 )
+from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.model import PrintResult, RichText, SpanRef, TextBlock
 from warbook.publish.print.press import Press
@@ -26,34 +28,50 @@ from warbook.publish.print.theme import Theme
 
 __all__ = ["BOOK_PAPERS", "bind"]
 
-BOOK_PAPERS: dict[str, tuple[float, float, int, float]] = {
-    "a4": (210.0, 297.0, 2, 9.0),
-    "letter": (215.9, 279.4, 2, 9.0),
-    "a5": (148.0, 210.0, 1, 8.6),
-}
-"""Width, height, columns and the size of text of each paper."""
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How a book is laid out: the `page` covers all of its papers, of which each is cut out of its middle; so a rule is on
+    one page by its number, whatever it is printed on. Lengths in millimetres, the size of text in points."""
+
+    page: tuple[float, float]
+    papers: Mapping[str, tuple[float, float]]
+    columns: int
+    text: float
 
 
-def bind(bound: Bound, paper: str, theme: Theme) -> PrintResult:
-    """The book on a paper."""
-    width, height, columns, size = BOOK_PAPERS[paper]
+FORMATS = (
+    Format((215.9, 297.0), {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}, 2, 9.0),
+    Format((148.0, 210.0), {"a5": (148.0, 210.0)}, 1, 8.6),
+)
+BOOK_PAPERS = tuple(paper for one in FORMATS for paper in one.papers)
+
+
+def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintResult]:
+    """The book on each of these papers."""
     encoder = Encoder(theme)
-    made = _Encoding(bound, encoder)
-    part: Json = {
-        "kind": "bound",
-        "product": "rulebook",
-        "page": [width, height],
-        "columns": columns,
-        "text_pt": size,
-        "book": made.book(),
-    }
+    book = _Encoding(bound, encoder).book()
     look = encoder.look()
     look["title"] = encoder.text(bound.title, bound.source)
-    press = Press(part, look, theme.without("rulebook"))
-    pdf, failure = press.pdf()
-    if failure:
-        encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
-    return PrintResult(pdf, tuple(encoder.problems))
+    found = {}
+    for one in FORMATS:
+        wanted = [paper for paper in one.papers if paper in papers]
+        if not wanted:
+            continue
+        part: Json = {
+            "kind": "bound",
+            "product": "rulebook",
+            "page": list(one.page),
+            "columns": one.columns,
+            "text_pt": one.text,
+            "book": book,
+        }
+        pdf, failure = Press(part, look, theme.without("rulebook")).pdf()
+        if failure:
+            encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
+        made = zip(wanted, cut(pdf, [one.papers[paper] for paper in wanted]), strict=True)
+        found.update({paper: PrintResult(data, tuple(encoder.problems)) for paper, data in made})
+    return found
 
 
 def places(blocks: Iterable[Block]) -> Iterator[str]:

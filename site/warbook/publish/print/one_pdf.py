@@ -1,4 +1,4 @@
-"""One PDF of several that the press made, tagged and with an outline as they are.
+"""One PDF of several that the press made, tagged and with an outline as they are; or one on other paper.
 
 qpdf (through pikepdf) reads and writes files and takes pages over; joined by hand are the trees that it leaves apart.
 """
@@ -15,9 +15,11 @@ from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, Objec
 
 from warbook.language.store import digest
 
-__all__ = ["joined"]
+__all__ = ["joined", "trimmed"]
 
 _ID_BYTES = 16
+_POINTS = 72 / 25.4
+"""In a millimetre."""
 
 
 def joined(pdfs: Sequence[bytes], title: str) -> bytes:
@@ -36,8 +38,28 @@ def joined(pdfs: Sequence[bytes], title: str) -> bytes:
     tags.close()
     outline.close()
     _describe(whole, metadata, title, digest([title.encode("utf-8", "replace"), *pdfs])[:_ID_BYTES])
+    return _saved(whole)
+
+
+def trimmed(pdf: bytes, sizes: Sequence[tuple[float, float]]) -> list[bytes]:
+    """The same pages at each of some sizes in millimetres: what stands in their middle."""
+    found = []
+    with Pdf.open(io.BytesIO(pdf)) as one:
+        metadata, title = [_metadata(one)], str(one.docinfo.get("/Title", ""))
+        boxes = [[float(side) for side in page.mediabox] for page in one.pages]
+        for size in sizes:
+            wide, high = (side * _POINTS for side in size)
+            for page, (left, low, right, top) in zip(one.pages, boxes, strict=True):
+                across, up = (left + right - wide) / 2, (low + top - high) / 2
+                page.mediabox = Array([round(side, 3) for side in (across, up, across + wide, up + high)])
+            _describe(one, metadata, title, digest([pdf, repr(size).encode()])[:_ID_BYTES])
+            found.append(_saved(one))
+    return found
+
+
+def _saved(pdf: Pdf) -> bytes:
     made = io.BytesIO()
-    whole.save(made, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+    pdf.save(made, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
     return made.getvalue()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -32,8 +33,8 @@ IMAGES = "images"
 COVER = "cover"
 PARTS = (*PAPERS, IMAGES, COVER)
 """What is printed of a game in pieces that need nothing of each other."""
-BOOKS = {"book-a4": "A4", "book-letter": "Letter", "book-a5": "A5"}
-"""The rulebook on each paper: a part of what is printed by itself, which takes longer than all others."""
+BOOKS = {"a4": "A4", "letter": "Letter", "a5": "A5"}
+"""The papers of the rulebook."""
 FOLDER = "print"
 _IMAGE_DPI = 200
 _CODES = {
@@ -99,8 +100,10 @@ def print_game(book: Book, address: str = "", folder: Path | None = None) -> Pri
 def print_all(what: Matter, books: bool = False) -> Printed:
     """Everything printed, made here and now; with `books` the rulebook too."""
     made = outline(what, books)
-    for part in (*PARTS, *(BOOKS if books else ())):
+    for part in PARTS:
         made.take(print_part(what, part))
+    if books:
+        made.take(print_books(what, tuple(BOOKS)))
     return made
 
 
@@ -120,7 +123,7 @@ def outline(what: Matter, books: bool = False) -> Printed:
     ]
     if books:
         made.downloads[:0] = [
-            Download(f"{FOLDER}/rule{part}.pdf", "Rulebook", name) for part, name in BOOKS.items()
+            Download(f"{FOLDER}/rulebook-{paper}.pdf", "Rulebook", name) for paper, name in BOOKS.items()
         ]
     taken: set[str] = set()
     for card in printed_cards(what.book):
@@ -130,12 +133,7 @@ def outline(what: Matter, books: bool = False) -> Printed:
 
 
 def print_part(what: Matter, part: str) -> Printed:
-    """One of `PARTS` or `BOOKS`: all that is on one paper, the pictures of the cards, that of the game, or the rulebook."""
-    if part in BOOKS:
-        made = Printed()
-        bound = bind(to_bound(what.book, what.look), part.removeprefix("book-"), what.look.theme)
-        made.add(f"{FOLDER}/rule{part}.pdf", bound)
-        return made
+    """One of `PARTS`: all that is on one paper, the pictures of the cards, or that of the game."""
     if part == COVER:
         return Printed({cover.PATH: cover.cover(what.book, what.look)})
     return _images(what) if part == IMAGES else _on_paper(what, part)
@@ -146,6 +144,14 @@ def shown(what: Matter) -> Printed:
     made = outline(what)
     del made.files[cover.PATH]
     made.take(_images(what))
+    return made
+
+
+def print_books(what: Matter, papers: Sequence[str]) -> Printed:
+    """The rulebook on some papers."""
+    made = Printed()
+    for paper, bound in bind(to_bound(what.book, what.look), papers, what.look.theme).items():
+        made.add(f"{FOLDER}/rulebook-{paper}.pdf", bound)
     return made
 
 

@@ -7,22 +7,27 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 
-from warbook.language.loaded import Loaded
-from warbook.publish.book.writer import open_book
+from warbook.publish.book.writer import Book
 from warbook.publish.print.cache import keep_in, tidy
-from warbook.publish.products.printed import BOOKS, PARTS, Matter, Printed, matter, outline, print_part
+from warbook.publish.products.printed import (
+    BOOKS,
+    PARTS,
+    Matter,
+    Printed,
+    matter,
+    outline,
+    print_books,
+    print_part,
+)
 
 __all__ = ["Printing", "matter_of"]
 
 
-def matter_of(folder: Path, loaded: Loaded, address: str, draft: bool = False) -> Matter:
-    """What there is to print of a game that has no errors; `address` is where the whole site will stand, and each page
-    of a `draft` says that it is one."""
-    rulebook = loaded.rulebook
-    assert rulebook is not None
-    starts = {path: source.line_starts for path, source in loaded.sources.items()}
+def matter_of(folder: Path, book: Book, address: str, draft: bool = False) -> Matter:
+    """What there is to print of the game in a folder; `address` is where the whole site will stand, and each page of a
+    `draft` says that it is one."""
     where = f"{address.rstrip('/')}/{folder.name}" if address else ""
-    return matter(open_book(rulebook, starts), where, folder, draft)
+    return matter(book, where, folder, draft)
 
 
 class Printing:
@@ -48,12 +53,13 @@ class Printing:
         keep_in(None)
         tidy(self.store)
 
-    def begin(self, folder: Path, loaded: Loaded) -> Printed:
+    def begin(self, folder: Path, book: Book) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""
-        what = matter_of(folder, loaded, self.address, self.draft)
+        what = matter_of(folder, book, self.address, self.draft)
+        books = self._pool.submit(print_books, what, tuple(BOOKS))  # first, as it takes longest
         self._begun[folder.name] = (
             what,
-            [self._pool.submit(print_part, what, part) for part in (*BOOKS, *PARTS)],
+            [books, *(self._pool.submit(print_part, what, part) for part in PARTS)],
         )
         return outline(what, books=True)
 
