@@ -52,7 +52,8 @@ class Edit:
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One fault: a whole sentence about one place, and what could be done about it. `models` are sentences of other
-    rules, to be copied; `candidates`, of which each by itself would be read, say what could be meant, the likeliest first."""
+    rules, to be copied; `candidates`, of which each by itself would be read, say what could be meant, the likeliest first:
+    the readings of what is unclear, or sentences that are near to what is not read."""
 
     code: str
     severity: Severity

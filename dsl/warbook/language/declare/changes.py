@@ -26,6 +26,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import is_anybody, member
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import of_one
 from warbook.language.sentence import Node
 
 
@@ -249,8 +250,8 @@ def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
         return holder, None
     var = ir.Var(c.fresh("one"), type=holder.type.one())
     extra = both(of_kind(c, var), member(c, var, holder, base))
+    c.scope = of_one(c, var)
     c.bound(holder.type.arg, var)
-    c.scope = replace(c.scope, it=var, me=owner_of(var))
     return var, extra
 
 

@@ -22,7 +22,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
@@ -89,8 +89,8 @@ def standing_condition(c: Context, node: Node) -> Expr:
         return conditions.condition(c, node)
     one = ir.Var(c.fresh("each"), type=of_all.type.one())
     narrowed = both(of_kind(c, one), member(c, one, of_all, node))
+    c.scope = of_one(c, one)
     c.bound(c.names.find(noun_of(base) or "", c.names.kinds) or of_all.type.arg, one)
-    c.scope = replace(c.scope, it=one, me=owner_of(one))
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
     bearer = c.scope.roles.get("bearer")
     if bearer in nodes(test) and any(a[0].kind == "ENEMY" for a in base.all("adjective")):
@@ -124,14 +124,13 @@ def of_whose(c: Context, node: Node, base: Node) -> Expr | None:
     one = ir.Var(c.fresh("each"), type=of_all.type.one())
     narrowed = both(of_kind(c, one), member(c, one, of_all, base))
     kind = c.names.find(noun_of(base[0]) or "", c.names.kinds) or of_all.type.arg
+    c.scope = of_one(c, one)
     c.bound(kind, one)
-    c.scope = replace(c.scope, it=one, me=owner_of(one))
     its = replace(base, kind="its", children=(Node("ITS", (), "its", base.start, base.start), base.last))
     said = replace(
         node, children=(replace(node[0], children=(its, *node[0].children[1:])), *node.children[1:])
     )
     test = conditions.condition(c, said)
-    c.scope = replace(c.scope, it=one, me=owner_of(one))
     return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
 
 

@@ -19,6 +19,7 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import BEARER, Held, lasting_of, other, same, waiting
+from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
@@ -225,6 +226,8 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     subject, act = law[0], law.last
     if marks(law):
         return marked(c, one, law, when)
+    for np in act.within("np"):
+        seen_from_two(c, np)
     others = Others(one)
     said_until = until(c, when, others)
     bearer = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)

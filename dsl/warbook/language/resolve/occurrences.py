@@ -27,6 +27,7 @@ from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.memberships import joined, left_group
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.turned import list_becomes, list_spoken_of
 from warbook.language.sentence import Node
@@ -123,8 +124,7 @@ def by_whom(c: Context, p: Pattern, doer: Node, gone: Node) -> tuple[Expr, Expr]
     piece = ir.Compare(">", ir.Var(by.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
     p.tests += [piece, ir.IsKind(ir.Var(by.name, type=Type("thing", "")), kind, type=ir.FLAG)]
     p.narrow(by, doer)
-    held = c.scope
-    c.scope = replace(held, it=by, me=owner_of(by))
+    c.scope = replace(c.scope, it=by, me=p.side or owner_of(by))
     return by, p.role("gone", Type("thing", standing_kind(c, gone)), gone)
 
 
@@ -144,15 +144,17 @@ def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
     where = places.spot(said) if said is not None else None
     if where is not None:
+        for np in said.within("described") if said is not None else ():
+            seen_from_two(c, np, said)
         held = c.scope
-        c.scope = replace(c.scope, me=owner_of(value))
+        c.scope = replace(c.scope, me=p.side or owner_of(value))
         p.tests.append(places.where_test(c, value, where))
         c.scope = held
     if act.kind.endswith("_where"):
         p.tests.append(conditions.condition(c, act.last))
     for prep, np in raw_prepositions(act):
         if prep == "through":
-            p.tests.append(passing(c, value, np))
+            p.tests.append(passing(c, value, np, p.side))
     found = p.pattern("end_move" if act.kind.startswith("order_end_move") else "move", "")
     placed = where is not None or act.kind.endswith("_where") or bool(raw_prepositions(act))
     return replace(found, placed=placed)
@@ -281,10 +283,10 @@ def all_alike(c: Context, dice: Expr) -> Expr:
     return ir.Compare("==", high, low, type=ir.FLAG)
 
 
-def passing(c: Context, mover: Expr, np: Node) -> Expr:
+def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
     """Whether the mover's path crosses something described."""
     held = c.scope
-    c.scope = replace(c.scope, me=owner_of(mover))
+    c.scope = replace(c.scope, me=side or owner_of(mover))
     try:
         found = quantities.quantified(
             c, np, lambda other: ir.Spatial("crosses", (mover, other), type=ir.FLAG)

@@ -12,6 +12,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import across
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 
@@ -30,6 +31,7 @@ class Pattern:
 
     def __init__(self, c: Context) -> None:
         self.c = c
+        self.side, self.across = c.side, c.scope.across
         self.binds: list[tuple[str, str]] = []
         self.tests: list[Expr] = []
         self.kinds: list[tuple[str, str]] = []
@@ -51,6 +53,7 @@ class Pattern:
             return value
         if is_anybody(np):
             self.tests += [told(c, value, n) for n in np.children[1:] if n is not None and np.kind == "np"]
+            self.seen(value, np)
             return value
         self.narrow(value, np)
         if c.scope.it is None and type_.base in ("thing", "player"):
@@ -67,6 +70,12 @@ class Pattern:
         told = len(self.tests)
         self.narrowed(value, np)
         self.described += self.tests[told:]
+        self.seen(value, np)
+
+    def seen(self, value: Expr, np: Node) -> None:
+        """What is said of an event with one whose side is not told could be seen from there, and from where the rule is seen."""
+        if len(self.binds) == 1 and not sided(np):
+            self.c.scope = replace(self.c.scope, across=across(self.c, value, self.side))
 
     def narrowed(self, value: Expr, np: Node) -> None:
         c = self.c
@@ -145,6 +154,7 @@ class Pattern:
         test: Expr | None = None
         if self.tests:
             test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
+        self.c.scope = replace(self.c.scope, across=self.across)
         told = tuple(self.described)
         return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds), described=told)
 

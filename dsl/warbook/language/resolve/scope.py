@@ -73,10 +73,8 @@ class Scope:
     """What noun phrases have brought in, in the order of reading."""
     unclear: frozenset[str] = frozenset()
     """Kinds of which a second one has been chosen that has no name of its own."""
-    two_sides: bool = False
-    """Whether something is said of each own or each enemy thing, so that another “enemy” could be seen from either."""
-    across: Expr | None = None
-    """From whose side it was seen before a condition spoke of somebody of whom it is not known that it is on that side."""
+    across: tuple[Expr, Expr] | None = None
+    """The two players from whose side it could be seen, since one was spoken of whose side is not known."""
     unsided: bool = False
     """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
 
@@ -95,7 +93,7 @@ class Scope:
         was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
         thing = was or self.previous_thing
         new = replace(self, it=one, previous=previous, previous_thing=thing, chosen=None, doubtful=None)
-        return new if me is None else replace(new, me=me, outer=self.me, two_sides=False, across=None)
+        return new if me is None else replace(new, me=me, outer=self.me, across=None)
 
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""

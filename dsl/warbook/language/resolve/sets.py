@@ -256,8 +256,6 @@ def set_of(c: Context, of: Expr, node: Node) -> Expr:
 def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     """`own`, `enemy`, `other` or a declared predicate before a noun."""
     word = adjective[0]
-    if c.scope.two_sides and word.kind in ("OWN", "FRIENDLY", "ENEMY"):
-        raise from_two_sides(c, word)
     if (
         isinstance(of, ir.Group)
         and word.kind in ("OWN", "FRIENDLY", "ENEMY")
@@ -317,17 +315,6 @@ def other_than_which(c: Context, word: Node) -> Fault:
         word,
         f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
         "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
-    )
-
-
-def from_two_sides(c: Context, word: Node) -> Fault:
-    """The fault of `each enemy Soldier gains 1 Fear for each friendly Soldier …`: friendly to whom?"""
-    return c.fail(
-        "W305",
-        word,
-        f"It is not clear from whose side “{word.word}” is seen: of those of whom this is said, or of who is spoken of before.",
-        "Name them first, “For each … KIND, as one, the one …”; then say “each KIND … whose player is the one's player”, or of "
-        "the other side “… whose player is the active player”, “… whose player is the KIND's player”.",
     )
 
 

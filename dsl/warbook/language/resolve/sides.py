@@ -1,9 +1,10 @@
-"""Whose friends and enemies: in a condition about somebody of another side than who acts, they could be seen from either.
+"""Whose friends and enemies: what is said of somebody of another side than who acts could be seen from either.
 
-`If the target is adjacent to another friendly Soldier`, where the bearer shoots at the target, is refused with both readings:
-`another Soldier whose player is the bearer's player`, or `… the target's player`. Where the one spoken of is known to be of
-the same side, both are the same; of an indefinite one, `if an enemy Soldier is adjacent to a friendly Soldier`, sides stay
-those of who acts.
+`If the target is adjacent to another friendly Soldier`, `the target gains 1 Fear for each friendly Soldier`, where the bearer
+shoots at the target, are refused with both readings: `another Soldier whose player is the bearer's player`, or `… the target's
+player`. So is a law or an event of somebody whose side is not told, `a Soldier near the bearer cannot hit an enemy Soldier`. Where the
+one spoken of is known to be of the same side, both are the same; where its own side is told from where the rule is seen, `if an
+enemy Soldier is adjacent to a friendly Soldier`, `an enemy Soldier cannot hit a friendly Soldier`, sides stay those of who acts.
 """
 
 from __future__ import annotations
@@ -21,17 +22,23 @@ from warbook.language.sentence import Node
 
 SIDES = ("OWN", "FRIENDLY", "ENEMY")
 """The words that tell on whose side something is."""
+NAMED = (
+    "Name them first, “For each … KIND, as one, the one …”; then say “… KIND whose player is the one's player”, or of "
+    "the other side “… whose player is the active player”, “… whose player is the KIND's player”."
+)
 
 
 def of_one(c: Context, one: Expr) -> Scope:
     """The scope in which a clause says something of one piece or player."""
-    before, scope = of_the_rule(c), c.scope.about(one, owner_of(one))
-    if before is None or c.seated or one.type.base != "thing":
-        return scope
+    return replace(c.scope.about(one, owner_of(one)), across=across(c, one, of_the_rule(c)))
+
+
+def across(c: Context, one: Expr, before: Expr | None) -> tuple[Expr, Expr] | None:
+    """From whose side it could be seen while one is spoken of; None where there is but one such player."""
+    if before is None or c.seated or one.type.base != "thing" or one.type.many:
+        return None
     whose = owner_of(root(one))
-    if before == whose or c.sides.get(root(one)) == before:
-        return scope
-    return replace(scope, across=before)
+    return None if before == whose or c.sides.get(root(one)) == before else (before, whose)
 
 
 def of_the_rule(c: Context) -> Expr | None:
@@ -51,22 +58,24 @@ def root(one: Expr) -> Expr:
     return one
 
 
-def seen_from_two(c: Context, np: Node) -> None:
-    """Refuses a side that could be seen from who is spoken of, or from who acts."""
-    before, base = c.scope.across, np[0] if np.kind == "np" else np
+def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
+    """Refuses a side that could be seen from who is spoken of, or from who acts. Of a `place` in an event or a law more
+    than a side can be said only after “where”."""
+    either, base = c.scope.across, np[0] if np.kind == "np" else np
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
-    if before is None or side is None or is_held(c, base):
+    if either is None or side is None or is_held(c, base):
         return
     behind = [n for n in np.children[1:] if n is not None] if np is not base else []
-    assert c.scope.it is not None
-    whose = [player_said(c, before), player_said(c, owner_of(c.scope.it))]
+    whose = [player_said(c, player) for player in either]
     more = said_behind(c, behind)
     message = f"“{side[0].word}” could be seen from the one of whom this is said, or from the one whom the rule is about."
     if more is None or not all(whose):
-        raise c.fail(
-            UNCLEAR, with_article(c, np), message, "Say whose: “… whose player is the KIND's player”."
-        )
-    raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
+        raise c.fail(UNCLEAR, with_article(c, np), message, NAMED)
+    said = with_article(c, np)
+    readings = [with_owner(c, np, side, one, more) for one in whose]
+    if place is not None:
+        readings = [f"where it is {c.text.text[place.start : said.start]}{one}" for one in readings]
+    raise unclear(c, place or said, message, *readings)
 
 
 def is_held(c: Context, base: Node) -> bool:
@@ -120,6 +129,14 @@ def said_behind(c: Context, behind: list[Node]) -> str | None:
 def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     """A noun phrase with the player instead of the side: `another Soldier whose player is the bearer's player`."""
     base = np[0] if np.kind == "np" else np
-    head = " ".join(words(c, n) for n in base.children if n is not None and n is not side)
-    first = {"a": indefinite(head), "the": f"the {head}"}.get(article(c, np), head)
+    parts = [words(c, n) for n in base.children if n is not None and n is not side]
+    near_it = any(n is not None and next(n.within("IT"), None) is not None for n in np.children[1:])
+    if near_it and not any(
+        "other" in part for part in parts
+    ):  # a side told who is near that one; a player does not
+        parts.insert(len(base.all("quantifier")), "other")
+    head = " ".join(parts)
+    known = base.last.children and base.last[0].word in c.scope.roles  # one of the kind has its name
+    one = f"any {head}" if known else indefinite(head).replace("an other ", "another ")
+    first = {"a": one, "the": f"the {head}"}.get(article(c, np), head)
     return f"{first} whose player is {'not ' if side[0].kind == 'ENEMY' else ''}{whose}{more}"

@@ -20,7 +20,8 @@ from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
-from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -132,13 +133,13 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         one: Expr = ir.Var(var, type=of.type.one())
         held = c.scope
         known = held.roles.get(name)
+        if (whose_side := side_of_set(of)) is not None:
+            c.sides[one] = whose_side
+        c.scope = of_one(c, one) if one.type.base in ("thing", "player") else held.about(one)
         c.bound(name, one)
-        c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
         c.introduce(inner_np, one)
         here = frozenset((name,)) if known is not None and name in c.names.kinds else frozenset()
         c.scope = replace(c.scope, unclear=c.scope.unclear | here)
-        if one.type.base == "thing" and any(a[0].kind in SIDES for a in inner_np.within("adjective")):
-            c.scope = replace(c.scope, two_sides=True)
         done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
         made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
@@ -169,16 +170,13 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
     if holder.type.base in ("thing", "player"):
-        before = c.side
-        c.scope = c.scope.about(holder, owner_of(holder))
-        if before is not None and c.sides.get(holder) == opponent_of(before):
-            c.scope = replace(c.scope, two_sides=True)
+        c.scope = of_one(c, holder)
     done = act(one)
     if holder.type.base == "thing":
-        c.scope = replace(c.scope, it=holder, me=held.me)
+        c.scope = replace(c.scope, it=holder, me=held.me, across=held.across)
     else:
         past = held.doubtful if c.scope.doubtful is None else held.it
-        c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me)
+        c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me, across=held.across)
     return done
 
 
@@ -220,8 +218,6 @@ def is_plural(c: Context, base: Node) -> bool:
 
 
 INDEFINITE = compiled(r"\b[Aa]n?\s+$")
-SIDES = ("OWN", "ENEMY", "FRIENDLY")
-"""The words that tell on whose side something is."""
 
 
 def no_matter_which(c: Context, subject: Node) -> Fault:

@@ -58,14 +58,16 @@ def with_candidates(
         if edited is not None and trial.of(edited).leads_on:
             found.append(shown)
             continue
+        readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
+        shown = replace(shown, candidates=())
+        if readings and all(trial.of(words).leads_on for words in readings):
+            found.append(replace(shown, candidates=with_readings(book, trial, readings), hint=None))
+            continue
         if place not in done:
             texts = [
                 words for words in Search(trial, own, reader.names, edited).meant() if words != unit.text.text
             ]
-            done[place] = tuple(
-                Edit(place, words, understood(book, trial, words) if book is not None else "")
-                for words in texts
-            )
+            done[place] = with_readings(book, trial, texts)
         if done[place]:
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = replace(shown, hint=None) if shown.code in UNREAD else shown
@@ -73,6 +75,14 @@ def with_candidates(
             shown = replace(shown, edit=None)
         found.append(shown)
     return found
+
+
+def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:
+    """Texts that could be meant, each with what it would be understood as."""
+    place = trial.unit.text.span
+    return tuple(
+        Edit(place, words, understood(book, trial, words) if book is not None else "") for words in texts
+    )
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
