@@ -1,4 +1,4 @@
-"""Somebody at the screen, in a real browser: answers questions with the mouse, and types places of a table exactly."""
+"""Somebody at the screen, in a real browser: answers questions with the mouse or by keys alone, and types places of a table exactly."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Hand:
             case "several":
                 for value in answer:
                     self.item(next(x for x in answers["items"] if x["value"] == value))
-                self.page.locator(".asking .bar .main").click()
+                self.press(self.page.locator(".asking .bar .main"))
             case "options":
                 self.option(answers["options"], answer)
             case "point" | "path" if typed:
@@ -87,14 +87,21 @@ class Hand:
             wanted = sorted(answer) if answers["shape"] == "several" else answer
             assert json.loads(json.dumps(given[count])) == wanted
 
+    def press(self, one: Any) -> None:
+        """Presses a button that is offered."""
+        one.click()
+
+    def fill(self, field: Any, text: str) -> None:
+        field.fill(text)
+
     def button(self, label: str) -> None:
-        self.page.locator(".asking .choice", has=self.page.get_by_text(label, exact=True)).first.click()
+        self.press(self.page.locator(".asking .choice", has=self.page.get_by_text(label, exact=True)).first)
 
     def number(self, number: int) -> None:
         field = self.page.locator(".asking input[type=number]")
         if field.count():
-            field.fill(str(number))
-            field.press("Enter")
+            self.fill(field, str(number))
+            self.page.keyboard.press("Enter")
         else:
             self.button(str(number))
 
@@ -117,8 +124,8 @@ class Hand:
             return
         folded = self.page.locator(".asking details:not([open]) summary")
         if folded.count():
-            folded.click()
-        self.page.locator(f".asking .choice[data-value='{json.dumps(item['value'])}']").first.click()
+            self.press(folded)
+        self.press(self.page.locator(f".asking .choice[data-value='{json.dumps(item['value'])}']").first)
 
     def touch(self, what: str, label: str) -> bool:
         """A click on the board; where several answers lie there, on the one that is meant. Whether it is there."""
@@ -148,7 +155,7 @@ class Hand:
             )
             if buttons.count() == 0:
                 buttons = self.page.locator(".asking .choices .choice").nth(place)
-            buttons.first.click()
+            self.press(buttons.first)
             return
         pick = next(x for x in one["picks"] if x["value"] == picked)
         if len(mine) > 1:
@@ -168,8 +175,8 @@ class Hand:
         per = self.page.evaluate("() => window.table.scene.board.per")
         for point in points:
             for number, amount in enumerate(point):
-                self.page.locator(".asking .point input").nth(number).fill(repr(amount / per))
-            self.page.locator(".asking .point button").click()
+                self.fill(self.page.locator(".asking .point input").nth(number), repr(amount / per))
+            self.press(self.page.locator(".asking .point button"))
         if len(points) > 1:
             self.button("Go")
 
@@ -194,6 +201,46 @@ class Hand:
         return x, y
 
 
+class Keys(Hand):
+    """Gives answers by the keyboard alone: arrows go through what is offered, Enter takes it, Tab goes from field to field."""
+
+    def ready(self) -> None:
+        wanted = """(at) => { const t = window.table; const veil = document.querySelector(".over:not([hidden]) button");
+            return veil || (t?.built && t.at[t.seat] === at && (t.scene?.over || Boolean(t.scene?.question) && t.asking.at === at)); }"""
+        self.page.wait_for_function(wanted, arg=self.at.table.at)
+        if self.page.locator(".over:not([hidden])").count():
+            self.page.keyboard.press("Enter")
+            self.ready()
+
+    def press(self, one: Any) -> None:
+        self.go(one)
+        self.page.keyboard.press("Enter")
+
+    def fill(self, field: Any, text: str) -> None:
+        self.go(field)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
+
+    def go(self, to: Any) -> None:
+        """Moves the focus until it is there."""
+        for _ in range(9):
+            away = to.evaluate(
+                """(one) => { const { stops } = window.table.asking; const now = document.activeElement;
+                if (one === now) return 0;
+                if (now.tagName === "INPUT") return -1;
+                const [to, from] = [stops.indexOf(one), stops.indexOf(now)];
+                return from < 0 ? to + 1 : (to - from + stops.length) % stops.length; }"""
+            )
+            if away == 0:
+                return
+            for _ in range(abs(away)):
+                self.page.keyboard.press("Tab" if away < 0 else "ArrowDown")
+        raise AssertionError(f"the focus does not come to {to}")
+
+    def touch(self, what: str, label: str) -> bool:
+        return False
+
+
 def alike(page: Any, at: Served) -> None:
     """What the browser shows is what the engine alone comes to, and nothing is different in it."""
     alone, state = at.alone(), at.table.state
@@ -205,6 +252,6 @@ def alike(page: Any, at: Served) -> None:
     shown["pieces"].sort(key=lambda one: one["id"])
     assert shown == wanted
     drawn_ids = page.evaluate(
-        "() => [...document.querySelectorAll('.piece')].map((x) => Number(x.dataset.id)).sort((a, b) => a - b)"
+        "() => [...document.querySelectorAll('.piece:not(.leaves)')].map((x) => Number(x.dataset.id)).sort((a, b) => a - b)"
     )
     assert drawn_ids == sorted(one["id"] for one in wanted["pieces"] if one["x"] is not None)

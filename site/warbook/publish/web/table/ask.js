@@ -18,6 +18,7 @@ export class Asking {
     this.app = app;
     this.panel = h("section", { class: "asking", "aria-live": "polite", "aria-label": "What is asked" });
     this.question = null;
+    this.byKey = false; // whether the last answer was given by a key: then the focus goes on to the next question
     this.reset();
   }
 
@@ -34,6 +35,18 @@ export class Asking {
     this.bending = false;
     this.unfolded = false;
     this.chances = new Map();
+  }
+
+  // All that can be pressed or typed here, in its order.
+  get stops() { return [...this.panel.querySelectorAll("button:not(:disabled), input, summary")].filter((one) => one.checkVisibility()); }
+
+  // Puts the focus on the next of them, or the one before.
+  refocus(by) {
+    const { stops } = this;
+    if (!stops.length) return false;
+    const at = stops.indexOf(document.activeElement);
+    stops[at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length].focus();
+    return true;
   }
 
   show(question, at) {
@@ -125,7 +138,7 @@ export class Asking {
       return;
     }
     const field = h("input", { type: "number", min: low, max: high, value: low, "aria-label": "A number" });
-    this.extra = [h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); this.give(Number(field.value)); } }, field, h("button", { class: "main" }, "Answer"))];
+    this.extra = [h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); this.byKey = true; this.give(Number(field.value)); } }, field, h("button", { class: "main" }, "Answer"))];
   }
 
   // ---------------------------------------------------------------- who, what, whom
@@ -197,7 +210,7 @@ export class Asking {
     const per = this.scene.board.per;
     const x = h("input", { type: "number", step: "any", "aria-label": "Inches along, as marked under the board", placeholder: "along" });
     const y = h("input", { type: "number", step: "any", "aria-label": "Inches up, as marked beside the board", placeholder: "up" });
-    return h("form", { class: "row point", onsubmit: (e) => { e.preventDefault(); if (x.value && y.value) go(Math.round(x.value * per), Math.round(y.value * per)); } },
+    return h("form", { class: "row point", onsubmit: (e) => { e.preventDefault(); this.byKey = true; if (x.value && y.value) go(Math.round(x.value * per), Math.round(y.value * per)); } },
       x, h("span", {}, "″"), y, h("span", {}, "″"), h("button", {}, "There"));
   }
 
@@ -356,7 +369,7 @@ export class Asking {
     choice.element = h("button", {
       class: ["choice", choice.main && "main", choice.on && "on", choice.passes && "passes"].filter(Boolean).join(" "),
       disabled: choice.off, "aria-pressed": choice.on === undefined ? null : String(choice.on), dataset: { value: JSON.stringify(choice.value ?? choice.option ?? "") },
-      onclick: (event) => { event.stopPropagation(); dark(); choice.go(); }, onpointerenter: lit, onpointerleave: dark, onfocus: lit, onblur: dark,
+      onclick: (event) => { event.stopPropagation(); dark(); this.byKey = event.detail === 0; choice.go(); }, onpointerenter: lit, onpointerleave: dark, onfocus: lit, onblur: dark,
     }, h("span", { class: "label" }, choice.label), choice.count ? h("span", { class: "count" }, `${choice.count} ways`) : null,
     choice.price ? h("span", { class: "price" }, choice.price) : null, key, choice.note ? h("small", {}, choice.note) : null);
     this.tellChance(choice);
@@ -371,6 +384,7 @@ export class Asking {
     const rest = folded ? shown.filter((one) => typeof one.square !== "number") : shown;
     const bar = this.bar.filter(Boolean);
     const passes = this.app.passes();
+    const had = this.panel.contains(document.activeElement) ? document.activeElement.textContent : "";
     this.head = h("h2", {}, question.ask);
     this.panel.replaceChildren(...[
       this.head,
@@ -384,12 +398,17 @@ export class Asking {
         h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "turn" }) }, "this turn"),
         h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "game" }) }, "this game")),
     ].filter(Boolean));
+    if (this.byKey && document.activeElement === document.body) {
+      const { stops } = this;
+      (stops.find((one) => had && one.textContent === had) ?? stops[0])?.focus();
+    }
   }
 
   // A key that a choice has.
   key(name) {
     const all = [...this.bar ?? [], ...this.choices].filter((one) => one && one.key === name && !one.off);
     if (!this.question || this.app.past || !all.length) return false;
+    this.byKey = true;
     all[0].go();
     return true;
   }

@@ -24,10 +24,11 @@ export class Log {
   line(line) {
     if (line.sort === "sequence") return h("h3", { dataset: { number: line.number } }, line.text.replaceAll("—", "").trim());
     const marks = () => this.app.board.mark(line.pieces.flatMap((id) => standing(this.app.scene, id).map((one) => one.id)));
+    const open = () => line.pieces.length && this.app.cards.open(line.pieces[0]);
     return h("p", {
       class: line.sort, tabindex: line.pieces.length ? "0" : null, dataset: { number: line.number },
       onpointerenter: marks, onfocus: marks, onpointerleave: () => this.app.board.mark([]), onblur: () => this.app.board.mark([]),
-      onclick: () => line.pieces.length && this.app.cards.open(line.pieces[0]),
+      onclick: open, onkeydown: (event) => event.key === "Enter" && open(),
     }, line.roll ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : line.text);
   }
 }
