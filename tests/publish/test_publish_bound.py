@@ -12,6 +12,7 @@ from fen import FORCE, GAME, load
 from warbook.publish.book.writer import open_book
 from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.print import bound_model as b
+from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
 from warbook.publish.print.theme import Theme
 from warbook.publish.theme.look import Look
@@ -101,10 +102,10 @@ def test_a_book_is_the_same_every_time_and_tells_how_things_are_played() -> None
     first, again = (bind(bound(), ["a5"], Theme())["a5"].pdf for _ in range(2))
     assert first == again
     blocks = [block for chapter in bound().chapters for block in chapter.blocks]
-    assert any(isinstance(one, b.Play) for one in blocks) and any(
+    assert any(isinstance(one, m.FlowText) for one in blocks) and any(
         isinstance(one, b.Profile) for one in blocks
     )
-    assert any(isinstance(one, b.Drawing) for one in blocks)
+    assert any(isinstance(one, m.Picture) for one in blocks)
     for one in blocks:
         if isinstance(one, b.Grid):
             assert not {"Cites", "In the box"} & set(one.table.columns)

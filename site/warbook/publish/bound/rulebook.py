@@ -161,9 +161,9 @@ def _maps(w: Scribe, mission: Mission) -> Iterator[b.Block]:
     layout = rules.layouts[names[0]] if len(names) == 1 else None
     art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}")
     if art is not None:
-        yield b.Drawing(art, layout.title or layout.name if layout is not None else "")
+        yield m.Picture(art, layout.title or layout.name if layout is not None else "")
     if len(names) > 1:
-        yield b.Words((m.Run("Tables: ", "bold"), *w.words(", ".join(names) + ".", rules=True)))
+        yield m.Paragraph((m.Run("Tables: ", "bold"), *w.words(", ".join(names) + ".", rules=True)))
 
 
 def _index(book: Book) -> Iterator[b.IndexEntry]:

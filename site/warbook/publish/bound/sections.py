@@ -62,7 +62,7 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     own: list[b.Block] = []
     flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
     if flow is not None and flow.lines and flow.like is None and not is_plain(flow):
-        own.append(b.Play(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
+        own.append(m.FlowText(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
     exact = tuple(blocks(w, section.blocks))
     own += (b.Helper(exact),) if minor and exact else exact
     if entry.heading.sort == "Layout" and entry.heading.name in w.book.rules.layouts:
@@ -70,7 +70,7 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
         art = picture_of(
             layout_map(w.book.rules, layout, layout.name, card=True), f"The map of {layout.name}"
         )
-        own += [b.Drawing(art)] if art is not None else []
+        own += [m.Picture(art)] if art is not None else []
     own += sections(w, section.sections, path, level + 1)
     if own or head.short:
         yield head
@@ -130,7 +130,7 @@ def _item(w: Scribe, block: Bullet | Step, skip: Callable[[str], bool]) -> b.Ite
 def _block(w: Scribe, block: Block) -> Iterator[b.Block]:
     match block:
         case Paragraph(text=text):
-            yield b.Words(w.words(text))
+            yield m.Paragraph(w.words(text))
         case Quote():
             label, words = note_lead(block.text.text)
             yield b.Note(label, w.words(words))
@@ -144,7 +144,7 @@ def _block(w: Scribe, block: Block) -> Iterator[b.Block]:
         case Code(language="map"):
             pass  # it is drawn
         case Code(text=text):
-            yield b.Words(m.plain(text))
+            yield m.Paragraph(m.plain(text))
         case _:
             pass
 

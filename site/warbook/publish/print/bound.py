@@ -9,20 +9,17 @@ from warbook.publish.print.bound_model import (
     Block,
     Bound,
     Chapter,
-    Drawing,
     Grid,
     Head,
     Helper,
     Items,
     Note,
-    Play,
     Played,
     Profile,
-    Words,
 )
 from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
-from warbook.publish.print.model import PrintResult, RichText, SpanRef, TextBlock
+from warbook.publish.print.model import FlowText, Paragraph, Picture, PrintResult, RichText, SpanRef
 from warbook.publish.print.press import Press
 from warbook.publish.print.theme import Theme
 
@@ -96,10 +93,8 @@ class _Encoding:
 
     def __init__(self, bound: Bound, encoder: Encoder) -> None:
         self.bound, self.encoder = bound, encoder
-        self.known = {chapter.place for chapter in bound.chapters}
-        for chapter in bound.chapters:
-            self.known.update(places(chapter.blocks))
-        self.known.discard("")
+        known = {place for chapter in bound.chapters for place in (chapter.place, *places(chapter.blocks))}
+        encoder.places = frozenset(known - {""})
         self.marked: set[str] = set()
         self.at: SpanRef | None = bound.source
 
@@ -118,10 +113,10 @@ class _Encoding:
                     "name": text(entry.name),
                     "what": text(entry.what),
                     "see": text(entry.see),
-                    "places": [place for place in entry.places if place in self.known],
+                    "places": [place for place in entry.places if place in self.encoder.places],
                 }
                 for entry in bound.index
-                if entry.see or any(place in self.known for place in entry.places)
+                if entry.see or any(place in self.encoder.places for place in entry.places)
             ],
             "imprint": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.imprint],
         }
@@ -145,18 +140,7 @@ class _Encoding:
         return place
 
     def runs(self, runs: RichText) -> list[list[str]]:
-        return [
-            [
-                run.style,
-                self.encoder.text(run.text, self.at, MAX_TEXT),
-                run.to if run.to in self.known else "",
-            ]
-            for run in runs
-            if run.text
-        ]
-
-    def labelled(self, block: TextBlock) -> Json:
-        return {"label": self.encoder.text(block.label, self.at), "runs": self.runs(block.runs)}
+        return self.encoder.rich(runs, self.at)
 
     def block(self, block: Block) -> Json:
         text = self.encoder.text
@@ -172,8 +156,8 @@ class _Encoding:
                     "short": self.runs(block.short),
                     "minor": block.minor,
                 }
-            case Words():
-                return {"kind": "words", "runs": self.runs(block.runs)}
+            case Paragraph() | FlowText() | Picture():
+                return self.encoder.content(block, self.at)
             case Items():
                 return {
                     "kind": "items",
@@ -192,39 +176,16 @@ class _Encoding:
                 }
             case Note():
                 return {"kind": "note", "label": text(block.label), "runs": self.runs(block.runs)}
-            case Play():
-                return {
-                    "kind": "play",
-                    "flow": {
-                        "title": text(block.title),
-                        "price": text(block.price),
-                        "lines": [
-                            {
-                                "depth": line.depth,
-                                "label": text(line.label, self.at),
-                                "runs": self.runs(line.runs),
-                                "option": line.option,
-                            }
-                            for line in block.lines
-                        ],
-                    },
-                }
             case Played():
                 return {
                     "kind": "played",
                     "title": text(block.title, self.at),
-                    "parts": [self.labelled(part) for part in block.parts],
+                    "parts": [self.encoder.block(part) for part in block.parts],
                     "said": [self.runs(runs) for runs in block.said],
                     "picture": self.encoder.art(block.picture, self.at),
                 }
             case Helper():
                 return {"kind": "helper", "blocks": [self.block(inner) for inner in block.blocks]}
-            case Drawing():
-                return {
-                    "kind": "drawing",
-                    "art": self.encoder.art(block.art, self.at),
-                    "caption": text(block.caption),
-                }
             case Profile():
                 return {
                     "kind": "profile",
@@ -236,7 +197,7 @@ class _Encoding:
                     "badge": text(block.badge),
                     "stats": [[text(stat.label), text(stat.value)] for stat in block.stats],
                     "tables": [self.encoder.table(table, self.at) for table in block.tables],
-                    "texts": [self.labelled(part) for part in block.texts],
+                    "texts": [self.encoder.block(part) for part in block.texts],
                     "flavour": text(block.flavour, self.at, MAX_TEXT),
                     "short": self.runs(block.short),
                     "level": block.level,

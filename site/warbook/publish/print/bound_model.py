@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from warbook.publish.print.model import Art, FlowLine, RichText, SpanRef, Stat, Table, TextBlock
+from warbook.publish.print.model import (
+    Art,
+    FlowText,
+    Paragraph,
+    Picture,
+    RichText,
+    SpanRef,
+    Stat,
+    Table,
+    TextBlock,
+)
 
 __all__ = [
     "Block",
     "Bound",
     "Chapter",
-    "Drawing",
     "Grid",
     "Head",
     "Helper",
@@ -18,10 +27,8 @@ __all__ = [
     "Item",
     "Items",
     "Note",
-    "Play",
     "Played",
     "Profile",
-    "Words",
 ]
 
 
@@ -37,11 +44,6 @@ class Head:
     short: RichText = ()
     minor: bool = False
     """Whether only a rule is looked up here: it stands small, and not in the contents."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    runs: RichText
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +77,6 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """How something is done at the table, in order."""
-
-    title: str
-    price: str
-    lines: tuple[FlowLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """A worked example: what is given, what is done, what then holds, where everybody stands, and what one sees by it."""
 
@@ -98,12 +91,6 @@ class Helper:
     """Rules that only help another, in small print."""
 
     blocks: tuple[Block, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    art: Art
-    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +111,7 @@ class Profile:
     level: int = 3
 
 
-Block = Head | Words | Items | Grid | Note | Play | Played | Helper | Drawing | Profile
+Block = Head | Paragraph | Items | Grid | Note | FlowText | Played | Helper | Picture | Profile
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,25 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warbook.publish.print.colour import is_colour, palette
+from warbook.publish.print.colour import contrast, is_colour, palette, readable_on
 from warbook.publish.print.glyphs import coverage
-from warbook.publish.print.model import Art, PrintProblem, RichText, SpanRef, Table, TextBlock
+from warbook.publish.print.model import (
+    Art,
+    Bullets,
+    Callout,
+    Content,
+    FlowText,
+    Paragraph,
+    Picture,
+    PrintProblem,
+    RichText,
+    SpanRef,
+    Steps,
+    Swatch,
+    Swatches,
+    Table,
+    TextBlock,
+)
 from warbook.publish.print.pictures import data_address, is_picture
 from warbook.publish.print.press import font_folders
 from warbook.publish.print.sandbox import SealError
@@ -38,6 +54,8 @@ class Encoder:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.problems: list[PrintProblem] = []
+        self.places: frozenset[str] = frozenset()
+        """What links can lead to in the document; others are plain text."""
         self._glyphs = coverage(font_folders(theme))
         self._reported: set[tuple[str, str, SpanRef | None]] = set()
 
@@ -65,8 +83,12 @@ class Encoder:
         return _LONG_WORD.sub(_breakable, text)
 
     def rich(self, runs: RichText, source: SpanRef | None = None) -> list[list[str]]:
-        """Runs as `[style, text]`."""
-        return [[run.style, self.text(run.text, source, MAX_TEXT)] for run in runs if run.text]
+        """Runs as `[style, text]`; those that lead somewhere with the place."""
+        return [
+            [run.style, self.text(run.text, source, MAX_TEXT), *([run.to] if run.to in self.places else ())]
+            for run in runs
+            if run.text
+        ]
 
     def block(self, block: TextBlock, source: SpanRef | None = None) -> Json:
         """A labelled paragraph."""
@@ -94,6 +116,55 @@ class Encoder:
             "rows": rows,
             "flex": flex,
             "aligns": aligns[:count],
+        }
+
+    def content(self, content: Content, above: SpanRef | None = None) -> Json:
+        """A piece of a section, as templates set it."""
+        at = content.source or above
+        match content:
+            case Table():
+                return self.table(content, at)
+            case Paragraph():
+                return {"kind": "paragraph", "runs": self.rich(content.runs, at)}
+            case Callout():
+                return {"kind": "callout", "runs": self.rich(content.runs, at)}
+            case Bullets():
+                return {"kind": "bullets", "items": [self.rich(item, at) for item in content.items]}
+            case FlowText():
+                return {
+                    "kind": "flow",
+                    "title": self.text(content.title, at),
+                    "price": self.text(content.price, at),
+                    "lines": [
+                        {
+                            "depth": line.depth,
+                            "label": self.text(line.label, at),
+                            "runs": self.rich(line.runs, at),
+                            "option": line.option,
+                        }
+                        for line in content.lines
+                    ],
+                }
+            case Picture():
+                caption = self.text(content.caption, at)
+                return {"kind": "picture", "art": self.art(content.art, at), "caption": caption}
+            case Steps():
+                return {"kind": "steps", "items": [self.block(item, at) for item in content.items]}
+            case Swatches():
+                return {"kind": "swatches", "items": [self._swatch(item, at) for item in content.items]}
+
+    def _swatch(self, swatch: Swatch, at: SpanRef | None) -> Json:
+        colour = self.colour(swatch.colour, at)
+        return {
+            "name": self.text(swatch.name, at),
+            "colour_name": self.text(swatch.colour_name, at),
+            "colour": colour,
+            "readable": readable_on(colour),
+            "pale": contrast(colour, "#ffffff") < 1.6,
+            "letter": self.text(swatch.letter, at),
+            "shape": swatch.shape,
+            "pattern": swatch.pattern,
+            "note": self.rich(swatch.note, at),
         }
 
     def colours(self, colour: str, source: SpanRef | None = None) -> dict[str, str]:

@@ -240,9 +240,10 @@ class FlowText:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, as wide as its column."""
+    """A drawing, as wide as its column; `caption` stands under it."""
 
     art: Art
+    caption: str = ""
     source: SpanRef | None = None
 
 

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from warbook.publish.print.colour import contrast, readable_on
 from warbook.publish.print.encode import Encoder, Json
 from warbook.publish.print.model import (
-    Bullets,
-    Callout,
-    Content,
     FlowText,
-    Paragraph,
-    Picture,
     PrintResult,
     QuickSheet,
     SheetSection,
-    SpanRef,
-    Steps,
-    Swatch,
-    Swatches,
-    Table,
 )
 from warbook.publish.print.press import Press
 from warbook.publish.print.sandbox import SealError
@@ -106,54 +95,5 @@ def _section(section: SheetSection, encoder: Encoder) -> Json:
         "title": encoder.text(section.title, section.source) or "\N{EN DASH}",
         "importance": section.importance,
         "goes_on": section.goes_on,
-        "content": [_content(content, section.source, encoder) for content in section.content],
-    }
-
-
-def _content(content: Content, above: SpanRef | None, encoder: Encoder) -> Json:
-    at = content.source or above
-    match content:
-        case Table():
-            return encoder.table(content, at)
-        case Paragraph():
-            return {"kind": "paragraph", "runs": encoder.rich(content.runs, at)}
-        case Callout():
-            return {"kind": "callout", "runs": encoder.rich(content.runs, at)}
-        case Bullets():
-            return {"kind": "bullets", "items": [encoder.rich(item, at) for item in content.items]}
-        case FlowText():
-            return {
-                "kind": "flow",
-                "title": encoder.text(content.title, at),
-                "price": encoder.text(content.price, at),
-                "lines": [
-                    {
-                        "depth": line.depth,
-                        "label": encoder.text(line.label, at),
-                        "runs": encoder.rich(line.runs, at),
-                        "option": line.option,
-                    }
-                    for line in content.lines
-                ],
-            }
-        case Picture():
-            return {"kind": "picture", "art": encoder.art(content.art, at)}
-        case Steps():
-            return {"kind": "steps", "items": [encoder.block(item, at) for item in content.items]}
-        case Swatches():
-            return {"kind": "swatches", "items": [_swatch(item, at, encoder) for item in content.items]}
-
-
-def _swatch(swatch: Swatch, at: SpanRef | None, encoder: Encoder) -> Json:
-    colour = encoder.colour(swatch.colour, at)
-    return {
-        "name": encoder.text(swatch.name, at),
-        "colour_name": encoder.text(swatch.colour_name, at),
-        "colour": colour,
-        "readable": readable_on(colour),
-        "pale": contrast(colour, "#ffffff") < 1.6,
-        "letter": encoder.text(swatch.letter, at),
-        "shape": swatch.shape,
-        "pattern": swatch.pattern,
-        "note": encoder.rich(swatch.note, at),
+        "content": [encoder.content(content, section.source) for content in section.content],
     }
