@@ -118,7 +118,7 @@ def test_a_site_keeps_the_books_of_its_tags(project: Path, capsys: pytest.Captur
     said("tag", "-am", "A slip", "v2")
     (project / "young.rules.md").unlink()
     changed(project)
-    (top / "warbook.yaml").write_text("versions: v*\nlanguage: no\n")
+    (top / "warbook.yaml").write_text("versions: v*\nlanguage: no\nlicence: CC BY 4.0\n")
     out = top / "out"
     words = ["build", str(project.parent), "--no-print", "--out", str(out)]
     assert main(words) == 0
@@ -134,5 +134,12 @@ def test_a_site_keeps_the_books_of_its_tags(project: Path, capsys: pytest.Captur
     assert 'href="../../../../first_skirmish/index.html"' in then and "older version" not in now
     assert not (out / "versions" / "v2").exists() and not (out / "language").exists()
     assert "played 20 times" in (out / "first_skirmish" / "since.html").read_text(encoding="utf-8")
+    assert main(["book", str(project), "--paper", "a5", "--out", str(out)]) == 0
+    reader = pytest.importorskip("pypdf").PdfReader(out / "rulebook-a5.pdf")
+    told = " ".join("".join(page.extract_text() for page in reader.pages).split())
+    chapter = told.rpartition("Since the last of them")[2]
+    assert "Before: The Round is played 20 times. • Now: The Round is played 21 times." in chapter
+    assert "First print" in chapter and "cannot read its rules any more" in chapter
+    assert "Licence: CC BY 4.0" in chapter
     assert main([*words, "--versions", "w*"]) != 0
     assert "git tag -a v1" in capsys.readouterr().err

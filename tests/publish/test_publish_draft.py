@@ -53,5 +53,5 @@ def test_what_is_printed_of_a_draft_says_so(tmp_path: Path) -> None:
     game = folder(tmp_path)
     loaded = load_game(game)
     for draft in (False, True):
-        theme = matter_of(game, opened(loaded), "", draft).look.theme
+        theme = matter_of(game, opened(loaded), draft=draft).look.theme
         assert Encoder(theme).look()["draft"] is draft

@@ -29,7 +29,7 @@ ACCESSIBLE = b"http://www.aiim.org/pdfua/ns/id/"
 @lru_cache(maxsize=3)
 def printed(game: str) -> tuple[Loaded, Printed]:
     loaded = loaded_game(RULES / game)
-    return loaded, print_all(matter_of(RULES / game, opened(loaded), ""))
+    return loaded, print_all(matter_of(RULES / game, opened(loaded)))
 
 
 @pytest.mark.parametrize("game", share(GAMES, 4, always=(FIRST,)))
@@ -72,7 +72,7 @@ from warbook.publish.book.writer import opened
 from warbook.publish.products.printed import print_part
 from warbook.publish.products.printing import matter_of
 folder = Path(sys.argv[1])
-made = print_part(matter_of(folder, opened(load_game(folder)), ""), "a4")
+made = print_part(matter_of(folder, opened(load_game(folder))), "a4")
 print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.files.items()}))
 """
 

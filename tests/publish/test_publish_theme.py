@@ -118,6 +118,7 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
         ("stats:\n  EYE: material/no-such-icon\n", 2, "material/no-such-icon", "no icon", ""),
         ("stats:\n  EYE: ../secret.svg\n", 2, "../secret.svg", "outside the folder", ""),
         ("stats:\n  EYE: link.svg\n", 2, "link.svg", "outside the folder", ""),
+        ("book:\n  licence: MIT\n", 2, "licence", "said once", "Take this line out"),
         ("logo: missing.png\n", 1, "missing.png", "no file", ""),
         ("logo: card.typ\n", 1, "card.typ", "PNG, JPEG", ""),
         ("fonts:\n  text: Comic Sans\n", 2, "Comic Sans", "no font", "Source Sans 3"),

@@ -5,7 +5,7 @@
 name: Salt and Signal               of the whole site; of one game alone, its title, if not given
 about: Two games for a rainy pier.  one sentence, which search engines and shared links show
 address: https://example.org/games  where the site will stand
-licence: CC BY 4.0                  under which others may use it, at the foot of every page
+licence: CC BY 4.0                  under which others may use it, at the foot of every page and in rulebooks
 edit: https://example.org/edit/{path}#L{line}   where the rules behind a page can be edited
 language: no                        leaves out the pages about the language the rules are written in
 versions: v*                        tags of git, whose books stand beside the one of today

@@ -51,7 +51,7 @@ def build_anew(
 
     if store is None:
         return _build(games, out, identity, made(None), None, versions)
-    with Printing(store, identity.address, drafts is not None) as printing:
+    with Printing(store) as printing:
         return _build(games, out, identity, made(printing), printing, versions)
 
 

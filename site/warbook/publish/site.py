@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from warbook.language.cache import load_cached
 from warbook.language.declare.editions import head_of, wanted
 from warbook.language.diagnostic import Diagnostic
-from warbook.language.diff import Comparison, difference, edition_difference
+from warbook.language.diff import Comparison, edition_difference
 from warbook.language.files import SUFFIX
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
@@ -23,7 +23,7 @@ from warbook.publish.book.colours import cover_style
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
-from warbook.publish.book.versions import State, Version, history, latest
+from warbook.publish.book.versions import Version, history, since_latest
 from warbook.publish.book.writer import Book, opened, source_page
 from warbook.publish.builder import page as builder
 from warbook.publish.html import icon
@@ -102,16 +102,13 @@ def make_site(
         if one.rulebook is None or one.errors:
             continue
         folder, book = folders_by_name[name], opened(one)
-        printed = Printed()
-        if with_print:
-            printed = (
-                printing.begin(folder, book)
-                if printing
-                else print_all(matter_of(folder, book, identity.address, drafts is not None), books=True)
-            )
-        found.extend(print_diagnostics(printed, one.sources))
         later, states = later_editions(one, loaded), history(name, versions)
         older = (since or {}).get(name) or since_latest(states, one.rulebook)
+        printed = Printed()
+        if with_print:
+            what = matter_of(folder, book, identity, drafts is not None, Around(since=older, states=states))
+            printed = printing.begin(name, what) if printing else print_all(what, books=True)
+        found.extend(print_diagnostics(printed, one.sources))
         lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
         table = play_files(folder, book, one, playing)
@@ -141,15 +138,6 @@ def make_site(
         site.pages["index.md"] = replace(front, markdown=headed(front.markdown, banner(every)))
     site.loaded, site.diagnostics = loaded, found
     return site
-
-
-def since_latest(states: Sequence[State], book: Rulebook) -> Comparison | None:
-    """What differs from the newest tagged version; None where there is none."""
-    newest = latest(states)
-    if newest is None or newest.book is None:
-        return None
-    found = difference(newest.book, book)
-    return replace(found, old=f"{found.old}, {newest.version.name}")
 
 
 def fights_of(game: Loaded) -> list[Fight]:

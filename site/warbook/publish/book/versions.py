@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from warbook.language.diff import Comparison, difference
@@ -56,6 +57,16 @@ def history(name: str, versions: Sequence[Version]) -> list[State]:
     return found
 
 
-def latest(states: Sequence[State]) -> State | None:
-    """The newest version that can be read."""
-    return next((one for one in reversed(states) if one.book is not None), None)
+def since_latest(states: Sequence[State], book: Rulebook) -> Comparison | None:
+    """What differs from the newest version that can be read; None where there is none."""
+    newest = next((one for one in reversed(states) if one.book is not None), None)
+    if newest is None or newest.book is None:
+        return None
+    found = difference(newest.book, book)
+    return replace(found, old=f"{found.old}, {newest.version.name}")
+
+
+def day(iso: str) -> str:
+    """`12 May 2026`, of 2026-05-12."""
+    when = date.fromisoformat(iso)
+    return f"{when.day} {when:%B} {when.year}"

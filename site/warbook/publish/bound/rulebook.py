@@ -17,6 +17,7 @@ from warbook.publish.book.model import Home
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.bound.sections import blocks, sections
+from warbook.publish.bound.versions import versions
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.cards import faces
 from warbook.publish.cards.map_cards import picture_of
@@ -46,7 +47,13 @@ def to_bound(book: Book, look: Look | None = None) -> b.Bound:
     look = look or Look()
     w = Scribe(book)
     accent = look.theme.accent
-    made = [*_opening(w, accent), *_rules(w, accent), *_forces(w, look), *_missions(w, accent)]
+    made = [
+        *_opening(w, accent),
+        *_rules(w, accent),
+        *_forces(w, look),
+        *_missions(w, accent),
+        *versions(w, accent),
+    ]
     signs = [look.sign(card.name) for card in printed_cards(book)]
     span = book.plan.game.span if book.plan.game is not None else None
     return b.Bound(

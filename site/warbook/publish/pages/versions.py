@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from warbook.publish.book import escape
-from warbook.publish.book.versions import State, Version
+from warbook.publish.book.versions import State, Version, day
 from warbook.publish.book.writer import UNSEARCHED, Book, Writer
 from warbook.publish.pages import changes
 from warbook.publish.pages.difference import side_by_side, summary
@@ -48,12 +46,6 @@ def _state(w: Writer, state: State, folder: str) -> None:
         table = side_by_side(change, escape.markdown)
         title = f"**{escape.markdown(change.title)}** – {change.how}"
         w.put(f"{title}\n\n{table}" if table else title)
-
-
-def day(iso: str) -> str:
-    """`12 May 2026`, of 2026-05-12."""
-    when = date.fromisoformat(iso)
-    return f"{when.day} {when:%B} {when.year}"
 
 
 def of_then(version: Version, path: str) -> str:

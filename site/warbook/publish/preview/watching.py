@@ -77,7 +77,7 @@ def picture_again(folder: Path) -> Printed | None:
     loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return None
-    return shown(matter_of(folder, opened(loaded), ""))
+    return shown(matter_of(folder, opened(loaded)))
 
 
 def fight_again(folder: Path) -> list[Fight]:

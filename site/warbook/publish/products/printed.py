@@ -8,7 +8,7 @@ from pathlib import Path
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
-from warbook.publish.book.around import Around
+from warbook.publish.book.around import ALONE, Around
 from warbook.publish.book.escape import first_name, slug
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Download
@@ -81,14 +81,22 @@ class Matter:
     tokens: TokenSheet
 
 
-def matter(book: Book, address: str = "", folder: Path | None = None, draft: bool = False) -> Matter:
+def matter(
+    book: Book,
+    address: str = "",
+    folder: Path | None = None,
+    draft: bool = False,
+    licence: str = "",
+    around: Around = ALONE,
+) -> Matter:
     """What there is to print of a game, in the look that its folder gives it."""
     look = read_look(book.rules, folder)
+    look = replace(look, imprint={**look.imprint, "licence": licence})
     if draft:
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(book, flows=book.flows.said(look.said), around=Around(lists=lists))
+    book = replace(book, flows=book.flows.said(look.said), around=replace(around, lists=lists))
     return Matter(book, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
 
 

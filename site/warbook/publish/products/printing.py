@@ -7,7 +7,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 
+from warbook.publish.book.around import ALONE, Around
 from warbook.publish.book.writer import Book
+from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.print.cache import keep_in, tidy
 from warbook.publish.products.printed import (
     BOOKS,
@@ -23,11 +25,13 @@ from warbook.publish.products.printed import (
 __all__ = ["Printing", "matter_of"]
 
 
-def matter_of(folder: Path, book: Book, address: str, draft: bool = False) -> Matter:
-    """What there is to print of the game in a folder; `address` is where the whole site will stand, and each page of a
-    `draft` says that it is one."""
-    where = f"{address.rstrip('/')}/{folder.name}" if address else ""
-    return matter(book, where, folder, draft)
+def matter_of(
+    folder: Path, book: Book, identity: Identity = UNSAID, draft: bool = False, around: Around = ALONE
+) -> Matter:
+    """What there is to print of the game in a folder, on a site that says this of itself; each page of a `draft` says
+    that it is one."""
+    where = f"{identity.address}/{folder.name}" if identity.address else ""
+    return matter(book, where, folder, draft, identity.licence, around)
 
 
 class Printing:
@@ -37,8 +41,8 @@ class Printing:
     thread outlives it.
     """
 
-    def __init__(self, store: Path, address: str = "", draft: bool = False) -> None:
-        self.store, self.address, self.draft = store, address, draft
+    def __init__(self, store: Path) -> None:
+        self.store = store
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="print")
         self._begun: dict[str, tuple[Matter, list[Future[Printed]]]] = {}
 
@@ -53,11 +57,10 @@ class Printing:
         keep_in(None)
         tidy(self.store)
 
-    def begin(self, folder: Path, book: Book) -> Printed:
+    def begin(self, name: str, what: Matter) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""
-        what = matter_of(folder, book, self.address, self.draft)
         books = self._pool.submit(print_books, what, tuple(BOOKS))  # first, as it takes longest
-        self._begun[folder.name] = (
+        self._begun[name] = (
             what,
             [books, *(self._pool.submit(print_part, what, part) for part in PARTS)],
         )

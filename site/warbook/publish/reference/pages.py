@@ -57,7 +57,7 @@ ABOUT_FIELD = {
     "name": "what the whole site is called",
     "about": "one sentence, for search engines and shared links",
     "address": "where the site will stand",
-    "licence": "under which others may use it, at the foot of every page",
+    "licence": "under which others may use it, at the foot of every page and in the imprint of rulebooks",
     "edit": "where the rules behind a page can be edited",
     "versions": "tags of git, whose books stand beside the one of today",
     "language": "`no` leaves out the pages about the language",

@@ -67,7 +67,6 @@ FIELDS: dict[str, dict[str, Field]] = {
         "by": Field("who made the rules, for the imprint", values.words),
         "version": Field("which version they are, for cover and imprint", values.words),
         "date": Field("of when they are", values.words),
-        "licence": Field("under which others may use them", values.words),
     },
     "tokens": {
         "cubes": Field("the side of the cubes that get labels, such as 8 mm", values.length(5, 40)),
@@ -77,6 +76,13 @@ FIELDS: dict[str, dict[str, Field]] = {
 """Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
 
 IMPRINT = "book"
+ELSEWHERE = {
+    (IMPRINT, "licence"): (
+        "A licence is said once, for pages and print: in warbook.yaml.",
+        "Take this line out, and write it there as it stands, not indented.",
+    )
+}
+"""What is said in another file, with where."""
 SAID = "flows"
 NAMED = {
     "costs": "a currency",
@@ -206,6 +212,9 @@ class _Reader:
 
     def _field(self, data: Any, section: str, name: Any, look: Look, given: dict[str, Any]) -> Look:
         known = FIELDS[section]
+        if (section, name) in ELSEWHERE:
+            self._fault(self._at(*_key(data, name), str(name)), *ELSEWHERE[section, name])
+            return look
         if name not in known:
             self._unknown(_key(data, name), f"The section “{section}” has no field “{name}”", name, known)
             return look
