@@ -1,20 +1,35 @@
 """Where somebody stands who stands nowhere any more: `The bearer is removed. Each Soldier within 3in of it falls back.`
 
 Once it is removed nobody is near it, and nothing would come of the second sentence. It is refused: said before the
-removal, or when somebody is removed, it is of the place where it stood.
+removal, or when somebody is removed, it is of the place where it stood. After `If it has Fear, it is removed.` either could
+be meant, and it is refused too, unless its own condition is such that it is still there: the contrary one, or that it is
+on the board.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
-from warbook.language.ir import Do
-from warbook.language.walk import nodes
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
+from warbook.language.walk import inner, nodes
 
 SPATIAL = (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween)
 """What is said of where things are."""
+STANDING = ("removed", "standing")
+"""What is asked of whether somebody is there at all."""
+HOLDS = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+Tests = tuple[Expr, ...]
 
 
 def near_what_is_gone(game: Checked) -> Iterator[Finding]:
@@ -25,37 +40,126 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
 
 
 def in_order(block: ir.Block) -> Iterator[Finding]:
-    """What is asked of where somebody is after the step that has taken it away."""
-    gone: dict[str, ir.Remove] = {}
+    """What is asked of where somebody is after the step that has taken it away, or takes it away where something is so."""
+    gone: dict[str, Tests] = {}
     for done in block.of:
-        for node in nodes(done):
-            match node:
-                case ir.Place(of=ir.Var(name=name)) | ir.TakePlace(of=ir.Var(name=name)):
-                    gone.pop(name, None)
-        asked = (n for n in nodes(done) if isinstance(n, SPATIAL))
-        found = next((n for n in asked if any(of.name in gone for of in spoken_of(n))), None)
-        place = found.span or done.span if found is not None else None
-        if place is not None:
-            yield Finding(
-                place,
-                "Whoever this is near has been removed, and stands nowhere any more.",
-                "Say it before the removal; or in a bullet of its own, “When a KIND is removed: …”, of where it stood.",
-            )
-            return
-        gone.update((one.of.name, one) for one in removals(done) if isinstance(one.of, ir.Var))
+        if gone:
+            for node in nodes(done):
+                match node:
+                    case ir.Place(of=ir.Var(name=name)) | ir.TakePlace(of=ir.Var(name=name)):
+                        gone.pop(name, None)
+            for asked, given in asked_of_places(done, ()):
+                of_whom = [one for one in spoken_of(asked) if one.name in gone]
+                without = next((one for one in of_whom if not there(one, gone[one.name], given)), None)
+                place = asked.span or done.span
+                if without is not None and place is not None:
+                    yield finding(gone[without.name], place)
+                    return
+        for removal, given in removals(done, ()):
+            if isinstance(removal.of, ir.Var):
+                gone[removal.of.name] = given
+
+
+def finding(under: Tests, place: Span) -> Finding:
+    """What to say of somebody removed, always or where something is so."""
+    before = "Say it before the removal; or in a bullet of its own, “When a KIND is removed: …”, of where it stood."
+    if not under:
+        return Finding(place, "Whoever this is near has been removed, and stands nowhere any more.", before)
+    message = "Whoever this is near may have been removed, and then stands nowhere any more."
+    return Finding(
+        place,
+        message,
+        f"{before} If it is only of one that still stands, begin with “Otherwise, …”, or with “If the KIND is on the board, …”.",
+    )
+
+
+def asked_of_places(item: object, given: Tests) -> Iterator[tuple[Expr, Tests]]:
+    """What is asked of where things are, each with the conditions under which it is."""
+    match item:
+        case ir.If(test=test, then=then, otherwise=otherwise):
+            yield from asked_of_places(test, given)
+            yield from asked_of_places(then, (*given, test))
+            yield from asked_of_places(otherwise, (*given, ir.Not(test, type=ir.FLAG)))
+        case ir.And(of=of):
+            for i, part in enumerate(of):
+                yield from asked_of_places(part, (*given, *of[:i], *of[i + 1 :]))
+        case Expr() | Do() | tuple():
+            if isinstance(item, SPATIAL):
+                yield item, given
+            for part in inner(item):
+                yield from asked_of_places(part, given)
 
 
 def spoken_of(node: object) -> Iterator[ir.Var]:
     """Of whom it is said where they are; not of whom it is only said that they are removed."""
-    if not (isinstance(node, ir.Spatial) and node.relation in ("removed", "standing")):
+    if not (isinstance(node, ir.Spatial) and node.relation in STANDING):
         yield from (n for n in nodes(node) if isinstance(n, ir.Var))
 
 
-def removals(done: Do) -> Iterator[ir.Remove]:
-    """The removals that a step always makes."""
+def removals(done: Do | None, given: Tests) -> Iterator[tuple[ir.Remove, Tests]]:
+    """The removals that a step makes, each with the conditions under which it does."""
     match done:
         case ir.Remove():
-            yield done
+            yield done, given
         case ir.Block(of=of):
             for one in of:
-                yield from removals(one)
+                yield from removals(one, given)
+        case ir.If(test=test, then=then, otherwise=otherwise):
+            yield from removals(then, (*given, test))
+            yield from removals(otherwise, (*given, ir.Not(test, type=ir.FLAG)))
+        case ir.May(body=body):
+            yield from removals(body, (*given, ir.Truth(True, type=ir.FLAG)))
+
+
+def there(one: ir.Var, removed: Tests, given: Tests) -> bool:
+    """Whether somebody is still there under given conditions who is removed under others."""
+    asked, under = list(parts(given)), list(parts(removed))
+    return any(stands(one, test) or any(never_both(test, other) for other in under) for test in asked)
+
+
+def parts(tests: Tests) -> Iterator[Expr]:
+    """The conditions that must all hold."""
+    for test in tests:
+        match test:
+            case ir.And(of=of):
+                yield from parts(of)
+            case ir.Not(of=ir.Or(of=of)):
+                yield from parts(tuple(ir.Not(one, type=ir.FLAG) for one in of))
+            case _:
+                yield test
+
+
+def stands(one: ir.Var, test: Expr) -> bool:
+    """Whether a condition says that somebody is on the board."""
+    match test:
+        case ir.Spatial(relation="standing", args=(ir.Var(name=name), *_)):
+            return name == one.name
+        case ir.Not(of=ir.Spatial(relation="removed", args=(ir.Var(name=name), *_))):
+            return name == one.name
+    return False
+
+
+def never_both(one: Expr, other: Expr) -> bool:
+    """Whether two conditions contradict each other, by their form or by the numbers that they allow."""
+    if one == ir.Not(other, type=ir.FLAG) or other == ir.Not(one, type=ir.FLAG):
+        return True
+    first, second = bounds(one), bounds(other)
+    if first is None or second is None or first[0] != second[0]:
+        return False
+    tried = {n + d for _, _, n, _ in (first, second) for d in (-1, 0, 1)}
+    return not any(allows(first, n) and allows(second, n) for n in tried)
+
+
+def bounds(test: Expr) -> tuple[Expr, str, int, bool] | None:
+    """What a condition compares with a number; the last is whether it is to hold."""
+    match test:
+        case ir.Not(of=ir.Compare(op=op, left=left, right=ir.Num(value=value))):
+            return left, op, value, False
+        case ir.Compare(op=op, left=left, right=ir.Num(value=value)):
+            return left, op, value, True
+    return None
+
+
+def allows(bound: tuple[Expr, str, int, bool], number: int) -> bool:
+    _, op, value, so = bound
+    return HOLDS[op](number, value) == so
