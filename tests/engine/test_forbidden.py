@@ -74,3 +74,56 @@ def test_what_is_hidden_is_not_told_by_what_is_offered() -> None:
     )
     lines = "- Given: the rival gains Prone\n- Do: The brute gains Mark.\n- Offered: Scare rival; Scare foe\n"
     assert holds(LAW + OPTIONS, lines, hidden)
+
+
+ACTIONS = """
+### Action: Cower by user (a Unit)
+
+- Cost: free
+
+1. The user gains 1 Fear.
+
+### Action: Settle by user (a Unit)
+
+- Cost: free
+
+1. The user gains 1 Fear.
+2. The user gains 1 Calm.
+
+### Action: Creep by user (a Unit)
+
+- Cost: free
+
+1. The user may move up to 2 squares.
+
+### Action: Shed by user (a Unit)
+
+- Cost: 1 Prone
+
+1. The user gains 1 Fear.
+
+- When a Unit gains Mark: The Unit may use 1 Action.
+"""
+STILL = "\n- A Unit with Prone cannot move.\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "given", "offered", "refused"),
+    [
+        (LAW, "the brute gains Prone", "Settle; Creep; Shed", "Cower"),
+        (LAW, "the brute gains Calm", "Settle; Creep; Cower", "Shed"),
+        (LAW + STILL, "the brute gains Prone", "Settle; Shed", "Cower; Creep"),
+        (
+            LAW + "\n- When a Unit uses Cower: The Unit gains 1 Calm.",
+            "the brute gains Prone",
+            "Cower; Settle; Creep; Shed",
+            "",
+        ),
+    ],
+    ids=["forbidden", "allowed", "a move", "waited for"],
+)
+def test_an_action_of_which_nothing_may_be_done_is_not_offered(
+    rules: str, given: str, offered: str, refused: str
+) -> None:
+    lines = f"- Given: {given}\n- Do: The brute gains Mark.\n- Offered: {offered}\n"
+    assert holds(rules + ACTIONS, lines + (f"- Refused: {refused}\n" if refused else ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from warbook.engine.aimed_prices import like
@@ -13,8 +14,9 @@ from warbook.engine.forbidden import needed
 from warbook.engine.plan import carried
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, joined, solved
-from warbook.language.ir import Type
+from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Offer, Window
+from warbook.language.walk import nodes
 
 
 def emit_use(c: Compiler) -> None:
@@ -219,7 +221,21 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
         ]
         source = c.exprs.ex(need.test, env)
         tests.append("(" + " or ".join([source, *lifts]) + ")")
+    if (some := something_allowed(c, action, root.procedure.body, env)) is not None:
+        tests.append(c.exprs.ex(some, env))
     return tests
+
+
+def something_allowed(c: Compiler, action: Action, done: Do, env: Mapping[str, str]) -> Expr | None:
+    """What must hold so that laws allow any step of an action; None where something comes of it anyway, as a rule waits
+    for its use, or where it is known only once its price is paid."""
+    names = like(c.book, action)
+    if any(hook.event.sort == "use" and hook.event.name in ("", *names) for hook in c.book.hooks):
+        return None
+    some, paid = needed(c.book, done, env), {name for way in action.price for _, name in way}
+    if some is None or any(isinstance(node, ir.Field) and node.name in paid for node in nodes(some)):
+        return None
+    return some
 
 
 # ------------------------------------------------------------------ windows

@@ -42,6 +42,8 @@ def allowed(book: Rulebook, do: Do, known: Collection[str]) -> Expr | None:
             return some[0] if len(some) == 1 else ir.Or(some, type=ir.FLAG)
         case ir.If(then=then, otherwise=None):
             return allowed(book, then, known)
+        case ir.May(body=body, refused=None):
+            return allowed(book, body, known)
         case ir.Gain(of=of, name=name, amount=amount) if (sort := way(amount)) and sure(of, known):
             return not_forbidden(book, (sort, name), {"holder": of})
         case ir.Remove(of=of, for_good=True) if sure(of, known):
