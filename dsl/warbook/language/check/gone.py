@@ -9,7 +9,7 @@ on the board.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
@@ -21,7 +21,7 @@ SPATIAL = (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween)
 """What is said of where things are."""
 STANDING = ("removed", "standing")
 """What is asked of whether somebody is there at all."""
-HOLDS = {
+HOLDS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
     ">=": operator.ge,
