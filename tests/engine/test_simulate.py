@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.shipped import SMALL, game_of
+from tests.engine.shipped import SMALL, game_of, setup_of
 from tests.engine.sketch import HEAD
 
 from warbook.engine.game import Game
@@ -21,6 +21,7 @@ from warbook.engine.row_formats import to_csv, to_parquet
 from warbook.engine.rows import COLUMNS, result_of, row_of, to_line
 from warbook.engine.simulate import simulate
 from warbook.engine.stats import GameResult, SimulationResult, wilson
+from warbook.engine.tally import countable
 from warbook.engine.where_played import workers
 from warbook.engine.workers import Here, Processes, unheard
 from warbook.language.load import load_game
@@ -154,6 +155,39 @@ def test_a_row_tells_all_of_a_game() -> None:
         assert players == (["random", "quick"] if row["game"] >= 3 else ["quick", "random"])
         if row["winner"]:
             assert row[f"player_{row['winner'].lower()}"] == ("quick", "random")[row["winning_player"] - 1]
+
+
+def test_choices_are_counted_with_what_came_of_them() -> None:
+    for name in ("skirm", "downsync", SMALL):
+        job = Job(game_of(name), Terms(1, 3, ("random", "quick"), setup_of(name)))
+        (game,) = simulate(job).games
+        assert all(0 <= taken <= offered for _, _, _, offered, taken, *_ in game.choices)
+        actions = [one for one in game.choices if one[1] in ("Action", "Round")]
+        assert {one[0] for one in actions} == {0, 1}
+        assert sum(one[4] for one in actions) <= game.decisions
+        gained = sum(one[5] * (1 - 2 * one[0]) for one in actions)
+        assert game.points is not None
+        if name == SMALL:  # nothing but Attacks removes anybody there, who are the points
+            assert gained == game.points[0] - game.points[1]
+            lost = sum(map(sum, (side.values() for side in game.lost)))
+            assert sum(one[6] + one[7] for one in actions) == lost
+
+
+def test_what_came_up_is_told_by_name(tmp_path: Path) -> None:
+    text = HEAD.replace("1. The game ends.", "1. Each player gains 1 Grit.\n2. The game ends.")
+    text += "\n### Resource: Grit\n\n- Held by: player\n\n### Luck\n\n"
+    text += "- After a player gains Grit: That player gains 1 Fame.\n- After a player loses Grit: That player gains 1 Fame.\n"
+    text += "\n### Resource: Fame\n\n- Held by: player\n"
+    (tmp_path / "sketch.rules.md").write_text(text)
+    loaded = load_game(tmp_path)
+    assert loaded.rulebook is not None, loaded.errors
+    game = Game(loaded.rulebook)
+    (result,) = simulate(Job(game, Terms(1, 0))).games
+    never = set(countable(game)) - set(result.came_up)
+    assert [name for name in never if "Grit" in name] == [
+        "After a player loses Grit: That player gains 1 Fame."
+    ]
+    assert "After a player gains Grit: That player gains 1 Fame." in result.came_up
 
 
 def test_of_equal_players_a_row_says_which_won() -> None:

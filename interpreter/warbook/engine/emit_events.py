@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from warbook.engine.came_up import CameUp, hook_names
 from warbook.engine.names import Names
 from warbook.engine.nested_rolls import Keeping
 from warbook.engine.plan import OVER
@@ -64,6 +65,7 @@ class Events:
 
     def __init__(self, names: Names) -> None:
         self.c = names
+        self.called = hook_names(names.book)
 
     def hooks(self, sort: str, name: str, moment: str) -> list[Hook]:
         return [
@@ -86,9 +88,11 @@ class Events:
         return joined(*tests)
 
     def done(self, hook: Hook) -> Do:
-        """What a hook does; the rolls in which it does so keep their results."""
+        """What a hook does, which is noted; the rolls in which it does so keep their results."""
         kept = self.c.nested.kept_by(hook)
-        return Keeping(kept, hook.body, span=hook.body.span) if kept else hook.body
+        done = Keeping(kept, hook.body, span=hook.body.span) if kept else hook.body
+        name = self.called.get(hook)
+        return ir.Block((CameUp(name), done)) if name is not None else done
 
     def statement(self, hook: Hook) -> Do:
         """A hook as a statement in the scope of its event's roles."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from warbook.engine.came_up import CameUp, noting
 from warbook.engine.emit_frame import Frame
 from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
 from warbook.engine.nested_rolls import Keeping
@@ -57,6 +58,8 @@ class Plain(Frame):
                 self.line(saved)
                 self.plain(do.body)
                 self.line(restored)
+            case CameUp(name=name):
+                self.line(noting(self.c.plan, name))
             case Forget(names=names):
                 self.plain_forget(names)
             case ir.Bind(name=name, value=value, again=True):

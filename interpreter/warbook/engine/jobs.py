@@ -14,6 +14,7 @@ from warbook.engine.plan import CARD, DONE, KIND, OWNER, WHOLE
 from warbook.engine.players import named, play
 from warbook.engine.state import Stalled, State
 from warbook.engine.stats import GameResult, SimulationResult
+from warbook.engine.tally import Tally, came_up, first, points
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.walk import nodes
@@ -69,10 +70,12 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
     names = job.players[::-1] if job.swapped(index) else job.players
     players = [named(name, seeds.branch(3 * index + 1 + side).seed) for side, name in enumerate(names)]
     state: State | None = None
+    tally = Tally()
     decisions, trouble, where = 0, "", None
     try:
         state = game.start(job.setup, seed=seeds.branch(3 * index).seed)
-        decisions = play(state, players, job.longest)
+        decisions = play(state, players, job.longest, tally)
+        tally(state)
         if not state.over:
             trouble = f"the game is not over after {decisions} decisions"
     except Stalled as fault:
@@ -90,6 +93,10 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
         lost=_lost(state) if state is not None else [{}, {}],
         trouble=trouble,
         where=where,
+        first=first(state) if state is not None else None,
+        points=points(state) if state is not None else None,
+        choices=tally.told(),
+        came_up=came_up(state) if state is not None else (),
     )
 
 

@@ -46,6 +46,8 @@ class Plan:
     prompts: list[tuple[str, object]] = field(default_factory=list)
     picked: list[tuple[str, ...]] = field(default_factory=list)
     """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
+    came: dict[str, int] = field(default_factory=dict)
+    """The bit by which each rule tells that it has acted (`came_up.py`)."""
     edges: int = -1
     """The slot that tells whether the players have exchanged their edges; below 0 where no rule lets them."""
 
