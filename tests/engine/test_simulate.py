@@ -63,9 +63,8 @@ def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
     class Doomed(Processes):
         def renew(self) -> bool:
             super().renew()
-            raise_here = self.pool
-            assert raise_here is not None
-            raise_here.submit(os._exit, 1)
+            assert self.pool is not None
+            self.pool.submit(os._exit, 1)
             return True
 
     at = Doomed(2)

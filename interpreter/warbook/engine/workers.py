@@ -202,8 +202,7 @@ class Processes(Handing):
         self.pool.shutdown(wait=False, cancel_futures=True)
         for process in running.values():
             process.terminate()
-        for process in running.values():
-            process.join()
+        self.pool.shutdown(wait=True)
         self.pool = None
 
 
