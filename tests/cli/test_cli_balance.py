@@ -1,7 +1,8 @@
-"""`warbook balance`: every force against every other, in a table that is kept."""
+"""`warbook balance`: every force against every other, what comes of it, and what is kept for the book."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,11 @@ import pytest
 from cli_kit import Run
 from levy import written
 
-from warbook.engine.balance import Row, by, from_csv
+from warbook.engine.report import FILE, from_json
+from warbook.language.load import load_game
+from warbook.publish.pages.how_it_plays import how_it_plays
+
+QUICKLY = ("--players", "random,random")
 
 
 @pytest.fixture
@@ -18,51 +23,67 @@ def levy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return written(tmp_path, Red=1, Blue=2, Green=2)
 
 
-def rows(folder: Path) -> list[Row]:
-    return from_csv((folder / "balance.csv").read_text(encoding="utf-8"))
-
-
-def pairs(folder: Path) -> dict[str, tuple[int, ...]]:
-    """Games won, lost and drawn by pair."""
-    return {name: tuple(sums) for name, *sums in by(rows(folder), lambda row: f"{row.force} {row.against}")}
-
-
-def test_every_pair_plays_from_both_sides(run: Run, levy: Path) -> None:
-    told = run("balance", "levy", "--games", "8", "--players", "random,random")
+def test_every_pair_plays_every_mission_from_both_sides(run: Run, levy: Path) -> None:
+    told = run("balance", "levy", "--games", "8", *QUICKLY, "--out", "rows.jsonl")
     assert told.code == 0, told.err
-    assert pairs(levy) == {"Blue Green": (0, 0, 8), "Blue Red": (8, 0, 0), "Green Red": (8, 0, 0)}
-    parts = {(row.mission, row.side, row.games) for row in rows(levy) if row.against == "Red"}
-    assert parts == {(mission, side, 2) for mission in ("Field", "Ford") for side in "AB"}
-    assert re.search(r"Blue – Red +8 +0 +0 +100 %", told.out)
+    assert re.search(r"Blue – Red +8 +0 +0 +0 +100 %", told.out)
+    assert re.search(r"Blue – Green +0 +0 +8 +0 +–", told.out)
+    ratings = re.findall(r"^ +(Red|Blue|Green) +(\d+) %", told.out, re.MULTILINE)
+    assert [name for name, _ in ratings[:3]][-1] == "Red" and int(ratings[2][1]) < 25
+    rows = [json.loads(line) for line in Path("rows.jsonl").read_text().splitlines()]
+    parts = [(row["mission"], row["list_a"][0], row["list_b"][0]) for row in rows]
+    assert {part: parts.count(part) for part in parts} == {
+        (mission, f"{one} Rider", f"{other} Rider"): 2
+        for mission in ("Field", "Ford")
+        for one in ("Red", "Blue", "Green")
+        for other in ("Red", "Blue", "Green")
+        if one != other
+    }
 
 
-def test_what_is_known_from_these_rules_is_not_played_again(run: Run, levy: Path) -> None:
-    words = ("balance", "levy", "--games", "4", "--players", "random,random")
-    run(*words)
-    path = levy / "balance.csv"
-    known = path.read_text(encoding="utf-8")
-    cooked = known.replace(",1,1,0,0,1,", ",1,0,1,0,1,")
-    assert cooked != known
-    path.write_text(cooked, encoding="utf-8")
-    run(*words)
-    assert pairs(levy)["Blue Red"] == (0, 4, 0)
-    run(*words, "--seed", "2")
-    assert pairs(levy)["Blue Red"] == (4, 0, 0)
+def test_an_interrupted_run_is_gone_on_with(run: Run, levy: Path) -> None:
+    words = ("balance", "levy", "--games", "4", *QUICKLY, "--out", "rows.jsonl", "--json")
+    whole = run(*words).out
+    path = Path("rows.jsonl")
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:5]).replace('"winner":"A"', '"winner":"B"'))
+    again = run(*words).out
+    assert again != whole and json.loads(again)["games"] == 12, "what stands there is not played again"
+    path.write_text("".join(lines[:5]))
+    assert run(*words).out == whole and path.read_text() == "".join(lines)
 
 
-def test_other_rules_are_played_anew(run: Run, levy: Path) -> None:
-    run("balance", "levy", "--games", "4", "--players", "random,random")
-    force = levy / "red.rules.md"
-    force.write_text(force.read_text().replace("| 1 |", "| 3 |"))
-    run("balance", "levy", "--games", "4", "--players", "random,random")
-    assert pairs(levy)["Blue Red"] == (0, 4, 0)
+def test_what_is_kept_is_a_page_that_knows_its_rules(run: Run, levy: Path) -> None:
+    assert run("balance", "levy", "--games", "4", *QUICKLY).code == 0
+    assert not (levy / FILE).exists()
+    run("balance", "levy", "--games", "4", *QUICKLY, "--keep")
+    text = (levy / FILE).read_text(encoding="utf-8")
+    kept = from_json(text)
+    assert kept.games == 12 and kept.players == ("random", "random") and kept.seed == 1
+    book = load_game(levy).rulebook
+    assert book is not None
+    page = how_it_plays(text, book)
+    assert page is not None and "12 games between computer players" in page.markdown
+    assert kept.rules[:12] in page.markdown and kept.date in page.markdown
+    assert "Of older rules" not in page.markdown
+    rules = levy / "levy.rules.md"
+    rules.write_text(rules.read_text().replace("gains 1 Purse", "gains 2 Purse"))
+    changed = load_game(levy).rulebook
+    assert changed is not None
+    page = how_it_plays(text, changed)
+    assert page is not None and "Of older rules" in page.markdown
+    assert how_it_plays("nonsense", book) is None and how_it_plays('{"format": 0}', book) is None
+
+
+def test_a_game_without_forces_is_measured_by_mission(run: Run, project: Path) -> None:
+    told = run("balance", "first_skirmish", "--games", "6", *QUICKLY, "--json")
+    (met,) = json.loads(told.out)["met"]
+    assert (met["force"], met["mission"]) == ("", "Open Ground")
+    assert met["won"] + met["lost"] + met["drawn"] == 6
+    assert "Side A in" in run("balance", "first_skirmish", "--games", "2", *QUICKLY).out
 
 
 def test_what_cannot_be_compared_is_said(run: Run, levy: Path) -> None:
-    (levy / "balance.csv").write_text("won,lost\n", encoding="utf-8")
-    told = run("balance", "levy", "--games", "2", "--players", "random,random")
-    assert told.code == 0 and "it is made anew" in told.out
-    assert len(pairs(levy)) == 3
     assert "Did you mean “Ford”" in run("balance", "levy", "--mission", "Frod").err
     for name in ("blue", "green"):
         (levy / "lists" / f"{name}.yaml").unlink()

@@ -56,8 +56,8 @@ def test_a_table_that_cannot_be_kept_is_kept_elsewhere(
 
     monkeypatch.setattr(balance, "write_atomically", no_room)
     monkeypatch.setattr(balance, "gettempdir", lambda: str(tmp_path))
-    with pytest.raises(Problem, match=r"No space left on device\. The table is in “") as told:
-        balance.keep(tmp_path / "full" / "balance.csv", "rows")
+    with pytest.raises(Problem, match=r"No space left on device\. It is in “") as told:
+        balance.keep(tmp_path / "full" / "how_it_plays.json", "rows")
     assert Path(told.value.format_message().split("in “")[1].split("”")[0]).read_text() == "rows"
 
 

@@ -1,43 +1,60 @@
-"""Forces against each other: the same table for the same seed, nothing played twice, sides and shares told right."""
+"""Forces against each other: the same games for the same seed; ratings, shares and what stands out, told right."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.engine.shipped import GAMES, game_of, setup_of
 
-from warbook.engine.balance import Row, by, from_csv, measure, share, to_csv
+from warbook.engine.balance import bouts, measure
 from warbook.engine.jobs import Job, Terms
+from warbook.engine.kept import Kept
+from warbook.engine.logistic import fit
+from warbook.engine.ratings import ratings
+from warbook.engine.report import (
+    Chosen,
+    always_taken,
+    from_json,
+    never_more_than,
+    never_taken,
+    report,
+    to_json,
+)
+from warbook.engine.rows import Row
 from warbook.engine.where_played import workers
-from warbook.publish.pages.balance import balance
+from warbook.engine.workers import Here
+from warbook.publish.figures.share_charts import Dot, count_chart, dot_chart
 
 NAME = next(name for name in GAMES if name.startswith("moth"))
 
 
-def rows_of(games: int = 4, seed: int = 3, jobs: int = 1, known: tuple[Row, ...] = ()) -> list[Row]:
-    forces = setup_of(NAME).forces
-    lists = dict(zip(("Left", "Right"), forces, strict=True))
+def rows_of(games: int = 4, seed: int = 3, jobs: int = 1, path: Path | None = None) -> list[Row]:
+    lists = dict(zip(("Left", "Right"), setup_of(NAME).forces, strict=True))
     job = Job(game_of(NAME), Terms(games, seed, ("random", "quick"), swap=False))
-    missions = list(game_of(NAME).book.missions)
     with workers(many=jobs) as at:
-        return measure(job, lists, missions, "rules", known, at)
+        kept = Kept(at, path)
+        measure(job, lists, list(game_of(NAME).book.missions), kept)
+    return kept.rows
 
 
 def test_every_mission_is_played_from_both_sides() -> None:
-    rows = rows_of(9)
     missions = list(game_of(NAME).book.missions)
-    assert [(row.mission, row.side) for row in rows] == [(m, s) for m in missions for s in "AB"]
-    assert sum(row.games for row in rows) == 9
-    assert all(row.won + row.lost + row.drawn == row.games for row in rows)
+    found = bouts({"Left": (), "Right": ()}, missions, 9)
+    assert [(one.mission, one.side) for one in found] == [(m, s) for m in missions for s in "AB"]
+    assert sum(one.games for one in found) == 9
 
 
 def test_the_second_player_plays_the_second_side_whoever_has_it() -> None:
-    """The quick player is on side B in every row; so the force on side A loses to it more often than not."""
-    rows = rows_of(16)
-    for side, quick_wins in (("A", lambda row: row.lost), ("B", lambda row: row.won)):
-        those = [row for row in rows if row.side == side]
-        assert sum(map(quick_wins, those)) > sum(row.games for row in those) / 2
+    """The quick player is on side B in every game; so side B wins more often than not, whichever force it is."""
+    rows = rows_of(12)
+    lists = {tuple(row["list_b"]) for row in rows}
+    assert len(lists) == 2
+    for one in lists:
+        those = [row for row in rows if tuple(row["list_b"]) == one]
+        assert sum(row["winner"] == "B" for row in those) >= len(those) / 2
 
 
 @pytest.mark.slow
@@ -45,37 +62,77 @@ def test_the_same_whatever_the_number_of_workers() -> None:
     assert rows_of(8, jobs=2) == rows_of(8)
 
 
-def test_a_broken_off_run_goes_on_where_it_was() -> None:
-    """What is known is not played again, and what is added is what would have come next."""
-    few, many = rows_of(8), rows_of(12)
-    assert rows_of(12, known=tuple(few)) == many
-    kept = replace(few[1], won=99)
-    stale = replace(few[2], won=99, rules="older rules")
-    assert rows_of(8, known=(kept, stale)) == [few[0], kept, *few[2:]]
+def test_a_broken_off_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    path, lists = tmp_path / "rows.jsonl", dict(zip(("Left", "Right"), setup_of(NAME).forces, strict=True))
+    job = Job(game_of(NAME), Terms(8, 3, ("random", "quick"), swap=False))
+    missions = list(game_of(NAME).book.missions)
+    measure(job, lists, missions, Kept(Here(), path), lambda done, of: done < 3)
+    assert len(path.read_text().splitlines()) == 3
+    assert rows_of(8, path=path) == rows_of(8)
 
 
-def test_the_table_is_read_as_it_was_written() -> None:
-    rows = rows_of()
-    assert from_csv(to_csv(rows)) == rows
-    for text in ("", "force,against\n", to_csv(rows) + "one,cell\n"):
-        with pytest.raises(ValueError, match=r"columns|cells"):
-            from_csv(text)
+def test_a_report_is_read_as_it_was_written() -> None:
+    found = report(game_of(NAME), rows_of(), "2030-01-01", 3)
+    assert from_json(to_json(found)) == found
+    assert {(one.force, one.against) for one in found.met} == {("Moths", "Wicks"), ("Wicks", "Moths")}
+    assert found.games == sum(one.won + one.lost + one.drawn + one.broken_off for one in found.met) == 4
+    assert 0 < len(found.never) < found.countable
+    for text in ("", "[]", "{}", to_json(found).replace('"games"', '"game"')):
+        with pytest.raises(ValueError, match=r"Expecting|no report|another version"):
+            from_json(text)
 
 
-def test_shares_are_added_up_from_either_side() -> None:
-    row = Row("Left", "Right", "", "A", "quick,quick", 10, 6, 3, 1, 1, "")
-    assert by([row, row.turned()], lambda r: r.force) == [("Left", 6, 3, 1), ("Right", 3, 6, 1)]
-    assert row.turned().side == "B" and row.turned().turned() == row
-    assert share(6, 3).startswith("67 % (") and share(0, 0) == "—"
+# ------------------------------------------------------------------ figures
+def test_ratings_of_games_that_follow_from_strengths() -> None:
+    """Of Bradley and Terry's own kind: 1 to 2 to 4, so many wins as follow from that, give the strengths back."""
+    strong = {"one": 1.0, "two": 2.0, "four": 4.0}
+    met = [
+        (a, b, 3000 * x / (x + y), 3000 * y / (x + y), 0.0)
+        for a, x in strong.items()
+        for b, y in strong.items()
+        if a != b
+    ]
+    found = {one.name: one for one in ratings(met)}
+    odds = {name: one.share / (1 - one.share) for name, one in found.items()}
+    assert odds["two"] / odds["one"] == pytest.approx(2, rel=1e-2)
+    assert odds["four"] / odds["two"] == pytest.approx(2, rel=1e-2)
+    assert found["two"].share == pytest.approx(0.5, abs=1e-3)
+    assert all(0.01 < one.high - one.low < 0.05 for one in found.values())
 
 
-def test_the_page_tells_shares_and_players() -> None:
-    row = Row("Left", "Right", "Hill", "A", "quick,quick", 10, 6, 3, 1, 1, "")
-    page = balance(to_csv([row]))
-    assert page is not None
-    assert (
-        "| **Left** | — | 67\N{NO-BREAK SPACE}% <small>(35–88)</small> | 67\N{NO-BREAK SPACE}% <small>(35–88)</small> |"
-        in page.markdown
+def test_a_side_of_the_table_is_taken_out_of_ratings() -> None:
+    alike = ratings([("a", "b", 80, 20, 0), ("b", "a", 80, 20, 0)])
+    assert [one.share for one in alike] == pytest.approx([0.5, 0.5])
+    assert ratings([("a", "b", 0, 0, 50), ("b", "a", 0, 0, 50)])[0].share == pytest.approx(0.5)
+
+
+def test_a_share_by_regression_has_the_interval_of_the_books() -> None:
+    found = fit([({0: 1.0}, 60, 40)], 1, prior=1e-9)
+    mean, error = found.sum_of({0: 1.0})
+    assert mean == pytest.approx(0.405465, abs=1e-5)
+    assert error == pytest.approx((1 / 60 + 1 / 40) ** 0.5, abs=1e-5)
+
+
+def test_what_stands_out_is_told_where_one_can_be_sure() -> None:
+    def chosen(name: str, offered: int, taken: int) -> Chosen:
+        return Chosen("Action", name, offered, taken, 0, 0, 0, 0, 0, 0)
+
+    found = report(game_of(NAME), rows_of(), "2030-01-01", 3)
+    some: tuple[Any, ...] = (
+        chosen("rare", 5, 0),
+        chosen("shunned", 100, 0),
+        chosen("usual", 100, 50),
+        chosen("loved", 100, 99),
+        chosen("perhaps", 10, 10),
     )
-    assert "*quick*, which looks one decision ahead" in page.markdown and "on both sides" in page.markdown
-    assert balance("nonsense") is None
+    found = replace(found, choices=some)
+    assert [one.choice for one in never_taken(found)] == ["shunned"]
+    assert [one.choice for one in always_taken(found)] == ["loved"]
+    assert never_more_than(300) == pytest.approx(0.01) and never_more_than(0) == 1
+
+
+def test_charts_show_each_share_and_each_length() -> None:
+    svg = dot_chart([Dot("Red <& co>", 0.5, 0.4, 0.6), Dot("Blue", 0.25, 0.1, 0.4)], "Who wins")
+    assert svg.count("<circle") == 2 and "Red &#60;&#38; co&#62;: 50% (40%–60%)" in svg
+    bars = count_chart([(3, 5), (6, 10)], "Lengths", "Rounds")
+    assert bars.count("wb-chart-bar") == 4 and "<title>4: 0</title>" in bars

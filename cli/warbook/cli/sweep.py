@@ -237,7 +237,7 @@ def bar(share: float, low: float, high: float) -> str:
 
 def _draw(swept: Sequence[Swept], found: Sequence[Row], path: Path) -> None:
     from warbook.language.atomic import write_atomically
-    from warbook.publish.figures.sweep_chart import Point, as_png, sweep_chart
+    from warbook.publish.figures.share_charts import Point, as_png, sweep_chart
 
     played = [one for one in found if one.games > one.broken_off]
     points = [Point(one.values, one.a, *one.interval, one.shipped) for one in played]

@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.program import Program
+from warbook.language.model import Rulebook
 
 PROSE = frozenset(
     {
@@ -50,10 +51,15 @@ def rules_hash(game: Program) -> str:
     """A fingerprint of the game's checked rules: the same for the same meaning."""
     found = _rules.get(game)
     if found is None:
-        parts: list[str] = []
-        _write(game.book, parts)
-        found = _rules[game] = sha256("\n".join(parts).encode()).hexdigest()[:32]
+        found = _rules[game] = book_hash(game.book)
     return found
+
+
+def book_hash(book: Rulebook) -> str:
+    """The same of a rulebook that need not be compiled."""
+    parts: list[str] = []
+    _write(book, parts)
+    return sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
 def code_hash(game: Program) -> str:

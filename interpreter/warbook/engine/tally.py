@@ -230,4 +230,5 @@ def came_up(s: State) -> tuple[str, ...]:
 
 def _logged(game: Program, sort: str, name: str) -> bool:
     """Whether the log tells that a rule has acted that is the game's own; of what is gained, tokens alone."""
-    return sort in ("sequence", "roll") or (sort == "gain" and name in game.book.tokens)
+    token = game.book.tokens.get(name) if sort == "gain" else None
+    return sort in ("sequence", "roll") or (token is not None and token.lasting is None)

@@ -199,10 +199,9 @@ class Processes(Handing):
             return
         # From Python 3.14 on there is `terminate_workers`; before, nothing public ends who is in the middle of a game.
         running = dict(getattr(self.pool, "_processes", None) or {})
-        self.pool.shutdown(wait=False, cancel_futures=True)
         for process in running.values():
             process.terminate()
-        self.pool.shutdown(wait=True)
+        self.pool.shutdown(wait=True, cancel_futures=True)
         self.pool = None
 
 

@@ -28,7 +28,7 @@ from warbook.publish.book.writer import Book, opened, source_page
 from warbook.publish.builder import page as builder
 from warbook.publish.html import icon
 from warbook.publish.identity import ABOUT, NAME, UNSAID, Identity
-from warbook.publish.pages import balance
+from warbook.publish.pages import how_it_plays
 from warbook.publish.pages.book import pages_of, with_around
 from warbook.publish.pages.search_names import search_names
 from warbook.publish.parts.draft import Wrong, banner, headed
@@ -255,11 +255,11 @@ def make_part(
     """The pages of a game that has no errors, with what is printed of it and other files that stand `beside` them."""
     book = with_around(book, replace(around, downloads=printed.downloads, images=printed.images))
     made = pages_of(book, loaded.sources)
-    measured = folder / balance.FILE if folder is not None else None
+    measured = folder / how_it_plays.FILE if folder is not None else None
     if measured is not None and measured.is_file():
-        page = balance.balance(measured.read_text(encoding="utf-8"))
+        page = how_it_plays.how_it_plays(measured.read_text(encoding="utf-8"), book.rules)
         if page is not None:
-            made[balance.PATH] = page
+            made[how_it_plays.PATH] = page
     own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.rules)}
     return Part(book.rules, made, own, search_names(book))
 

@@ -15,6 +15,7 @@ from warbook.publish.parts.tables import grid
 from warbook.publish.reference.declared_examples import FEATURE_TABLE, TABLE, stored
 from warbook.publish.reference.faults import faults_page
 from warbook.publish.reference.mechanics_pages import mechanics_pages
+from warbook.publish.reference.numbers_page import numbers_page
 from warbook.publish.reference.phrases import phrases
 from warbook.publish.reference.section_links import with_jumps
 from warbook.publish.reference.theme_page import theme_page
@@ -49,6 +50,7 @@ Every sentence that acts matches exactly one phrase; what matches none is an err
 -   [What is hidden, and chance](hidden.md): secrets, pools, and dice with faces of their own
 -   [In what order rules apply](order.md): rolls, prices, events, answers
 -   [For a time](lasting.md): what holds until something ends, leave given so often, what comes instead
+-   [Games in numbers](numbers.md): many games on one machine or a cluster, what is counted, how sure one can be
 -   [Publish your book](publishing.md): from a folder to a site on the usual hosts, with its older versions
 -   [Faults](faults.md): every message, by its code
 """
@@ -99,6 +101,7 @@ def reference_pages(games: Mapping[str, Rulebook] | None = None) -> dict[str, Pa
         "understood.md": understood_page(),
         "worded.md": Page((_GUIDE / "worded.md").read_text(encoding="utf-8"), "How a rule is worded"),
         **mechanics_pages(),
+        "numbers.md": Page(numbers_page(), "Games in numbers"),
         "publishing.md": Page(publishing(), "Publish your book"),
         "declarations.md": Page(declarations(), "Declarations"),
         "phrases.md": Page(phrases(games or {}), "Phrases"),

@@ -1,0 +1,234 @@
+"""What rows of games come to: who wins, what first turn is worth, how long games are, what is never done. Plain data, kept
+beside the rules for the book to print.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from warbook.engine.came_up import hook_names
+from warbook.engine.entries import read_entry
+from warbook.engine.program import Program
+from warbook.engine.ratings import Rating, ratings
+from warbook.engine.rows import Row
+from warbook.engine.stats import wilson
+from warbook.engine.tally import NOTHING, countable
+
+FILE = "how_it_plays.json"
+"""The file beside the rules in which a report is kept."""
+FORMAT = 1
+"""The version of what is kept; of another one it is made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What the games of two forces in a mission came to, told of side A; forces are empty where there are none."""
+
+    force: str
+    against: str
+    mission: str
+    won: int
+    lost: int
+    drawn: int
+    broken_off: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What could be chosen in a rule, and how often it was; in so many `games` its side took it, of which so many were `decided`
+    and `won` by it. `points`, `removed` and `lost` are what came of all takings together."""
+
+    rule: str
+    choice: str
+    offered: int
+    taken: int
+    games: int
+    won: int
+    decided: int
+    points: int
+    removed: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """How a card fared: how many took part, in how many games, how many of them were lost."""
+
+    card: str
+    force: str
+    fielded: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """`rules` is the fingerprint of those by which the games were played, on a `date`; `rounds` tells by mission how many
+    games took how many; `first` of how many decided games whoever took the first turn won how many; `never` are the rules
+    that came up in no game, of so many that are `countable`."""
+
+    date: str
+    rules: str
+    players: tuple[str, str]
+    seed: int
+    games: int
+    met: tuple[Met, ...]
+    strengths: tuple[Rating, ...]
+    first: tuple[int, int]
+    rounds: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    decisions: tuple[int, int, int]
+    choices: tuple[Chosen, ...]
+    fielded: tuple[Fielded, ...]
+    never: tuple[str, ...]
+    countable: int
+
+
+def report(game: Program, rows: Sequence[Row], date: str, seed: int) -> Report:
+    """What games of one game come to; there is at least one."""
+    acted = {name for row in rows for name in row["came_up"]}
+    every = countable(game)
+    texts = {
+        name: f"{hook.bearer.name}: {hook.text}"
+        if hook.bearer is not None and hook.bearer.name
+        else hook.text
+        for hook, name in hook_names(game.book).items()
+    }
+    decided = [row for row in rows if row["winner"] and row["first"]]
+    lengths = sorted(row["decisions"] for row in rows)
+    met = _met(game, rows)
+    forces = {name for one in met for name in (one.force, one.against)}
+    return Report(
+        date=date,
+        rules=rows[0]["rules"],
+        players=(rows[0]["player_a"], rows[0]["player_b"]),
+        seed=seed,
+        games=len(rows),
+        met=tuple(met),
+        strengths=tuple(strengths(met)) if len(forces) > 1 else (),
+        first=(sum(row["winner"] == row["first"] for row in decided), len(decided)),
+        rounds=tuple(
+            (mission, tuple(sorted(Counter(row["rounds"] for row in some if row["finished"]).items())))
+            for mission, some in _by(rows, lambda row: row["mission"]).items()
+        ),
+        decisions=(lengths[0], lengths[len(lengths) // 2], lengths[-1]),
+        choices=tuple(_choices(rows)),
+        fielded=tuple(_fielded(game, rows)),
+        never=tuple(texts.get(name, name) for name in every if name not in acted),
+        countable=len(every),
+    )
+
+
+def strengths(met: Iterable[Met]) -> list[Rating]:
+    """The ratings of forces."""
+    return ratings([(one.force, one.against, one.won, one.lost, one.drawn + one.broken_off) for one in met])
+
+
+def _by(rows: Iterable[Row], key: Callable[[Row], Any]) -> dict[Any, list[Row]]:
+    found: dict[Any, list[Row]] = {}
+    for row in rows:
+        found.setdefault(key(row), []).append(row)
+    return found
+
+
+def force_of(game: Program, cards: Iterable[str]) -> str:
+    """The force that a list is of: that of most of its cards."""
+    known = game.book.cards
+    names = Counter(known[name].force for text in cards if (name := read_entry(text)[0]) in known)
+    return names.most_common(1)[0][0] if names else ""
+
+
+def _met(game: Program, rows: Sequence[Row]) -> list[Met]:
+    told = []
+    lists: dict[tuple[str, ...], str] = {}
+    for row in rows:
+        for cards in (tuple(row["list_a"]), tuple(row["list_b"])):
+            if cards not in lists:
+                lists[cards] = force_of(game, cards)
+    parts = _by(rows, lambda row: (lists[tuple(row["list_a"])], lists[tuple(row["list_b"])], row["mission"]))
+    for (force, against, mission), some in parts.items():
+        won = Counter(row["winner"] for row in some if row["finished"])
+        broken = sum(not row["finished"] for row in some)
+        told.append(Met(force, against, mission, won["A"], won["B"], won[None], broken))
+    return told
+
+
+def _choices(rows: Sequence[Row]) -> list[Chosen]:
+    sums: dict[tuple[str, str], list[int]] = {}
+    for row in rows:
+        for one in row["choices"]:
+            if one["choice"] in NOTHING:
+                continue
+            found = sums.setdefault((one["of"], one["choice"]), [0] * 8)
+            taken = bool(one["taken"])
+            won = row["winner"] == one["side"]
+            counts = (
+                taken,
+                taken and won,
+                taken and bool(row["winner"]),
+                one["points"],
+                one["removed"],
+                one["lost"],
+            )
+            for i, count in enumerate((one["offered"], one["taken"], *counts)):
+                found[i] += count
+    return [Chosen(*names, *counts) for names, counts in sorted(sums.items())]
+
+
+def _fielded(game: Program, rows: Sequence[Row]) -> list[Fielded]:
+    fielded, lost = Counter[str](), Counter[str]()
+    for row in rows:
+        for side in "ab":
+            fielded.update(row[f"fielded_{side}"])
+            lost.update(row[f"lost_{side}"])
+    forces = {name: card.force for name, card in game.book.cards.items()}
+    return [Fielded(name, forces.get(name, ""), fielded[name], lost[name]) for name in sorted(fielded)]
+
+
+# ------------------------------------------------------------------ what stands out
+def never_more_than(tries: int) -> float:
+    """How often something may come up at most that has not come up in so many tries, as sure as 95 %: 3 of them, by the rule of
+    three."""
+    return min(1.0, 3 / tries) if tries else 1.0
+
+
+def never_taken(told: Report, least: int = 30) -> list[Chosen]:
+    """What was offered so often and never taken, the most often offered first."""
+    found = [one for one in told.choices if not one.taken and one.offered >= least]
+    return sorted(found, key=lambda one: -one.offered)
+
+
+def always_taken(told: Report, least: int = 30) -> list[Chosen]:
+    """What was taken nearly whenever it was offered: surely more than nine times in ten."""
+    found = [one for one in told.choices if one.offered >= least and wilson(one.taken, one.offered)[0] > 0.9]
+    return sorted(found, key=lambda one: -one.offered)
+
+
+# ------------------------------------------------------------------ as it is kept
+def to_json(told: Report) -> str:
+    """A report as it is kept beside the rules, a line for each part of it."""
+    lines = [f' "format": {FORMAT}']
+    for name, value in asdict(told).items():
+        if value and isinstance(value, (list, tuple)) and isinstance(value[0], (dict, list, tuple)):
+            inner = ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value)
+            lines.append(f' "{name}": [\n  {inner}\n ]')
+        else:
+            lines.append(f' "{name}": {json.dumps(value, ensure_ascii=False)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_json(text: str) -> Report:
+    """A report as it was kept. Raises `ValueError` where it is none."""
+    try:
+        data = json.loads(text)
+        if data.pop("format") != FORMAT or set(data) != {field.name for field in fields(Report)}:
+            raise ValueError("it was kept by another version")
+        parts = {"met": Met, "strengths": Rating, "choices": Chosen, "fielded": Fielded}
+        made = {name: tuple(parts[name](**one) for one in data[name]) for name in parts}
+        rounds = tuple((mission, tuple((a, b) for a, b in some)) for mission, some in data["rounds"])
+        plain = {name: tuple(data[name]) for name in ("players", "first", "decisions", "never")}
+        return Report(**{**data, **made, **plain, "rounds": rounds})
+    except (TypeError, LookupError, AttributeError) as fault:
+        raise ValueError(f"it is no report: {fault}") from fault
