@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from fen import FORCE, GAME, load
+from pypdf import PdfReader
 
 from warbook.publish.book.writer import open_book
 from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
+from warbook.publish.print.even import evened
 from warbook.publish.print.theme import Theme
 from warbook.publish.theme.look import Look
 
@@ -32,7 +34,7 @@ def bound() -> b.Bound:
 def read(paper: str) -> Any:
     made = bind(bound(), [paper], Theme())[paper]
     assert not made.problems
-    return pytest.importorskip("pypdf").PdfReader(BytesIO(made.pdf))
+    return PdfReader(BytesIO(made.pdf))
 
 
 def text_of(page: Any) -> str:
@@ -109,3 +111,52 @@ def test_a_book_is_the_same_every_time_and_tells_how_things_are_played() -> None
     for one in blocks:
         if isinstance(one, b.Grid):
             assert not {"Cites", "In the box"} & set(one.table.columns)
+
+
+def spots(*ys: float, page: int = 3, x: float = 22) -> list[dict[str, Any]]:
+    """Where the blocks of a chapter stand one under the other, and its end."""
+    frame = {"kind": "frame", "top": 20, "foot": 270, "middle": 108}
+    found = [
+        {"kind": "spot", "chapter": 0, "block": n, "page": page, "x": x, "y": y} for n, y in enumerate(ys, -1)
+    ]
+    return [frame, *found]
+
+
+def broken(kinds: str, findings: list[dict[str, Any]]) -> list[int]:
+    """Before which blocks of a chapter a column begins."""
+    blocks = [{"kind": {"h": "head", "w": "paragraph"}[kind]} for kind in kinds]
+    (chapter,) = evened({"chapters": [{"begins": True, "blocks": blocks}]}, findings)["chapters"]
+    return [n for n, block in enumerate(chapter["blocks"]) if block.get("break")]
+
+
+def test_the_last_columns_of_a_part_come_out_alike() -> None:
+    assert broken("wwww", spots(20, 30, 60, 120, 160, 220)) == [2]
+    assert broken("wwhw", spots(20, 30, 60, 70, 120, 220)) == [2], "not between a head and its words"
+    assert broken("wwww", spots(20, 21, 23, 25, 27, 29)) == [], "nobody minds"
+    other = spots(20, 30, 60, 120, 160, 250)
+    other[-1] |= {"x": 112, "y": 260}
+    assert broken("wwww", other) == [], "as high as it can be"
+    other[-1] |= {"x": 112, "y": 60}
+    assert broken("wwww", other) == [3], "the first column is full, the second is not"
+
+
+def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def after_the_welcome(book: Any, findings: Any) -> Any:
+        assert {one["kind"] for one in findings} >= {"frame", "spot"}
+        first, second, *rest = book["chapters"]
+        return book | {"chapters": [first, second | {"break": True}, *rest]}
+
+    monkeypatch.setattr("warbook.publish.print.bound.evened", after_the_welcome)
+    (title, *_), *_ = [chapter.title.split() for chapter in bound().chapters[1:2]]
+    found = {}
+    for name, pdf in (
+        ("plain", read("a4")),
+        ("broken", PdfReader(BytesIO(bind(bound(), ["a4"], Theme())["a4"].pdf))),
+    ):
+
+        def seen(text: str, at: list[float], place: list[float], *_: Any, name: str = name) -> None:
+            if title in text:
+                found.setdefault(name, at[0] * place[4] + at[4] > 297)
+
+        pdf.pages[2].extract_text(visitor_text=seen)
+    assert found == {"plain": False, "broken": True}

@@ -19,6 +19,7 @@ from warbook.publish.print.bound_model import (
 )
 from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
+from warbook.publish.print.even import evened
 from warbook.publish.print.model import FlowText, Paragraph, Picture, PrintResult, RichText, SpanRef
 from warbook.publish.print.press import Press
 from warbook.publish.print.theme import Theme
@@ -48,7 +49,7 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
     """The book on each of these papers."""
     encoder = Encoder(theme)
     book = _Encoding(bound, encoder).book()
-    look = encoder.look()
+    look, theme = encoder.look(), theme.without("rulebook")
     look["title"] = encoder.text(bound.title, bound.source)
     found = {}
     for one in FORMATS:
@@ -63,7 +64,9 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
             "text_pt": one.text,
             "book": book,
         }
-        pdf, failure = Press(part, look, theme.without("rulebook")).pdf()
+        if one.columns > 1:
+            part["book"] = evened(book, Press(part, look | {"trial": True}, theme).findings())
+        pdf, failure = Press(part, look, theme).pdf()
         if failure:
             encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
         made = zip(wanted, cut(pdf, [one.papers[paper] for paper in wanted]), strict=True)
@@ -107,7 +110,7 @@ class _Encoding:
             "facts": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.facts],
             "colours": [self.encoder.colours(colour) for colour in bound.colours],
             "signs": list(bound.signs),
-            "chapters": [self.chapter(chapter) for chapter in bound.chapters],
+            "chapters": [self.chapter(number, chapter) for number, chapter in enumerate(bound.chapters)],
             "index": [
                 {
                     "name": text(entry.name),
@@ -121,9 +124,10 @@ class _Encoding:
             "imprint": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.imprint],
         }
 
-    def chapter(self, chapter: Chapter) -> Json:
+    def chapter(self, number: int, chapter: Chapter) -> Json:
         self.at = chapter.source
         return {
+            "begins": number == 0 or (number > 1 and bool(chapter.part)),
             "title": self.encoder.text(chapter.title),
             "number": self.encoder.text(chapter.number),
             "place": self.mark(chapter.place),

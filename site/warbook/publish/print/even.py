@@ -1,0 +1,84 @@
+"""Two columns of one height on the last page of each part of a book.
+
+Typst fills the first column to its foot before it begins the second. So a book is laid out once to see where its blocks
+stand, and again with a break before the block at which both columns come out most alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from warbook.publish.print.encode import Json
+
+__all__ = ["evened"]
+
+_LEAST_MM = 12.0
+"""A difference that nobody minds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a block begins; -1 is the head of a chapter, and after its last block it ends. In millimetres."""
+
+    chapter: int
+    block: int
+    page: int
+    x: float
+    y: float
+
+
+def evened(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
+    """A book with a break in each part, before what begins its last second column; by what its template found."""
+    frame = next((one for one in findings if one["kind"] == "frame"), None)
+    if frame is None:
+        return book
+    spots = [
+        Spot(one["chapter"], one["block"], one["page"], one["x"], one["y"])
+        for one in findings
+        if one["kind"] == "spot"
+    ]
+    chapters = [dict(chapter) for chapter in book["chapters"]]
+    for part in _parts(chapters, spots):
+        found = _best(part, chapters, frame["top"], frame["foot"], frame["middle"])
+        if found is not None and found.block < 0:
+            chapters[found.chapter]["break"] = True
+        elif found is not None:
+            blocks = list(chapters[found.chapter]["blocks"])
+            blocks[found.block] = blocks[found.block] | {"break": True}
+            chapters[found.chapter]["blocks"] = blocks
+    return book | {"chapters": chapters}
+
+
+def _parts(chapters: Sequence[Json], spots: Sequence[Spot]) -> Iterator[list[Spot]]:
+    """The spots from one break of pages to the next."""
+    starts = [number for number, chapter in enumerate(chapters) if chapter["begins"]]
+    for first, last in pairwise([*starts, len(chapters)]):
+        own = [spot for spot in spots if first <= spot.chapter < last]
+        if own:
+            yield own
+
+
+def _best(
+    part: Sequence[Spot], chapters: Sequence[Json], top: float, foot: float, middle: float
+) -> Spot | None:
+    """Before what the last page of a part is divided best; None where it stands well, or cannot be divided."""
+    end = part[-1]
+    alone = end.x < middle
+    whole = end.y - top if alone else foot - top + end.y - top
+    best, least = None, (whole if alone else foot - end.y) - _LEAST_MM
+    for spot in part[1:-1]:
+        if spot.page != end.page or spot.x >= middle or not _may_begin(spot, chapters):
+            continue
+        left = spot.y - top
+        if abs(whole - 2 * left) < least and whole - left <= foot - top:
+            best, least = spot, abs(whole - 2 * left)
+    return best
+
+
+def _may_begin(spot: Spot, chapters: Sequence[Json]) -> bool:
+    """Whether a column may begin there: with a chapter, or with a block that follows no head."""
+    blocks = chapters[spot.chapter]["blocks"]
+    return spot.block < 0 or (0 < spot.block < len(blocks) and blocks[spot.block - 1]["kind"] != "head")
