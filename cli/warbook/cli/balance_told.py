@@ -70,7 +70,7 @@ def _ratings(found: Report) -> str:
         (one.name, f"{one.share * 100:.0f} %", f"{one.low * 100:.0f}–{one.high * 100:.0f} %")
         for one in sorted(found.strengths, key=lambda one: -one.share)
     ]
-    return table(("Rating", "Would win against the average", "95 %"), rows) if rows else ""
+    return table(("Rating", "Would win against the others", "95 %"), rows) if rows else ""
 
 
 def _sums(title: str, met: Iterable[Met], key: Callable[[Met], str]) -> str:

@@ -1,7 +1,7 @@
 """Bradley–Terry ratings: how strong each of several is, from games between two of them, whoever met whom how often.
 
 The chance of one against the other follows from the difference of their strengths and from whose side it had. A draw is half
-a win for both. What is told is the share of games that one would win against the average of all, with its 95 % interval.
+a win for both. What is told is the share of games that one would win against the average of the others, with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -39,6 +39,6 @@ def ratings(met: Sequence[Met]) -> list[Rating]:
     many = len(names)
     told = []
     for i, name in enumerate(names):
-        weights = {j: (1.0 if i == j else 0.0) - 1 / many for j in range(many)}
+        weights = {j: 1.0 if i == j else -1 / max(1, many - 1) for j in range(many)}
         told.append(Rating(name, *shares(*found.sum_of(weights))))
     return told

@@ -78,7 +78,7 @@ def _forces(found: Report) -> list[str]:
     both = [x for one in found.met for x in (one, turned(one))]
     parts = [
         "## Who wins",
-        _framed(dot_chart(dots, "Games a force would win against the average of all")),
+        _framed(dot_chart(dots, "Games a force would win against the average of the others")),
         "The rating is Bradley and Terry’s, from all games together; a draw is half a win. In the tables a share is of the "
         "games that somebody won.",
         _table("against", both, lambda one: one.against),

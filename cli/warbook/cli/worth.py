@@ -1,0 +1,85 @@
+"""`warbook worth`: what the cards of force lists are worth, beside what they cost."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from warbook.cli.choices import pick
+from warbook.cli.games import find_game, game_in
+from warbook.cli.lists import lists_in
+from warbook.cli.many_games import Many, many_games, playing
+from warbook.cli.problem import Problem, counted
+from warbook.cli.setup import Agreed, make_setup
+from warbook.engine.force_lists import musters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from warbook.engine.worth import Worth
+
+
+@click.command("worth")
+@click.argument("game")
+@many_games(1000, "quick,quick", "How many in all.")
+@click.option("--size", help="The size of the lists, where a game has sizes.")
+@click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
+@click.option("--json", "as_json", is_flag=True, help="Write it as JSON.")
+def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as_json: bool) -> int:
+    """Tell what each card of force lists is worth in points, beside its price.
+
+    Lists are drawn at random, for as many points as the limits allow, and play each other from both sides; what a card is
+    worth follows from all games together. It takes hundreds of games, thousands where there are many cards.
+    """
+    from warbook.engine.jobs import Job, Terms
+    from warbook.engine.worth import games_of, prices, worths
+
+    folder = find_game(game)
+    compiled = game_in(folder)
+    if not musters(compiled):
+        raise Problem(f"“{compiled.book.title}” is played without force lists.")
+    setup = make_setup(compiled, folder, Agreed(size=size))
+    offered = [one for one in lists_in(Path(folder), compiled) if one.force]
+    priced = prices(compiled, offered, setup.size)
+    if not any(one.price for one in priced):
+        raise Problem(f"In “{compiled.book.title}” nothing that a force list holds costs anything.")
+    missions = [pick("mission", one, compiled.book.missions) for one in wanted] or list(
+        compiled.book.missions
+    )
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False))
+    with playing(many, many.count) as (at, told):
+        jobs = games_of(job, priced, missions)
+        for done, _ in enumerate(at.play(jobs, [(number, 0) for number in range(len(jobs))]), 1):
+            if told is not None:
+                told(done, many.count)
+    found = worths(priced, at.rows)
+    if as_json:
+        print(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1))
+    else:
+        print(told_of(found, many))
+    return 0
+
+
+def told_of(found: Sequence[Worth], many: Many) -> str:
+    """What cards are worth, those first that are worth most beside their price."""
+    from warbook.cli.tables import table
+
+    rows = [
+        (
+            one.priced.card,
+            one.priced.force,
+            f"{one.priced.price} of {one.priced.limit}" if one.priced.limit else "–",
+            *(("–", "–") if one.worth is None else (f"{one.worth:.1f}", f"{one.low:.1f} to {one.high:.1f}")),
+            str(one.lists),
+            one.verdict,
+        )
+        for one in sorted(found, key=lambda one: (one.priced.limit, one.priced.price - (one.worth or 0)))
+    ]
+    head = f"{counted(many.count, 'game')} by {', '.join(many.players)}, seed {many.seed}"
+    if any(one.worth is None for one in found):
+        head += "\n\nThey do not tell yet what a point is worth: it takes more games."
+    return f"{head}\n\n{table(('Card', 'Force', 'Price', 'Worth', '95 %', 'Lists', ''), rows, left=3)}"

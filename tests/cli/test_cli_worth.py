@@ -1,0 +1,79 @@
+"""What cards are worth: lists within the limits, and worths that games follow from are found again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_kit import Run
+from levy import written
+from tests.engine.shipped import RULES, game_of
+
+from warbook.cli.lists import lists_in
+from warbook.engine.dice import DiceStream
+from warbook.engine.entries import read_entry
+from warbook.engine.force_lists import broken_limits, counted_limits
+from warbook.engine.game import Setup
+from warbook.engine.jobs import Job, Terms
+from warbook.engine.logistic import share_of
+from warbook.engine.rows import Row
+from warbook.engine.worth import Priced, games_of, prices, worths
+
+CARDS = [Priced("Crow", "", "points", 1), Priced("Dog", "", "points", 2), Priced("Ox", "", "points", 3)]
+TRULY = {"Crow": 1.0, "Dog": 2.0, "Ox": 6.0}
+
+
+def rows_that_follow(games: int, each: float) -> list[Row]:
+    """Games between lists drawn at random, won as often as the true worths say."""
+    draws, rows = DiceStream(7), list[Row]()
+    for _ in range(games):
+        lists = [[CARDS[draws.below(3)].card for _ in range(1 + draws.below(4))] for _ in "ab"]
+        more = sum(TRULY[card] for card in lists[0]) - sum(TRULY[card] for card in lists[1])
+        winner = "A" if draws.below(10_000) < 10_000 * share_of(each * more) else "B"
+        rows.append({"list_a": lists[0], "list_b": lists[1], "winner": winner})
+    return rows
+
+
+def test_worths_are_found_again() -> None:
+    found = {one.priced.card: one for one in worths(CARDS, rows_that_follow(3000, 0.3))}
+    assert found["Ox"].verdict == "cheap" and found["Crow"].verdict == found["Dog"].verdict == "dear"
+    values = {name: one.worth or 0.0 for name, one in found.items()}
+    assert values["Ox"] / values["Dog"] == pytest.approx(3, rel=0.2)
+    assert values["Dog"] / values["Crow"] == pytest.approx(2, rel=0.5)
+
+
+def test_few_games_and_games_of_chance_tell_nothing() -> None:
+    for rows in (rows_that_follow(6, 0.3), rows_that_follow(300, 0.0)):
+        assert {one.verdict for one in worths(CARDS, rows)} == {""}
+
+
+def test_lists_are_drawn_within_the_limits_and_play_each_other_from_both_sides() -> None:
+    game = game_of("skirm")
+    offered = lists_in(RULES / "skirm", game)
+    priced = prices(game, offered, "")
+    costs = {one.card: one.price for one in priced}
+    assert (
+        set(costs) >= {read_entry(text)[0] for one in offered for text in one.cards}
+        and min(costs.values()) > 0
+    )
+    jobs = games_of(Job(game, Terms(40, 3, setup=Setup())), priced, list(game.book.missions))
+    lists = [job.terms.setup.forces for job in jobs]
+    assert len(jobs) == 40
+    assert all(one[::-1] == two for one, two in zip(lists[::2], lists[1::2], strict=True))
+    assert not any(broken_limits(game, cards, "") for pair in lists for cards in pair)
+    full = max(sum(costs[card] for card in cards) for pair in lists for cards in pair)
+    most = next(most for text, _, most in counted_limits(game, (), "") if text == priced[0].limit)
+    assert most - min(costs.values()) < full <= most
+
+
+def test_the_command_tells_worth_beside_price(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, Red=1, Blue=2)
+    told = run("worth", "levy", "--games", "60", "--players", "random,random")
+    assert told.code == 0, told.err
+    for name, price in (("Red Rider", 1), ("Blue Rider", 2)):
+        (line,) = [line for line in told.out.splitlines() if name in line]
+        assert f"{price} of the total Weight of Units" in line
+    assert "played without force lists" in run("worth", str(RULES / "first_skirmish")).err
