@@ -94,10 +94,16 @@ def test_ratings_of_games_that_follow_from_strengths() -> None:
     ]
     found = {one.name: one for one in ratings(met)}
     odds = {name: one.share / (1 - one.share) for name, one in found.items()}
-    assert odds["two"] / odds["one"] == pytest.approx(2, rel=1e-2)
-    assert odds["four"] / odds["two"] == pytest.approx(2, rel=1e-2)
+    assert odds["four"] == pytest.approx(4 / (1 * 2) ** 0.5, rel=1e-2), "against the average of the others"
+    assert odds["one"] == pytest.approx(1 / (2 * 4) ** 0.5, rel=1e-2)
     assert found["two"].share == pytest.approx(0.5, abs=1e-3)
     assert all(0.01 < one.high - one.low < 0.05 for one in found.values())
+
+
+def test_of_two_a_rating_is_their_share() -> None:
+    one, two = ratings([("a", "b", 600, 400, 0), ("b", "a", 400, 600, 0)])
+    assert (one.share, two.share) == pytest.approx((0.6, 0.4), abs=1e-3)
+    assert one.low == pytest.approx(0.578, abs=2e-3)
 
 
 def test_a_side_of_the_table_is_taken_out_of_ratings() -> None:
