@@ -75,13 +75,11 @@ class View:
         s, book = self.state, self.state.game.book
         found = {}
         for name in (*book.tokens, *book.resources):
-            token = book.tokens.get(name)
-            if token is not None and token.lasting is not None and not token.lasting.shown:
-                continue
-            if counter_hidden(s, name, one, self.player):
-                continue
             amount = s.F[s.game.plan.column(name)][one]
-            if amount:
+            if not amount or counter_hidden(s, name, one, self.player):
+                continue
+            token = book.tokens.get(name)
+            if token is None or token.lasting is None or token.lasting.shown:
                 found[name] = amount
         return found
 
