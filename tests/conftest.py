@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.rotation import told
+from tests.rotation import LONG, measured, told, waiting, written
 from warbook.language import load
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -17,6 +17,40 @@ PATIENCE_MS = 60_000
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write anew what specimens are expected to say")
+    parser.addoption(
+        "--times", action="store_true", help="write anew which tests take long; take all of them"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--times") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Times(), "times")
+
+
+class _Times:
+    """How long each test takes by itself, without what it shares with others."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, float] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call":
+            self.found[report.nodeid] = report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        kept = measured(LONG.read_text(encoding="utf-8")) if LONG.exists() else {}
+        LONG.write_text(written({**kept, **self.found}), encoding="utf-8")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests whose turn is on another day are slow ones today, unless they are asked for by name."""
+    if config.getoption("--times") or any("::" in one for one in config.args):
+        return
+    later = waiting(measured(LONG.read_text(encoding="utf-8")))
+    for item in items:
+        if item.nodeid in later:
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_report_header() -> str:

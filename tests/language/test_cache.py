@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from warbook.language import cache, store, tables
-from warbook.language.cache import examine_cached, load_cached, thaw
+from warbook.language import cache, freezing, store, tables
+from warbook.language.cache import Findings, examine_cached, load_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.freezing import thaw
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.moves import same
@@ -181,7 +182,7 @@ def evils(room: Path) -> list[bytes]:
         Evil(os.system, f"touch {mark}"),
         Evil(eval, f"open({str(mark)!r}, 'w')"),
         Evil(getattr, Path, "cwd"),
-        Evil(cache.import_module, "this"),
+        Evil(freezing.import_module, "this"),
         Evil(open, str(mark), "w"),
     ]
     made = [pickle.dumps(evil, protocol=protocol) for evil in own for protocol in (0, 2, 5)]
@@ -237,7 +238,7 @@ def test_only_records_of_the_language_are_made(room: Path) -> None:
     fault = Diagnostic("W001", Severity.ERROR, "No.", span)
     assert thaw(pickle.dumps((fault, {"a": [1]}))) == (fault, {"a": [1]})
     assert thaw(pickle.dumps(Path("a"))) is None
-    assert thaw(pickle.dumps(cache.Findings("", 0, (), {}))) is None
+    assert thaw(pickle.dumps(Findings("", 0, (), {}))) is None
 
 
 def test_what_cannot_be_kept_beside_the_rules_is_kept_for_the_user(

@@ -11,7 +11,8 @@ from tests.games import BREADTH, RULES, head_of
 from tests.language.edits import edited
 from tests.rotation import DAY, share
 
-from warbook.language.cache import kept_past, thaw
+from warbook.language.cache import kept_past
+from warbook.language.freezing import thaw
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.moves import same

@@ -7,21 +7,16 @@ but the language's own records, so a file that somebody else put there can do no
 
 from __future__ import annotations
 
-import gc
-import io
 import os
-import pickle
-import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, is_dataclass
-from enum import Enum
-from importlib import import_module
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.files import SUFFIX, read_folder
+from warbook.language.freezing import UNKEPT, freeze, thaw
 from warbook.language.loaded import Loaded
 from warbook.language.source import Source, read_source
 from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
@@ -31,9 +26,6 @@ if TYPE_CHECKING:
     from warbook.language.past import Past
 
 _HERE = Path(__file__).parent
-_RECORDS = re.compile(
-    r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared|sentence)"
-)
 STALE = 30
 """Where more declarations than these had to be read anew, what was read is kept anew."""
 _SEARCH = ("W230", "W232", "W233")
@@ -138,8 +130,8 @@ class _Kept:
         first = not past.sources
         loaded = load_game(self.folder, self.root, past=past)
         if path is not None and (first or past.anew > STALE):
-            with suppress(pickle.PicklingError, RecursionError, TypeError):
-                write_store(path, self.version, [pickle.dumps(past.kept, protocol=5)])
+            with suppress(*UNKEPT):
+                write_store(path, self.version, [freeze(past.kept)])
         return loaded
 
     def past(self) -> Past:
@@ -174,9 +166,9 @@ class _Kept:
         _, key = self.texts(folders, beside)
         try:
             if not self.book and loaded.rulebook is not None:
-                self.book = pickle.dumps(loaded.rulebook, protocol=5)
-            head = pickle.dumps((folders, beside, tuple(loaded.diagnostics), found, self.before), protocol=5)
-        except (pickle.PicklingError, RecursionError, TypeError):
+                self.book = freeze(loaded.rulebook)
+            head = freeze((folders, beside, tuple(loaded.diagnostics), found, self.before))
+        except UNKEPT:
             return
         write_store(self.path, b"game", [key, head, self.book])
 
@@ -201,31 +193,3 @@ def _said(found: Source | Diagnostic) -> tuple[bytes, bytes]:
         return found.path.encode("utf-8", "surrogatepass"), found.text.encode("utf-8", "surrogatepass")
     said = f"{found.code} {found.message}"
     return found.span.file.encode("utf-8", "surrogatepass"), said.encode("utf-8", "surrogatepass")
-
-
-class _Records(pickle.Unpickler):
-    """Makes the language's own records and kinds of record, and nothing else."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if _RECORDS.fullmatch(module):
-            found = getattr(import_module(module), name, None)
-            if (
-                isinstance(found, type)
-                and found.__module__ == module
-                and (is_dataclass(found) or issubclass(found, Enum))
-            ):
-                return found
-        raise pickle.UnpicklingError(f"{module}.{name} is not kept here")
-
-
-def thaw(kept: bytes) -> object:
-    """What was kept; None where it cannot be made out."""
-    collects = gc.isenabled()
-    gc.disable()  # it would look again and again at what is being made
-    try:
-        return _Records(io.BytesIO(kept)).load()
-    except Exception:
-        return None
-    finally:
-        if collects:
-            gc.enable()

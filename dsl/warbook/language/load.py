@@ -88,12 +88,13 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     settle(out, reading.documents)
     outdated(out, reading.documents)
     reader = Reader(out, Names(registry=REGISTRY))
-    with noting(past.headings) as past.headings:
+    with noting(past.sentences) as read:
         name_everything(reader)
-    found.extend(unmet(out, reader.names, reading.documents))
-    if apart:
-        reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)
-    book = assemble(reader, tuple(reading.documents), name)
+        found.extend(unmet(out, reader.names, reading.documents))
+        if apart:
+            reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)
+        book = assemble(reader, tuple(reading.documents), name)
+    past.sentences = past.sentences | read
     if reader.memo is not None and not reader.memo.sure:
         return loaded(reading, name, apart=False)
     past.memory = reader.memo.now if reader.memo is not None else Memory()

@@ -22,8 +22,8 @@ class Past:
     trees: dict[str, tuple[Source, Document, list[Diagnostic]]] = field(default_factory=dict)
     renamed: dict[str, tuple[Document, dict[str, str], Document]] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
-    headings: Trees = field(default_factory=dict)
-    """Sentence trees of what declares names, which are read each time."""
+    sentences: Trees = field(default_factory=dict)
+    """The trees of sentences, by which those are read again whose words mean something else now."""
     looks: Looks = field(default_factory=Looks)
     anew: int = 0
     """How many declarations had to be read the last time."""
@@ -45,12 +45,12 @@ class Past:
     @property
     def kept(self) -> tuple[object, ...]:
         """All of it that is kept in a file, as plain records; trees are made faster than they are kept."""
-        return self.sources, self.memory, self.headings
+        return self.sources, self.memory, self.sentences
 
 
 def past_of(kept: object) -> Past:
     """What was kept of a game; nothing where it is not that."""
     match kept:
-        case (dict() as sources, Memory() as memory, dict() as headings):
-            return Past(sources=sources, memory=memory, headings=headings)
+        case (dict() as sources, Memory() as memory, dict() as sentences):
+            return Past(sources=sources, memory=memory, sentences=sentences)
     return Past()

@@ -169,3 +169,16 @@ def price(cost: Price) -> str:
         return "free"
     ways = [" and ".join(f"{amount} {what}" for amount, what in way) or "free" for way in cost]
     return " or ".join(ways)
+
+
+def currencies(rules: Rulebook) -> list[str]:
+    """What actions are paid with, in the order they first appear."""
+    prices = (action.price for action in rules.actions.values())
+    return list(dict.fromkeys(what for price in prices for way in price for _, what in way))
+
+
+def currency_letters(rules: Rulebook) -> dict[str, str]:
+    """A letter for each currency, where letters tell them apart; else their names."""
+    names = currencies(rules)
+    initials = [name[:1].upper() for name in names]
+    return {name: name[:1].upper() if len(set(initials)) == len(initials) else name for name in names}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from warbook.language.diagnostic import Span
-from warbook.language.model import Price, Rulebook
+from warbook.language.model import Price
 from warbook.publish.book.inline import snippets
 from warbook.publish.book.typesetting import set_in_type
-from warbook.publish.book.values import price
+from warbook.publish.book.values import currencies, currency_letters, price
 from warbook.publish.book.writer import Book
 from warbook.publish.print.model import LegendEntry, RichText, Run, SpanRef, Style, plain
 
@@ -32,19 +32,6 @@ def rich(book: Book, text: str, terms: bool = True) -> RichText:
         else:
             made.append(Run(words, style))
     return tuple(made)
-
-
-def currencies(rules: Rulebook) -> list[str]:
-    """What actions are paid with, in the order they first appear."""
-    prices = (action.price for action in rules.actions.values())
-    return list(dict.fromkeys(what for price in prices for way in price for _, what in way))
-
-
-def currency_letters(rules: Rulebook) -> dict[str, str]:
-    """A letter for each currency, where letters tell them apart; else their names."""
-    names = currencies(rules)
-    initials = [name[:1].upper() for name in names]
-    return {name: name[:1].upper() if len(set(initials)) == len(initials) else name for name in names}
 
 
 class PriceCodes:

@@ -7,8 +7,6 @@ import hashlib
 from functools import lru_cache
 from typing import Literal
 
-import segno
-
 from warbook.publish.print.model import Art
 
 __all__ = ["data_address", "is_picture", "picture_type", "qr_runs", "seed"]
@@ -27,6 +25,8 @@ def seed(name: str) -> list[int]:
 @lru_cache(maxsize=4096)
 def qr_runs(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """The code's side in modules and its dark runs (x, y, length); `ValueError` if `url` is too long."""
+    import segno
+
     try:
         code = segno.make_qr(url, error="m")
     except segno.DataOverflowError:

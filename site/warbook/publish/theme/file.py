@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
-from warbook.language.flows import flows
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
-from warbook.publish.parts.rich_text import currencies, currency_letters
+from warbook.publish.book.values import currencies, currency_letters
 from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art
 from warbook.publish.print.theme import Icon, Template, Theme
@@ -272,6 +271,8 @@ class _Reader:
     def _said(self, data: Any) -> dict[str, str]:
         """How actions, sequences and rolls are told in the designer's own words: with no other numbers than the rules', or
         with a dash not at all."""
+        from warbook.language.flows import flows
+
         known = {
             title: flow for flow in flows(self.book).by_key.values() for title in (flow.name, flow.title)
         }

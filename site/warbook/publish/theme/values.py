@@ -15,7 +15,6 @@ from warbook.publish.book.colours import named_colour
 from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art
 from warbook.publish.print.pictures import is_picture, picture_type
-from warbook.publish.print.press import families_in
 from warbook.publish.print.theme import CARD_SIZES, CardSize, card_size
 
 __all__ = ["Wrong", "address", "colour", "families", "icon", "length", "number", "picture", "points",
@@ -151,4 +150,6 @@ def _read(folder: FolderFiles, name: str) -> bytes:
 @lru_cache(maxsize=8)
 def families(folders: tuple[str, ...]) -> tuple[str, ...]:
     """The families of the built-in fonts and those in these folders."""
+    from warbook.publish.print.press import families_in
+
     return families_in(folders)
