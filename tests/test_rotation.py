@@ -39,4 +39,4 @@ def test_those_named_are_there() -> None:
     for one in named:
         file, function = one.split("[")[0].split("::")[:2]
         text = texts.setdefault(file, (TESTS.parent / file).read_text(encoding="utf-8"))
-        assert f"def {function}(" in text, f"{one}: write the times anew, with pytest --times"
+        assert f"def {function}(" in text, f"{one}: it is gone; so take out its line of long.txt"
