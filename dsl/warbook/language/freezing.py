@@ -37,8 +37,9 @@ class _Writer(pickle.Pickler):
     """Writes records by their fields, as records with slots do themselves, but looks the fields up only once."""
 
     def reducer_override(self, item: Any) -> Any:
-        values = _values(type(item))
-        return NotImplemented if values is None else (__newobj__, (type(item),), values(item))
+        sort: type = type(item)
+        values = _values(sort)
+        return NotImplemented if values is None else (__newobj__, (sort,), values(item))
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -11,8 +10,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warbook.language.cache import load_cached, thaw
+from warbook.language.cache import load_cached
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.freezing import freeze, thaw
 from warbook.language.source import Source
 from warbook.language.store import digest, own_code, read_store, write_store
 from warbook.publish.print.cache import as_bytes
@@ -71,7 +71,7 @@ def remember(
         return
     prints = [path.relative_to(out).as_posix() for path in result.prints]
     told = (result.diagnostics, result.sources, result.pages, prints, result.warnings)
-    parts = [_key(games, made_of, versions), as_bytes(list(_stands(out))), pickle.dumps(told, protocol=5)]
+    parts = [_key(games, made_of, versions), as_bytes(list(_stands(out))), freeze(told)]
     write_store(_place(store, out), b"site", parts)
 
 
