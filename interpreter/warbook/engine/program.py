@@ -134,11 +134,11 @@ class Program:
         """An expression's value in a state, of a set its mask: used where speed does not matter (examples, setup, odds)."""
         if expr is None:
             return None
-        key = (expr, tuple(roles))
+        key = (id(expr), tuple(roles))
         cached = self._values.get(key)
-        if cached is None:
-            cached = self._values[key] = self.compiled(expr, key[1])
-        return cached(s, *roles.values())
+        if cached is None:  # with the expression itself, so that its number stays its own
+            cached = self._values[key] = expr, self.compiled(expr, key[1])
+        return cached[1](s, *roles.values())
 
     def compiled(self, expr: ir.Expr, roles: tuple[str, ...]) -> Any:
         """An expression as a function of a state and of what takes the roles."""

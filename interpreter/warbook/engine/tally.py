@@ -17,6 +17,8 @@ from warbook.language.model import PLAYERS
 
 Choice = tuple[int, str, str]
 """Whose, of what it was one, and which."""
+Standing = tuple[int, int, int]
+"""Points of the first player less those of the second, and how many pieces of the first and of the second are gone."""
 ACTIONS = "Action"
 NOTHING = ("Done", "Decline")
 """The choices of doing nothing more."""
@@ -52,7 +54,7 @@ class _Open:
 
     count: Count
     asked: _Asked
-    before: tuple[int, int, int]
+    before: Standing
 
 
 @dataclass(slots=True)
@@ -62,15 +64,16 @@ class Tally:
     counts: dict[Choice, Count] = field(default_factory=dict)
     _open: list[_Open] = field(default_factory=list)
     _asked: _Asked | None = None
-    _before: tuple[int, int, int] = (0, 0, 0)
+    _before: Standing = (0, 0, 0)
 
     def __call__(self, s: State) -> None:
         if self._asked is not None:
             self._answered(self._asked, s.journal[1])
         decision, self._asked = s.decision, None
-        depth = len(s.stack)
+        depth, now = len(s.stack), None
         while self._open and (decision is None or _over(self._open[-1].asked, decision, depth)):
-            self._close(s, self._open.pop())
+            now = now or standing(s)
+            self._close(now, self._open.pop())
         if decision is None:
             return
         of, names = offered(s, decision)
@@ -78,7 +81,7 @@ class Tally:
             for name in dict.fromkeys(names.values()):
                 self._count(decision.player, of, name).offered += 1
             self._asked = _Asked(decision.player, of, decision.kind, depth, decision.rule, names)
-            self._before = standing(s, decision.player)
+            self._before = now or standing(s)
 
     def _count(self, player: int, of: str, name: str) -> Count:
         return self.counts.setdefault((player, of, name), Count())
@@ -101,11 +104,11 @@ class Tally:
                 self._open.append(_Open(count, asked, self._before))
 
     @staticmethod
-    def _close(s: State, one: _Open) -> None:
-        now = standing(s, one.asked.player)
-        one.count.points += now[0] - one.before[0]
-        one.count.removed += now[1] - one.before[1]
-        one.count.lost += now[2] - one.before[2]
+    def _close(now: Standing, one: _Open) -> None:
+        side, (ahead, *gone) = one.asked.player, [new - old for new, old in zip(now, one.before, strict=True)]
+        one.count.points += -ahead if side else ahead
+        one.count.removed += gone[1 - side]
+        one.count.lost += gone[side]
 
     def told(self) -> tuple[tuple[int, str, str, int, int, int, int, int], ...]:
         """All counts, in the order of their names."""
@@ -174,19 +177,15 @@ def facts(game: Program) -> Facts:
     return found
 
 
-def standing(s: State, player: int) -> tuple[int, int, int]:
-    """Points of a player less those of the other, how many enemies are gone, and how many own pieces."""
+def standing(s: State) -> Standing:
+    """How things stand in a game."""
     gone = 0
     for slot in facts(s.game).slots:
         gone |= s.G[slot]
     gone &= s.G[DONE]
     scores = points(s)
-    ahead = scores[player] - scores[1 - player] if scores is not None else 0
-    return (
-        ahead,
-        (gone & s.G[OWN0 + 1 - player]).bit_count(),
-        (gone & s.G[OWN0 + player]).bit_count(),
-    )
+    ahead = scores[0] - scores[1] if scores is not None else 0
+    return ahead, (gone & s.G[OWN0]).bit_count(), (gone & s.G[OWN0 + 1]).bit_count()
 
 
 def points(s: State) -> tuple[int, int] | None:
