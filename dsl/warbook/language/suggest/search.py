@@ -17,6 +17,7 @@ from warbook.language.suggest.fit import put, ways
 from warbook.language.suggest.nearer import nearer
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
+from warbook.language.suggest.tidy import tidy
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
@@ -71,12 +72,18 @@ class Search:
                 if len(self.found) >= WANTED:
                     break
         found = (self.found or self.leading_on)[:WANTED]
-        return list(dict.fromkeys(nearer(self.trial, words) for words in found))
+        return list(dict.fromkeys(self.tidied(nearer(self.trial, words)) for words in found))
+
+    def tidied(self, text: str) -> str:
+        """A text in better English, where it is read so."""
+        better = tidy(text, self.names)
+        return better if self.trial.of(better).leads_on else text
 
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
         unit, best = self.trial.unit, 0.0
-        for words in (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor())):
+        said = (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor()))
+        for words in dict.fromkeys(form for one in said for form in (tidy(one, self.names), one)):
             if words == unit.text.text:
                 continue
             outcome = self.trial.of(words)

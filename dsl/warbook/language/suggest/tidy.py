@@ -1,0 +1,42 @@
+"""The last look at a sentence before it is suggested: capitals, number and articles, which no record by itself can know."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language.names import singulars
+from warbook.language.resolve.declared import Names
+from warbook.language.word_patterns import SHARED
+
+TERM = SHARED["TERM"]
+_OF_NOBODY = re.compile(
+    rf"^(When the {TERM} (?:ends|begins)(?:, if [^:]*)?: )An? (?={TERM}|(?:friendly|enemy|own|player)\b)"
+)
+"""At such a moment nobody is spoken of: what would be one of them is each."""
+_BY_NUMBER = re.compile(rf"^(When )the ({TERM} \d+ (?:ends|begins)\b)")
+_AFTER_COLON = re.compile(r"^((?:When|While|Before|After) [^:.]*: )([a-z])")
+_LIST_WORD = re.compile(r"^(When [^:.]*?), (For each )")
+_ONE = re.compile(rf"\b1 ((?:(?:own|enemy|friendly|other) )?)({TERM})")
+_A_ROLL = re.compile(r"\b([Ii]f) a roll (?=succeeded|failed)")
+_THEY = re.compile(r"\bthey has\b")
+
+
+def tidy(text: str, names: Names) -> str:
+    """The same sentence, in better English."""
+    text = _OF_NOBODY.sub(r"\1Each ", text)
+    text = _BY_NUMBER.sub(r"\1\2", text)
+    text = _LIST_WORD.sub(r"\1: \2", text)
+    text = _AFTER_COLON.sub(lambda m: m[1] + m[2].upper(), text)
+    text = _A_ROLL.sub(r"\1 the roll ", text)
+    text = _THEY.sub("the player has" if "player" in text else "it has", text)
+    return _ONE.sub(lambda m: f"1 {m[1]}{one_of(m[2], names)}", text)
+
+
+def one_of(word: str, names: Names) -> str:
+    """A name of a kind, card or Action in the singular."""
+    if word in ("Action", "Actions"):
+        return "Action"
+    known = (names.kinds, names.cards)
+    if any(word in some for some in known):
+        return word
+    return next((form for form in singulars(word) if any(form in some for some in known)), word)
