@@ -143,7 +143,7 @@ def speak_of(c: Context, node: Node) -> None:
     bearer = c.scope.roles.get("bearer")
     several = node.kind == "there_is" or (base is not None and base.kind == "described")
     if several and bearer is not None and any(n[0].word == "bearer" for n in node.within("role_name")):
-        c.scope = replace(c.scope, it=bearer)
+        c.scope = replace(c.scope, it=bearer, doubtful=bearer)  # or whoever is near the bearer
     if base is None:
         return
     if base.kind in ("role_name", "term") and base[0].word in c.scope.roles:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.names import verb_forms
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve import readers
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import after_choices
 from warbook.language.resolve.pieces import rooms
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name, for_subject
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.verbs import complete, verb_call
 from warbook.language.sentence import Node
 
@@ -46,12 +51,27 @@ def may_order(c: Context, node: Node) -> Do:
 
 def may_orders(c: Context, node: Node, acts: list[Node]) -> Do:
     """`may leave the board and join own Camp`: all of it, one after the other, or nothing."""
+    told_as_done(c, node, acts)
 
     def offered(one: Expr) -> Do:
         done = [act_order(c, one, act) for act in acts]
         return may(c, one, done[0], ir.Block(tuple(done), span=c.span(node)), None, node)
 
     return for_subject(c, node[0], offered, node)
+
+
+def told_as_done(c: Context, node: Node, acts: list[Node]) -> None:
+    """Refuses `may lose 1 Fear, then gains 1 Mark`, where “gains” does not go with “may”."""
+    for before, act in pairwise(acts):
+        verb, _, rest = words(c, act).partition(" ")
+        plain = plain_form(verb)
+        if plain == verb or verb_forms(plain)[1] != verb:
+            continue
+        who = words(c, with_article(c, node[0]))
+        may = c.text.text[with_article(c, node).start : before.end]
+        message = "This could be done only if the first is, or whether or not it is."
+        readings = (f"{may}, then {plain} {rest}", f"{may}. {who[:1].upper()}{who[1:]} {verb} {rest}")
+        raise unclear(c, with_article(c, node), message, *readings)
 
 
 def act_order(c: Context, one: Expr, act: Node) -> Do:

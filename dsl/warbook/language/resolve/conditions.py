@@ -174,6 +174,7 @@ def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
     not_of_all(c, node)
+    each_not(c, node)
     best_of_whom(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
@@ -233,7 +234,8 @@ def all_meant(c: Context, node: Node) -> bool:
 
 
 def not_of_all(c: Context, node: Node) -> None:
-    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one."""
+    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one, and `of 2
+    enemy Soldiers`, which could be fewer, or any number but that."""
     subject, test = node[0], node.last
     where = test.last if test.kind == "is_not" and test.last.kind == "located" else None
     where = where[0] if where is not None else None
@@ -241,9 +243,14 @@ def not_of_all(c: Context, node: Node) -> None:
         where = where[0]
     base = where.children[-1] if where is not None else None
     how = base.find("quantifier") if base is not None and base.kind == "described" else None
-    if where is None or base is None or how is None or how[0].kind != "EVERY":
+    if where is None or base is None or how is None or how[0].kind not in ("EVERY", "COUNT"):
         return
     noun = base.last
+    if how[0].kind == "COUNT":
+        place = f"{c.text.text[where.start : base.start]}{lower(words(c, with_article(c, subject)))}"
+        some = f"the number of {c.text.text[how.end : base.end].strip()} {place}"
+        less = (f"{some} is less than {how[0].word}", f"{some} is not {how[0].word}")
+        raise unclear(c, with_article(c, node), "This could be said of fewer, or of any other number.", *less)
     kind = c.names.find(noun[0].word, c.names.kinds)
     rest = c.text.text[how.end : noun.start].strip()
     one = " ".join(word for word in ("any", rest, kind or noun[0].word) if word)
@@ -257,6 +264,21 @@ def not_of_all(c: Context, node: Node) -> None:
         f"{who} {verb} not {near} {one}",
         f"{one} is not {near} {lower(who)}",
     )
+
+
+def each_not(c: Context, node: Node) -> None:
+    """Refuses `every enemy Soldier is not ready`, which could be that none is, or that not every one is."""
+    subject, test = node[0], node.last
+    base = base_of(subject)
+    how = base.find("quantifier") if base.kind == "described" else None
+    if how is None or how[0].kind != "EVERY" or test.kind not in ("is_not", "has_not_done"):
+        return
+    rest, said = c.text.text[how.end : subject.end].strip(), words(c, test)
+    so = said.replace(" not ", " ", 1)
+    if said == so or in_plural(c, base) is not None:
+        return
+    message = "This could be said of none of them, or of not every one."
+    raise unclear(c, node, message, f"no {rest} {so}", f"any {rest} {said}")
 
 
 def best_of_whom(c: Context, node: Node) -> None:

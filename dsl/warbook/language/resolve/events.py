@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Type
+from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
 from warbook.language.resolve import comparisons, numbers
 from warbook.language.resolve.context import Context
@@ -16,8 +17,9 @@ from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.misread import unknown_verb
 from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
 from warbook.language.resolve.patterns import Pattern, sided
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def event(c: Context, node: Node) -> EventPattern:
@@ -67,6 +69,15 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
             role = next((r.name for r in roles if r.prep == ("" if passive else "by")), roles[0].name)
         case _:
             raise c.fail("W341", first, "How often this happens is not counted.")
+    so_many = pattern.sort in ("gain", "lose") and act.last.kind != "has_term"
+    if so_many or pattern.placed or not told_of_one(pattern.test, whose[role], whose.values()):
+        raise c.fail(
+            UNCLEAR,
+            first,
+            "This could count whatever of the kind it has done, or only what is said here.",
+            "Say what counts: “When a KIND moves for the first time during the SEQUENCE, if it is …:”; or let a TOKEN tell that it has "
+            "happened, “When …, if the KIND has no TOKEN: The KIND gains TOKEN.”",
+        )
     kinds = dict(pattern.kinds)
     subject = ir.Var(whose[role], type=Type("thing", kinds.get(whose[role], "")))
     times = ir.Happened(event_name, subject, scope, type=ir.NUMBER, span=c.span(first))
@@ -74,6 +85,19 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
     once = ir.Compare("==", times, numbers.number(nth), type=ir.FLAG, span=c.span(first))
     test = once if pattern.test is None else ir.And((pattern.test, once), type=ir.FLAG)
     return replace(pattern, test=test)
+
+
+LASTING_TRAITS = (ir.Compare, ir.Var, ir.Owner, ir.Opponent, ir.PlayerNow, ir.IsKind, ir.Not, ir.And, ir.Or)
+"""What tells of somebody whose it is and of what kind, which does not change from one time to the next."""
+
+
+def told_of_one(test: Expr | None, one: str, roles: Iterable[str]) -> bool:
+    """Whether an event tells of nothing but who does it, so that it is the same each time that it is counted."""
+    others = {role for role in roles if role != one}
+    return all(
+        isinstance(node, LASTING_TRAITS) and not (isinstance(node, ir.Var) and node.name in others)
+        for node in (nodes(test) if test is not None else ())
+    )
 
 
 def running_out(c: Context, node: Node) -> EventPattern:

@@ -18,7 +18,9 @@ from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import ends_with
 from warbook.language.resolve.subjects import for_each
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 Intro = Callable[[Context, Node, list[Do], Callable[[], Do]], None]
 """What reads one kind of beginning."""
@@ -162,6 +164,7 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
             "Put the second condition and this into a list below the first: “On 4 or more:”.",
         )
     if isinstance(last, ir.If):
+        of_which(c, node, done)
         chain: list[ir.If] = [last]
         while isinstance(chain[-1].otherwise, ir.If):
             chain.append(chain[-1].otherwise)
@@ -175,6 +178,19 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
         done[-1] = replace(last, refused=other)
         return
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
+
+
+def of_which(c: Context, node: Node, done: list[Do]) -> None:
+    """Refuses `On a 1, …. On a 6, …. Otherwise, …`, which could be where it is neither, or where it is no 6."""
+    tests = [one.test for one in done[-2:] if isinstance(one, ir.If) and one.otherwise is None]
+    asked = [{test.left for test in nodes(one) if isinstance(test, ir.Compare)} for one in tests]
+    if len(asked) == 2 and asked[0] and asked[0] == asked[1]:
+        raise c.fail(
+            UNCLEAR,
+            node.find("OTHERWISE") or node[0],
+            "This could be where none of the conditions before it holds, or where the last one does not.",
+            "Begin the second with “Otherwise, if …” too; or say here what is so: “On 2–5, …”, “If …”.",
+        )
 
 
 def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:

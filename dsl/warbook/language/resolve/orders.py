@@ -15,6 +15,7 @@ from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.comparisons import bare_term
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.intros import branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
@@ -79,12 +80,24 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
 
 def several(c: Context, node: Node, done: list[Do]) -> None:
     """`…, and …`: sentences of which each has its own subject; “it” is each of those before."""
+    if node[0].kind in ("may_order", "may_orders"):
+        raise whether_or_not(c, node)
     for i, part in enumerate(n for n in node.children if n is not None and n.kind != "COMMA_AND"):
         if i and in_loop(c, part, done, partial(add, c, part), joined=True):
             continue
         if (won := contests.settled(c, part)) is not None:
             done.append(won)
         done.append(order(c, part))
+
+
+def whether_or_not(c: Context, node: Node) -> Fault:
+    """The fault of `it may lose 1 Fear, and it gains 1 Mark`: does the second happen only if the first does?"""
+    first = node[0]
+    may = c.text.text[with_article(c, node).start : first.end]
+    rest = re.sub(r"^,\s+and\s+", "", c.text.text[first.end : node.end])
+    message = "This could happen only if the first is done, or whether or not it is."
+    readings = (f"{may}. If so, {rest}", f"{may}. {rest[:1].upper()}{rest[1:]}")
+    return unclear(c, with_article(c, node), message, *readings)
 
 
 def even_if(c: Context, node: Node, done: list[Do]) -> None:
