@@ -48,7 +48,7 @@ def with_candidates(
     for shown in diagnostics:
         unit = unit_at(units, shown.span) if shown.is_error else None
         if unit is None or (unit.text.span not in trials and len(trials) == MOST_FAULTS):
-            found.append(shown)
+            found.append(replace(shown, candidates=()))
             continue
         place = unit.text.span
         if place not in trials:
