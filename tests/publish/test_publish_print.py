@@ -56,8 +56,7 @@ def test_cards(book: Book) -> None:
     ]
     assert [(e.symbol, e.meaning) for e in runner.legend] == [("O", "1 Oil"), ("2O", "2 Oil")]
     assert (
-        runner.texts[0].label == "Light Feet"
-        and text(runner.texts[0].runs) == "The bearer’s PACE is 1″ more."
+        runner.texts[0].label == "Light Feet" and text(runner.texts[0].runs) == "This Crew’s PACE is 1″ more."
     )
     assert runner.flavour == "She was back before the bell."
     assert runner.qr == "https://example.org/fen/units/wick-runner.html"

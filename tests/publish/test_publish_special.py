@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+from tests.games import book_of
 
 from warbook.language.load import load_sources
 from warbook.language.source import Source
@@ -15,12 +17,13 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.pages.book import pages
-from warbook.publish.parts.special import filled
+from warbook.publish.parts.special import filled, rules_of
 from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_images, card_sheets
 from warbook.publish.print.theme import Theme
 from warbook.publish.sheets.quick_sheet import to_sheet
 
+ROOT = Path(__file__).parents[2]
 RULES = """# Game: Lock
 
 - Players: 2
@@ -189,7 +192,7 @@ def test_a_card_says_what_its_codes_mean_with_their_numbers(card: m.Card) -> Non
     assert card.codes is not None and said(card.codes.runs) == "RG2"
     details = {text.label: said(text.runs) for text in card.details}
     assert details["RG4 Reach 4"] == "Goes 4 squares. The bearer’s Reach becomes 4 squares."
-    assert texts["Stubborn"] == "The bearer’s Nerve is 1 more."
+    assert texts["Stubborn"] == "This Keeper’s Nerve is 1 more."
     assert texts["Tricks"] == "Whistle (1 Price): Calls the dog."
 
 
@@ -210,6 +213,20 @@ def test_special_rules_that_do_not_fit_stand_on_a_second_face(card: m.Card) -> N
 def text_of(pdf: bytes, page: int) -> str:
     read = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf))
     return " ".join(read.pages[page].extract_text().split())
+
+
+def test_a_rule_speaks_of_whom_it_stands_on() -> None:
+    skirm = open_book(book_of(ROOT / "rules" / "skirm"))
+
+    def of(name: str) -> str:
+        return " ".join(rules_of(skirm, skirm.rules.traits[name], None))
+
+    assert of("PAR").startswith("In Parrying, if this Unit is the target") and "This Unit's player" in of(
+        "PAR"
+    )
+    assert "fires this Weapon" in of("LIM")
+    assert "if the bearer is the roller" in of("PRC"), "of Units and of weapons"
+    assert '"' not in of("PRC"), "it is not called by its own name"
 
 
 def test_numbers_in_special_rules_agree_with_what_they_count() -> None:

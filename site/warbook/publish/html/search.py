@@ -18,7 +18,6 @@ INDEX = Path("search", "search_index.json")
 WHOLE = Path("search", "warbook_index.js")
 """What is really looked through: it is loaded when somebody searches, not with every page."""
 _SAYS = "self.warbookIndex = "
-WORKER = "assets/warbook-search.js"
 _CONFIGURED = re.compile(r'"search": ?"([^"]*?assets/)(javascripts/workers/search[^"]*)"')
 _NUMBER = re.compile(r"^[A-Z]?\d+(?:\.\d+)* ")
 
@@ -52,12 +51,6 @@ def refine(
     whole = json.dumps(found["docs"], separators=(",", ":"))
     (site / WHOLE).write_text(f"{_SAYS}{whole}\n", encoding="utf-8")
     path.write_text(json.dumps({**found, "docs": []}, separators=(",", ":")), encoding="utf-8")
-
-
-def entries_of(site: Path) -> list[Entry]:
-    """What search looks through in a site."""
-    found: list[Entry] = json.loads((site / WHOLE).read_text(encoding="utf-8").removeprefix(_SAYS))
-    return found
 
 
 def root(folder: str, editions: Mapping[str, str]) -> str:

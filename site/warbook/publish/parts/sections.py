@@ -24,7 +24,6 @@ from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import card_tiles
 from warbook.publish.parts.used_by import used_by
 
-NOTES_PAGE = "notes.md"
 _DEEPEST = 6
 _AMENDED = {"Replace": "is told anew", "Change": "is changed", "Remove": "is no more"}
 

@@ -13,6 +13,9 @@ from warbook.publish.parts.running_text import rule_texts
 
 __all__ = ["codes", "filled", "in_full", "is_code", "linked", "rules_of", "short_of"]
 
+_BEARER = re.compile(r"\b([Tt])he bearer\b")
+_AS_WHOM = re.compile(r"\bthe bearer is the ([a-z]+)")
+"""As whom a rule speaks of whoever carries it: one of two kinds, where it does so as two."""
 _X = re.compile(r"\bx(?: (?P<noun>[a-z]+))?\b")
 
 
@@ -50,9 +53,27 @@ def short_of(trait: Trait, x: int | None) -> str:
 
 
 def rules_of(book: Book, trait: Trait, x: int | None) -> list[str]:
-    """The sentences of a rule as a card gives them their number."""
+    """The sentences of a rule as a card tells them: with its number, and of `this Unit` rather than of the bearer."""
     entry = book.plan.find("Trait", trait.name) or book.plan.find("Trait", f"{trait.name}x")
-    return [filled(words, x) for words in rule_texts(entry.section, set(META))] if entry is not None else []
+    if entry is None:
+        return []
+    texts = [_unlabelled(filled(words, x), trait) for words in rule_texts(entry.section, set(META))]
+    bearer = _bearer(book, trait)
+    as_whom = {found for words in texts for found in _AS_WHOM.findall(words)}
+    if not bearer or len(as_whom) > 1:
+        return texts
+    return [_BEARER.sub(lambda found: f"{found[1]}his {bearer}", words) for words in texts]
+
+
+def _bearer(book: Book, trait: Trait) -> str:
+    """The kind of whatever carries a rule; "" where several kinds do."""
+    kinds = {card.kind for card in book.rules.cards.values() if trait.name in dict(card.traits)}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def _unlabelled(words: str, trait: Trait) -> str:
+    """A rule without what its offer is called, where that begins with what the rule is called."""
+    return re.sub(rf', "{re.escape(trait.title or trait.name)}\b[^"]*",', ",", words)
 
 
 def in_full(book: Book, trait: Trait, x: int | None) -> str:

@@ -15,7 +15,7 @@ from warbook.publish.book.values import DASH, card_stats, short, stat_of
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import faces
 from warbook.publish.parts.rich_text import PriceCodes, rich
-from warbook.publish.parts.running_text import rule_texts
+from warbook.publish.parts.special import filled, rules_of
 from warbook.publish.parts.unit_values import action_stats, own_actions
 from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_sheets
@@ -152,13 +152,10 @@ def _actions(book: Book, cards: Sequence[Card]) -> Iterator[m.SheetSection]:
 
 def _traits(book: Book, cards: Sequence[Card]) -> Iterator[m.SheetSection]:
     items = []
-    for name in dict.fromkeys(name for card in cards for name, _ in card.traits):
+    for name, x in dict.fromkeys(pair for card in cards for pair in card.traits):
         trait = book.rules.traits[name]
-        entry = book.plan.find("Trait", name)
-        words = " ".join(rule_texts(entry.section, set())) if entry is not None else trait.text
-        items.append(
-            (m.Run(f"{trait.title or name}: ", "bold"), *rich(book, words or trait.short, terms=False))
-        )
+        words = " ".join(rules_of(book, trait, x)) or filled(trait.text or trait.short, x)
+        items.append((m.Run(f"{trait.printed(x)}: ", "bold"), *rich(book, words, terms=False)))
     if items:
         yield m.SheetSection("Traits", (m.Bullets(tuple(items)),), 3)
 

@@ -74,11 +74,6 @@ def steps_of(section: Section) -> list[Step]:
     return [block for block in section.blocks if isinstance(block, Step)]
 
 
-def step_block(book: Book, step: Step) -> m.TextBlock:
-    label = step.title.text if step.title is not None else ""
-    return m.TextBlock(label, rich(book, running(step, titled=False), terms=False), source(book, step.span))
-
-
 def led(book: Book, head: str, text: str) -> m.RichText:
     """A line led by what it is about."""
     return (m.Run(f"{head}: ", "bold"), *rich(book, text, terms=False))
