@@ -16,11 +16,12 @@ from warbook.engine.logistic import fit
 from warbook.engine.ratings import ratings
 from warbook.engine.report import (
     Chosen,
+    Report,
+    Sums,
     always_taken,
     from_json,
     never_more_than,
     never_taken,
-    report,
     to_json,
 )
 from warbook.engine.rows import Row
@@ -34,10 +35,17 @@ NAME = next(name for name in GAMES if name.startswith("moth"))
 def rows_of(games: int = 4, seed: int = 3, jobs: int = 1, path: Path | None = None) -> list[Row]:
     lists = dict(zip(("Left", "Right"), setup_of(NAME).forces, strict=True))
     job = Job(game_of(NAME), Terms(games, seed, ("random", "quick"), swap=False))
+    rows: list[Row] = []
     with workers(many=jobs) as at:
-        kept = Kept(at, path)
-        measure(job, lists, list(game_of(NAME).book.missions), kept)
-    return kept.rows
+        measure(job, lists, list(game_of(NAME).book.missions), Kept(at, path, rows.append))
+    return rows
+
+
+def report_of(rows: list[Row]) -> Report:
+    sums = Sums(game_of(NAME))
+    for row in rows:
+        sums.add(row)
+    return sums.report("2030-01-01", 3)
 
 
 def test_every_mission_is_played_from_both_sides() -> None:
@@ -72,7 +80,7 @@ def test_a_broken_off_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_report_is_read_as_it_was_written() -> None:
-    found = report(game_of(NAME), rows_of(), "2030-01-01", 3)
+    found = report_of(rows_of())
     assert from_json(to_json(found)) == found
     assert {(one.force, one.against) for one in found.met} == {("Moths", "Wicks"), ("Wicks", "Moths")}
     assert found.games == sum(one.won + one.lost + one.drawn + one.broken_off for one in found.met) == 4
@@ -123,7 +131,7 @@ def test_what_stands_out_is_told_where_one_can_be_sure() -> None:
     def chosen(name: str, offered: int, taken: int) -> Chosen:
         return Chosen("Action", name, offered, taken, 0, 0, 0, 0, 0, 0)
 
-    found = report(game_of(NAME), rows_of(), "2030-01-01", 3)
+    found = report_of(rows_of())
     some: tuple[Any, ...] = (
         chosen("rare", 5, 0),
         chosen("shunned", 100, 0),

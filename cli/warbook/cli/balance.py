@@ -18,7 +18,7 @@ from warbook.cli.many_games import Many, many_games, playing
 from warbook.cli.problem import Problem
 from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.force_lists import musters, sizes
-from warbook.engine.report import FILE, report, to_json
+from warbook.engine.report import FILE, Sums, to_json
 from warbook.language.atomic import write_atomically
 
 if TYPE_CHECKING:
@@ -54,9 +54,11 @@ def command(
     )
     setup = make_setup(compiled, folder, Agreed(size=size or None))
     job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False))
-    with playing(many, sum(bout.games for bout in bouts(lists, missions, many.count))) as (at, told):
+    sums = Sums(compiled)
+    games = sum(bout.games for bout in bouts(lists, missions, many.count))
+    with playing(many, games, sums.add) as (at, told):
         measure(job, lists, missions, at, told)
-    found = report(compiled, at.rows, datetime.now(UTC).date().isoformat(), many.seed)
+    found = sums.report(datetime.now(UTC).date().isoformat(), many.seed)
     print(to_json(found) if as_json else told_of(found), end="" if as_json else "\n")
     if kept:
         keep(Path(folder) / FILE, to_json(found))

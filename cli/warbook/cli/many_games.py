@@ -17,6 +17,7 @@ from warbook.cli.problem import Problem, perhaps
 
 if TYPE_CHECKING:
     from warbook.engine.kept import Kept
+    from warbook.engine.rows import Row
 
 Command = Callable[..., int]
 PLACES = ("processes", "dask")
@@ -135,8 +136,11 @@ def pair_of(text: str) -> tuple[str, str]:
 
 
 @contextmanager
-def playing(many: Many, count: int) -> Iterator[tuple[Kept, Told | None]]:
+def playing(
+    many: Many, count: int, each: Callable[[Row], object] | None = None
+) -> Iterator[tuple[Kept, Told | None]]:
     """Who plays, and a progress bar where there is a terminal to show it; what cannot be played is a problem in words.
+    `each` is told the row of every game.
 
     Afterwards the rows are written. Ctrl-C ends the run and keeps what is done.
     """
@@ -144,14 +148,16 @@ def playing(many: Many, count: int) -> Iterator[tuple[Kept, Told | None]]:
     from warbook.engine.kept import Kept
     from warbook.engine.where_played import workers
 
-    rows = next((path for path in many.out if path.suffix == ROWS), None)
+    path = next((path for path in many.out if path.suffix == ROWS), None)
+    tables = [path for path in many.out if path.suffix != ROWS]
+    rows: list[Row] = []
+    ears = [ear for ear in (each, rows.append if tables else None) if ear is not None]
     told, finish = _progress(count)
     try:
         with workers(many.on, min(many.jobs, count)) as at:
-            kept = Kept(at, rows)
-            yield kept, told
+            yield Kept(at, path, (lambda row: [ear(row) for ear in ears]) if ears else None), told
         finish()
-        _write(kept, many.out)
+        _write(rows, tables)
     except CannotSimulate as fault:
         raise Problem(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
     except OSError as fault:
@@ -160,17 +166,16 @@ def playing(many: Many, count: int) -> Iterator[tuple[Kept, Told | None]]:
         finish()
 
 
-def _write(kept: Kept, out: Sequence[Path]) -> None:
+def _write(rows: Sequence[Row], tables: Sequence[Path]) -> None:
     from warbook.engine.row_formats import to_csv, to_parquet
     from warbook.language.atomic import write_atomically
 
-    for path in out:
-        if path.suffix != ROWS:
-            data = to_csv(kept.rows).encode() if path.suffix == ".csv" else to_parquet(kept.rows)
-            try:
-                write_atomically(path, data)
-            except OSError as fault:
-                raise Problem(f"“{path}” cannot be written: {fault.strerror}.") from fault
+    for path in tables:
+        data = to_csv(rows).encode() if path.suffix == ".csv" else to_parquet(rows)
+        try:
+            write_atomically(path, data)
+        except OSError as fault:
+            raise Problem(f"“{path}” cannot be written: {fault.strerror}.") from fault
 
 
 def _progress(count: int) -> tuple[Told | None, Callable[[], None]]:

@@ -20,6 +20,7 @@ from warbook.engine.force_lists import musters
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from warbook.engine.rows import Row
     from warbook.engine.worth import Worth
 
 
@@ -36,7 +37,7 @@ def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as
     worth follows from all games together. It takes hundreds of games, thousands where there are many cards.
     """
     from warbook.engine.jobs import Job, Terms
-    from warbook.engine.worth import games_of, prices, worths
+    from warbook.engine.worth import games_of, looked_at, prices, worths
 
     folder = find_game(game)
     compiled = game_in(folder)
@@ -51,12 +52,13 @@ def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as
         compiled.book.missions
     )
     job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False))
-    with playing(many, many.count) as (at, told):
+    rows: list[Row] = []
+    with playing(many, many.count, lambda row: rows.append(looked_at(row))) as (at, told):
         jobs = games_of(job, priced, missions)
         for done, _ in enumerate(at.play(jobs, [(number, 0) for number in range(len(jobs))]), 1):
             if told is not None:
                 told(done, many.count)
-    found = worths(priced, at.rows)
+    found = worths(priced, rows)
     if as_json:
         print(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1))
     else:

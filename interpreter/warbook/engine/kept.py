@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import IO
@@ -18,16 +18,21 @@ Key = tuple[str, int]
 
 
 class Kept:
-    """Plays games as others do, but those whose rows are in a file, where there is one; what else is played is added
-    to it, in the order in which it is wanted. `rows` are all that have been played or found."""
+    """Plays games as others do, but those whose rows are in a file, where there is one; what else is played is added to it,
+    in the order in which it is wanted. `each` is told the row of every game."""
 
-    def __init__(self, at: Workers, path: Path | None = None) -> None:
+    def __init__(
+        self, at: Workers, path: Path | None = None, each: Callable[[Row], object] | None = None
+    ) -> None:
         self.at = at
         self.path = path
-        self.rows: list[Row] = []
+        self.each = each
         self.known = {_key(row): row for row in _read(path)} if path is not None else {}
 
     def play(self, jobs: Sequence[Job], wanted: Sequence[Which]) -> Iterator[GameResult]:
+        if self.path is None and self.each is None:
+            yield from self.at.play(jobs, wanted)
+            return
         names = [job_key(job) for job in jobs]
         self._compare(dict(zip(names, jobs, strict=True)))
         keys = [(names[number], index) for number, index in wanted]
@@ -36,16 +41,14 @@ class Kept:
         )
         with self.path.open("a", encoding="utf-8") if self.path is not None else nullcontext() as file:
             for (number, _), key in zip(wanted, keys, strict=True):
-                if key not in self.known:
-                    self._add(file, key, row_of(jobs[number], next(new)))
-                self.rows.append(self.known[key])
-                yield result_of(self.known[key])
-
-    def _add(self, file: IO[str] | None, key: Key, row: Row) -> None:
-        self.known[key] = row
-        if file is not None:
-            file.write(to_line(row))
-            file.flush()
+                row = self.known.get(key)
+                result = result_of(row) if row is not None else next(new)
+                if row is None:
+                    row = row_of(jobs[number], result)
+                    _add(file, row)
+                if self.each is not None:
+                    self.each(row)
+                yield result
 
     def _compare(self, jobs: dict[str, Job]) -> None:
         """Refuses a file of games that are not of these jobs."""
@@ -58,6 +61,12 @@ class Kept:
 
 
 _JOB = ("rules", "about", "mission", "size", "layout", "list_a", "list_b", "seed")
+
+
+def _add(file: IO[str] | None, row: Row) -> None:
+    if file is not None:
+        file.write(to_line(row))
+        file.flush()
 
 
 def job_key(job: Job) -> str:

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import Any
 
 from warbook.engine.came_up import hook_names
 from warbook.engine.entries import read_entry
@@ -86,105 +85,103 @@ class Report:
     countable: int
 
 
-def report(game: Program, rows: Sequence[Row], date: str, seed: int) -> Report:
-    """What games of one game come to; there is at least one."""
-    acted = {name for row in rows for name in row["came_up"]}
-    every = countable(game)
-    texts = {
-        name: f"{hook.bearer.name}: {hook.text}"
-        if hook.bearer is not None and hook.bearer.name
-        else hook.text
-        for hook, name in hook_names(game.book).items()
-    }
-    decided = [row for row in rows if row["winner"] and row["first"]]
-    lengths = sorted(row["decisions"] for row in rows)
-    met = _met(game, rows)
-    forces = {name for one in met for name in (one.force, one.against)}
-    return Report(
-        date=date,
-        rules=rows[0]["rules"],
-        players=(rows[0]["player_a"], rows[0]["player_b"]),
-        seed=seed,
-        games=len(rows),
-        met=tuple(met),
-        strengths=tuple(strengths(met)) if len(forces) > 1 else (),
-        first=(sum(row["winner"] == row["first"] for row in decided), len(decided)),
-        rounds=tuple(
-            (mission, tuple(sorted(Counter(row["rounds"] for row in some if row["finished"]).items())))
-            for mission, some in _by(rows, lambda row: row["mission"]).items()
-        ),
-        decisions=(lengths[0], lengths[len(lengths) // 2], lengths[-1]),
-        choices=tuple(_choices(rows)),
-        fielded=tuple(_fielded(game, rows)),
-        never=tuple(texts.get(name, name) for name in every if name not in acted),
-        countable=len(every),
-    )
+class Sums:
+    """Adds up rows of one game, one after the other: they need not all be kept."""
+
+    def __init__(self, game: Program) -> None:
+        self.game = game
+        self.last: Row = {}
+        self.games = 0
+        self.acted: set[str] = set()
+        self.met: dict[tuple[str, str, str], Counter[str]] = {}
+        self.first: Counter[bool] = Counter()
+        self.rounds: dict[str, Counter[int]] = {}
+        self.decisions: Counter[int] = Counter()
+        self.choices: dict[tuple[str, str], list[int]] = {}
+        self.fielded: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        self.forces: dict[tuple[str, ...], str] = {}
+
+    def add(self, row: Row) -> None:
+        """One game more."""
+        self.last = row
+        self.games += 1
+        self.acted.update(row["came_up"])
+        key = (self._force(row["list_a"]), self._force(row["list_b"]), row["mission"])
+        came = ("drawn" if row["winner"] is None else row["winner"]) if row["finished"] else "broken off"
+        self.met.setdefault(key, Counter())[came] += 1
+        if row["winner"] and row["first"]:
+            self.first[row["winner"] == row["first"]] += 1
+        if row["finished"]:
+            self.rounds.setdefault(row["mission"], Counter())[row["rounds"]] += 1
+        self.decisions[row["decisions"]] += 1
+        for side in "ab":
+            self.fielded.update(row[f"fielded_{side}"])
+            self.lost.update(row[f"lost_{side}"])
+        for one in row["choices"]:
+            if one["choice"] not in NOTHING:
+                self._chosen(row, one)
+
+    def _chosen(self, row: Row, one: Row) -> None:
+        taken, won = bool(one["taken"]), row["winner"] == one["side"]
+        counts = (
+            taken,
+            taken and won,
+            taken and bool(row["winner"]),
+            one["points"],
+            one["removed"],
+            one["lost"],
+        )
+        found = self.choices.setdefault((one["of"], one["choice"]), [0] * 8)
+        for i, count in enumerate((one["offered"], one["taken"], *counts)):
+            found[i] += count
+
+    def _force(self, entries: Sequence[str]) -> str:
+        """The force that a list is of: that of most of its cards."""
+        cards = tuple(entries)
+        if cards not in self.forces:
+            known = self.game.book.cards
+            names = Counter(known[name].force for text in cards if (name := read_entry(text)[0]) in known)
+            self.forces[cards] = names.most_common(1)[0][0] if names else ""
+        return self.forces[cards]
+
+    def report(self, date: str, seed: int) -> Report:
+        """What they come to; there is at least one."""
+        every = countable(self.game)
+        texts = {
+            name: f"{hook.bearer.name}: {hook.text}"
+            if hook.bearer is not None and hook.bearer.name
+            else hook.text
+            for hook, name in hook_names(self.game.book).items()
+        }
+        met = [Met(*key, n["A"], n["B"], n["drawn"], n["broken off"]) for key, n in self.met.items()]
+        forces = {name: card.force for name, card in self.game.book.cards.items()}
+        several = len({name for one in met for name in (one.force, one.against)}) > 1
+        lengths = sorted(self.decisions.elements())
+        return Report(
+            date=date,
+            rules=self.last["rules"],
+            players=(self.last["player_a"], self.last["player_b"]),
+            seed=seed,
+            games=self.games,
+            met=tuple(met),
+            strengths=tuple(strengths(met)) if several else (),
+            first=(self.first[True], self.first.total()),
+            rounds=tuple((mission, tuple(sorted(some.items()))) for mission, some in self.rounds.items()),
+            decisions=(lengths[0], lengths[len(lengths) // 2], lengths[-1]),
+            choices=tuple(Chosen(*names, *counts) for names, counts in sorted(self.choices.items())),
+            fielded=tuple(
+                Fielded(name, forces.get(name, ""), count, self.lost[name])
+                for name, count in sorted(self.fielded.items())
+            ),
+            never=tuple(texts.get(name, name) for name in every if name not in self.acted),
+            countable=len(every),
+        )
 
 
 def strengths(met: Iterable[Met]) -> list[Rating]:
     """The ratings of forces."""
     return ratings([(one.force, one.against, one.won, one.lost, one.drawn + one.broken_off) for one in met])
-
-
-def _by(rows: Iterable[Row], key: Callable[[Row], Any]) -> dict[Any, list[Row]]:
-    found: dict[Any, list[Row]] = {}
-    for row in rows:
-        found.setdefault(key(row), []).append(row)
-    return found
-
-
-def force_of(game: Program, cards: Iterable[str]) -> str:
-    """The force that a list is of: that of most of its cards."""
-    known = game.book.cards
-    names = Counter(known[name].force for text in cards if (name := read_entry(text)[0]) in known)
-    return names.most_common(1)[0][0] if names else ""
-
-
-def _met(game: Program, rows: Sequence[Row]) -> list[Met]:
-    told = []
-    lists: dict[tuple[str, ...], str] = {}
-    for row in rows:
-        for cards in (tuple(row["list_a"]), tuple(row["list_b"])):
-            if cards not in lists:
-                lists[cards] = force_of(game, cards)
-    parts = _by(rows, lambda row: (lists[tuple(row["list_a"])], lists[tuple(row["list_b"])], row["mission"]))
-    for (force, against, mission), some in parts.items():
-        won = Counter(row["winner"] for row in some if row["finished"])
-        broken = sum(not row["finished"] for row in some)
-        told.append(Met(force, against, mission, won["A"], won["B"], won[None], broken))
-    return told
-
-
-def _choices(rows: Sequence[Row]) -> list[Chosen]:
-    sums: dict[tuple[str, str], list[int]] = {}
-    for row in rows:
-        for one in row["choices"]:
-            if one["choice"] in NOTHING:
-                continue
-            found = sums.setdefault((one["of"], one["choice"]), [0] * 8)
-            taken = bool(one["taken"])
-            won = row["winner"] == one["side"]
-            counts = (
-                taken,
-                taken and won,
-                taken and bool(row["winner"]),
-                one["points"],
-                one["removed"],
-                one["lost"],
-            )
-            for i, count in enumerate((one["offered"], one["taken"], *counts)):
-                found[i] += count
-    return [Chosen(*names, *counts) for names, counts in sorted(sums.items())]
-
-
-def _fielded(game: Program, rows: Sequence[Row]) -> list[Fielded]:
-    fielded, lost = Counter[str](), Counter[str]()
-    for row in rows:
-        for side in "ab":
-            fielded.update(row[f"fielded_{side}"])
-            lost.update(row[f"lost_{side}"])
-    forces = {name: card.force for name, card in game.book.cards.items()}
-    return [Fielded(name, forces.get(name, ""), fielded[name], lost[name]) for name in sorted(fielded)]
 
 
 # ------------------------------------------------------------------ what stands out

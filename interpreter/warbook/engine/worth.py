@@ -105,6 +105,11 @@ def games_of(job: Job, priced: Sequence[Priced], missions: Sequence[str]) -> lis
     return found[: job.terms.games]
 
 
+def looked_at(row: Row) -> Row:
+    """What of a row is looked at here: of millions of rows the rest need not be kept."""
+    return {name: row[name] for name in ("list_a", "list_b", "winner")}
+
+
 def worths(priced: Sequence[Priced], rows: Sequence[Row]) -> list[Worth]:
     """What each card is worth, by the games of `games_of`."""
     place = {one.card: i for i, one in enumerate(priced)}
