@@ -16,9 +16,11 @@ from warbook.engine.hidden import hidden_from
 from warbook.engine.log import story
 from warbook.engine.scene import FORMAT, PUBLIC, Scene, scene
 from warbook.engine.scene import format as told
+from warbook.engine.scene.asked import statement
 from warbook.engine.scene.format import Answers
 from warbook.engine.scene.legal import nearest, why_not
 from warbook.engine.state import State
+from warbook.language import ir
 
 MOST = 120
 
@@ -192,3 +194,28 @@ def test_why_something_is_no_answer_is_said_with_the_rule_that_fails() -> None:
     outside = [q for q in range(state.game.space.nowhere) if not mask >> q & 1]
     said = [why_not(state, state.decision, [option, actor, q]) or "" for q in outside]
     assert any("is beyond" in one and "squares from" in one for one in said)
+
+
+def test_each_question_is_told_by_the_choice_that_asks_it() -> None:
+    """Where one heading asks for several – “using weapon at target” – by its own."""
+    state, sides = start("skirm", 1), players(1)
+    seen = set()
+    while (decision := state.decision) is not None:
+        node = statement(state, decision)
+        if isinstance(node, ir.Choose):
+            label, _ = state.game.plan.prompts[decision.rule]
+            seen.add(label)
+            assert node.var.split(".")[0] == label
+        state.answer(sides[decision.player].choose(state))
+    assert {"unit", "target"} <= seen
+
+
+def test_what_comes_of_an_alternative_is_told() -> None:
+    state, sides = start("orders", 5), players(5)
+    while state.decision is not None and state.decision.kind != "option":
+        state.answer(sides[state.decision.player].choose(state))
+    assert state.decision is not None
+    question = scene(state, state.decision.player)["question"]
+    assert question is not None and question["answers"]["shape"] == "options"
+    notes = {one["label"]: one["note"] for one in question["answers"]["options"]}
+    assert notes["Draw"] == "The player begins the Blind Draw."

@@ -70,7 +70,8 @@ class Hand:
             case "several":
                 for value in answer:
                     self.item(next(x for x in answers["items"] if x["value"] == value))
-                self.press(self.page.locator(".asking .bar .main"))
+                if (answers["least"], answers["most"]) != (1, 1):
+                    self.press(self.page.locator(".asking .bar .main"))
             case "options":
                 self.option(answers["options"], answer)
             case "point" | "path" if typed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from tests.screen.hand import READY, Hand, in_browser, page
 from tests.screen.kit import served
+from tests.screen.test_table_games import recorded
+from warbook.engine.scene import scene
 
 __all__ = ["page"]
 pytestmark = in_browser
@@ -107,3 +110,32 @@ def test_a_worked_example_is_stepped_through_and_left(page: Any) -> None:
         page.get_by_role("button", name="Leave the example").first.click()
         hand.answer()
         assert at.table.at != before
+
+
+def test_at_one_screen_the_dice_are_those_thrown_last_and_go(page: Any) -> None:
+    record = recorded("first_skirmish", 1, "quick")
+    with served("first_skirmish", sides=None) as at:
+        at.house.resume(replace(record, answers=record.answers[:-6], told=()), ("human", "human"))
+        hand = Hand(page, at, 3)
+        for answer in record.answers[-6:-1]:
+            hand.give(answer)
+            hand.ready()
+        last = [line for line in scene(at.table.state, 0)["log"] if line["roll"]][-1]
+        thrown = page.locator(".throw:last-child > span")
+        assert thrown.inner_text() == last["text"].split(":")[0]
+        thrown.wait_for(state="detached")
+
+
+def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        hand = Hand(page, at, 3)
+        hand.ready()
+        before = at.table.at
+        hand.answer()
+        hand.ready()
+        page.evaluate(
+            "(at) => { window.late = null; window.table.ask({ type: 'chances', at }).then((told) => { window.late = told; }); }",
+            before,
+        )
+        page.wait_for_function("() => window.late?.type === 'refused' && window.late.why", timeout=10_000)
+        assert page.locator(".toast").count() == 0

@@ -41,7 +41,9 @@ ASKING: dict[str, tuple[type[Do], ...]] = {
 """The statement that each kind of decision comes from, where it tells more than the decision."""
 LONGEST = 90
 """What is chosen from is told in so many letters, or by its sort alone: the rule's own sentence stands below the question."""
-_asked_by: WeakKeyDictionary[Program, dict[tuple[str, int, int, type], Do]] = WeakKeyDictionary()
+MOST_TOLD = 170
+"""So many letters of what comes of an alternative are told."""
+_asked_by: WeakKeyDictionary[Program, dict[tuple[str, int, int, type, str], Do]] = WeakKeyDictionary()
 
 
 def ask(s: State, decision: Decision) -> str:
@@ -62,6 +64,15 @@ def ask(s: State, decision: Decision) -> str:
         case _:
             said = _plain(s, decision)
     return capital(from_side(s, decision, w, node, said))
+
+
+def does(s: State, decision: Decision, option: int) -> str:
+    """What comes of one of several alternatives, as sentences; "" where the decision is none between such, or where it is long."""
+    node = statement(s, decision)
+    if not isinstance(node, ir.ChooseOne) or node.options[option].pick is not None:
+        return ""
+    said = " ".join(f"{capital(one.text)}." for one in writer(s, decision).steps(node.options[option].body))
+    return said if len(said) <= MOST_TOLD else ""
 
 
 def _plain(s: State, decision: Decision) -> str:
@@ -87,7 +98,9 @@ def _plain(s: State, decision: Decision) -> str:
             return f"Choose a number from {answers.low} to {answers.high}" + (f": {label}." if label else ".")
         case "dice":
             assert isinstance(answers, SomeOf)
-            return f"Choose up to {answers.most} of the dice to throw again."
+            many = _how_many(answers)
+            dice = "die" if many.split()[-1] == "1" else "dice"
+            return f"Choose {many} {dice} to throw again{rolling(s, decision)}."
         case "order":
             return "Several rules wait for this moment. Choose which comes first."
         case "line":
@@ -113,13 +126,7 @@ def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
     answers = decision.answers
     many = "one"
     if isinstance(answers, SomeOf):
-        least, most = answers.least, answers.most
-        every = most == answers.mask.bit_count()
-        many = (
-            ("any number of" if every else f"up to {most}")
-            if not least
-            else f"{least}" if least == most else f"{least} or more" if every else f"{least} to {most}"
-        )  # fmt: skip
+        many = _how_many(answers)
     label, _ = s.game.plan.prompts[decision.rule]
     called = (node.group or label).strip()
     known = called.casefold() in ("", noun(w, node.of.type.one()).casefold())
@@ -133,6 +140,15 @@ def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
     if len(told) > LONGEST:
         told = _some(s, w, node, many, short=True)
     return f"Choose {named}{told}{cost}{_for_whom(s, decision, node)}."
+
+
+def _how_many(answers: SomeOf) -> str:
+    """How many are chosen."""
+    least, most = answers.least, answers.most
+    every = most == answers.mask.bit_count()
+    if not least:
+        return "any number of" if every else f"up to {most}"
+    return str(least) if least == most else f"{least} or more" if every else f"{least} to {most}"
 
 
 def _for_whom(s: State, decision: Decision, node: ir.Choose) -> str:
@@ -210,7 +226,7 @@ def from_side(s: State, decision: Decision, w: Writer, node: Do | None, said: st
 
 def statement(s: State, decision: Decision) -> Do | None:
     """The statement that asks; None where the decision tells as much."""
-    _, span = s.game.plan.prompts[decision.rule]
+    label, span = s.game.plan.prompts[decision.rule]
     if not isinstance(span, Span):
         return None
     known = _asked_by.get(s.game)
@@ -220,8 +236,14 @@ def statement(s: State, decision: Decision) -> Do | None:
         for found in everywhere(s.game.book):
             where = getattr(found, "span", None)
             if isinstance(found, wanted) and isinstance(where, Span):
-                known.setdefault((where.file, where.start, where.end, type(found)), found)
+                known.setdefault((where.file, where.start, where.end, type(found), _chosen_as(found)), found)
     for sort_ in ASKING.get(decision.kind, ()):
-        if (found_ := known.get((span.file, span.start, span.end, sort_))) is not None:
+        called = label if sort_ in (ir.Choose, ir.ForEach) else ""
+        if (found_ := known.get((span.file, span.start, span.end, sort_, called))) is not None:
             return found_
     return None
+
+
+def _chosen_as(do: object) -> str:
+    """What is chosen is called so: the roles of one heading are asked for in one place. It is the label of the question."""
+    return do.var.split(".")[0] if isinstance(do, (ir.Choose, ir.ForEach)) else ""

@@ -11,7 +11,7 @@ from warbook.engine.answers import Answers as Legal
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.prompts import member
-from warbook.engine.scene.asked import ask
+from warbook.engine.scene.asked import ask, does
 from warbook.engine.scene.board import per
 from warbook.engine.scene.format import Answers, Item, Option
 from warbook.engine.scene.reasons import reason
@@ -79,7 +79,7 @@ def base_of(s: State, decision: Decision, option: int) -> str:
 def _option(s: State, decision: Decision, legal: Options, branch: tuple[int, int, int, int]) -> Option:
     _, number, actor, mask = branch
     label = legal.labels[number]
-    note, price = _told(s, decision, label)
+    note, price = _told(s, decision, label, number)
     drawn = legal.drawn[number] if number < len(legal.drawn) else 0
     return Option(
         number=number,
@@ -92,14 +92,14 @@ def _option(s: State, decision: Decision, legal: Options, branch: tuple[int, int
     )
 
 
-def _told(s: State, decision: Decision, label: str) -> tuple[str, str]:
-    """What the rules say of an action or an offer in short, and its price."""
+def _told(s: State, decision: Decision, label: str, number: int) -> tuple[str, str]:
+    """What the rules say of an action, an offer or an alternative in short, and its price."""
     book = s.game.book
     if decision.kind == "action" and (action := book.actions.get(label)) is not None:
         return action.short, _ways(action.price)
     if decision.kind == "offer" and (offer := next((o for o in book.offers if o.label == label), None)):
         return "", _ways(offer.price)
-    return "", ""
+    return (does(s, decision, number), "") if decision.kind == "option" else ("", "")
 
 
 def _ways(price: Price) -> str:

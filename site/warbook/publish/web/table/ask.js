@@ -68,7 +68,7 @@ export class Asking {
     clearTimeout(this.soon);
     this.soon = setTimeout(async () => {
       if (at !== this.at || this.app.past) return;
-      const told = await this.app.send({ type: "chances", at });
+      const told = await this.app.ask({ type: "chances", at });
       if (at !== this.at || told.type !== "chances") return;
       this.chances = new Map(told.chances.map((one) => [JSON.stringify(one.answer), one]));
       for (const choice of this.choices) this.tellChance(choice);
@@ -112,6 +112,10 @@ export class Asking {
   }
 
   some({ items, least, most }) {
+    if (least === 1 && most === 1) {
+      this.choices = items.map((item) => ({ ...item, answer: [item.value], go: () => this.give([item.value]) }));
+      return;
+    }
     this.choices = items.map((item) => ({
       ...item,
       on: this.several.has(item.value),
@@ -227,7 +231,7 @@ export class Asking {
     }
     const answer = this.whole(point);
     const at = this.at;
-    const told = await this.app.send({ type: "why", at, answer });
+    const told = await this.app.ask({ type: "why", at, answer });
     if (at !== this.at || told.type !== "why") return;
     if (!told.why) { this.give(answer); return; }
     this.offer = told.near;
@@ -317,7 +321,7 @@ export class Asking {
     const { shape, options } = this.question.answers;
     const option = this.option ?? options?.find((x) => x.actor === (this.actor ?? x.actor) && x.picks)?.number ?? 0;
     const answer = shape === "options" ? [option, this.actor ?? -1, one] : shape === "several" ? [...this.several, one] : one;
-    const told = await this.app.send({ type: "why", at, answer });
+    const told = await this.app.ask({ type: "why", at, answer });
     if (told.why && at === this.at) this.refuse(told.why);
   }
 
@@ -366,10 +370,13 @@ export class Asking {
     const key = choice.key && choice.key.length === 1 ? h("kbd", {}, choice.key) : null;
     const lit = () => this.board.mark(typeof choice.piece === "number" ? standing(this.scene, choice.piece).map((x) => x.id) : choice.about ? [choice.about] : [], choice.squares?.length ? choice.squares : typeof choice.square === "number" ? [choice.square] : []);
     const dark = () => this.board.mark([]);
+    const piece = typeof choice.piece === "number" ? choice.piece : choice.about ?? null;
+    const peek = (event) => { lit(); this.app.cards.hover({ piece, event }); };
+    const leave = () => { dark(); this.app.cards.hover(null); };
     choice.element = h("button", {
       class: ["choice", choice.main && "main", choice.on && "on", choice.passes && "passes"].filter(Boolean).join(" "),
       disabled: choice.off, "aria-pressed": choice.on === undefined ? null : String(choice.on), dataset: { value: JSON.stringify(choice.value ?? choice.option ?? "") },
-      onclick: (event) => { event.stopPropagation(); dark(); this.byKey = event.detail === 0; choice.go(); }, onpointerenter: lit, onpointerleave: dark, onfocus: lit, onblur: dark,
+      onclick: (event) => { event.stopPropagation(); leave(); this.byKey = event.detail === 0; choice.go(); }, onpointerenter: peek, onpointerleave: leave, onfocus: lit, onblur: dark,
     }, h("span", { class: "label" }, choice.label), choice.count ? h("span", { class: "count" }, `${choice.count} ways`) : null,
     choice.price ? h("span", { class: "price" }, choice.price) : null, key, choice.note ? h("small", {}, choice.note) : null);
     this.tellChance(choice);
@@ -389,7 +396,7 @@ export class Asking {
     this.panel.replaceChildren(...[
       this.head,
       (this.actor !== null || this.step) && h("p", { class: "step" }, [this.actor !== null ? this.scene.pieces.find((one) => one.id === this.actor)?.name : "", this.step].filter(Boolean).join(" · ")),
-      question.rule.text && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
+      question.rule.text && !question.rule.text.endsWith(":") && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
       folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
       ...this.extra,
@@ -399,7 +406,7 @@ export class Asking {
         h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "game" }) }, "this game")),
     ].filter(Boolean));
     if (this.byKey && document.activeElement === document.body) {
-      const { stops } = this;
+      const stops = this.stops.filter((one) => one.tagName !== "INPUT"); // where one would type, a phone shows its keys
       (stops.find((one) => had && one.textContent === had) ?? stops[0])?.focus();
     }
   }

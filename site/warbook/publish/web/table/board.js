@@ -145,8 +145,18 @@ export class Board {
     }
     const y = this.at(0, this.turned ? zone.low : zone.high)[1];
     const high = (zone.high - zone.low) * unit;
-    const name = s("text", { x: 5, y: y + ((zone.low === 0) !== Boolean(this.turned) ? 10 : high - 5), class: "zone-name" }, zone.name);
-    return high > 0 ? [s("rect", { x: 0, y, width: this.width, height: high, class: side }), name] : [];
+    return high > 0 ? [s("rect", { x: 0, y, width: this.width, height: high, class: side }), this.zoneName(zone.name, y, high)] : [];
+  }
+
+  // The name of a zone, in a corner of it where no terrain lies, if there is one.
+  zoneName(name, y, high) {
+    const { unit, board, width } = this;
+    const wide = name.length * 4;
+    const lie = board.terrain.map((one) => [...this.at(one.x, one.y), (Math.hypot(one.width, one.depth) / 2) * unit]);
+    const corners = [y + 10, y + high - 5].flatMap((at) => [[5, at, "start"], [width - 5, at, "end"]]);
+    const free = ([x, at, end]) => lie.every(([cx, cy, r]) => Math.hypot(cx - (end === "start" ? x + wide / 2 : x - wide / 2), cy - at) > r + wide / 2);
+    const [x, at, end] = corners.find(free) ?? corners[0];
+    return s("text", { x, y: at, class: "zone-name", style: `text-anchor:${end}` }, name);
   }
 
   marker(one) {

@@ -29,6 +29,7 @@ export class Cards {
   }
 
   show() {
+    if (!this.app.scene.pieces.some((one) => one.id === this.resting)) this.hovered.hidden = true;
     if (this.id === undefined) return;
     this.panel.replaceChildren(cardOf(this.app, this.id), h("div", { class: "reach" }),
       h("button", { onclick: () => { this.away(); this.reach(undefined); this.app.board.mark([]); } }, "Put the card away"));
@@ -45,6 +46,7 @@ export class Cards {
     if (this.reached !== this.id) this.reach(this.id);
     if (id === null || !this.app.scene) return;
     this.soon = setTimeout(() => {
+      if (!this.app.scene.pieces.some((one) => one.id === id)) return; // it has left meanwhile
       const box = this.hovered.parentElement.getBoundingClientRect();
       this.hovered.style.cssText = hit.event.clientX < box.left + box.width / 2 ? "right:.8rem" : "left:.8rem";
       this.hovered.replaceChildren(cardOf(this.app, id));
@@ -57,7 +59,7 @@ export class Cards {
   async reach(id) {
     const { app } = this;
     this.reached = id;
-    const told = id === undefined || app.past ? null : await app.send({ type: "reach", piece: id });
+    const told = id === undefined || app.past ? null : await app.ask({ type: "reach", piece: id });
     if (this.reached !== id || (told && told.type !== "reach")) return;
     app.board.reach(told?.reach ?? null, app.scene);
     if (id !== undefined && id === this.id) this.panel.querySelector(".reach")?.replaceChildren(...reachWords(app, told?.reach));

@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 
 const THROWS = 3;
+const SEEN = 6000;
 const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]], 5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]], 6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]] };
 
 function die(value, { word = "", good = null, size = 26 } = {}) {
@@ -35,5 +36,7 @@ export class Thrown {
     panel.classList.remove("fades");
     void panel.getBoundingClientRect();
     panel.classList.add("fades");
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => panel.replaceChildren(), SEEN);
   }
 }

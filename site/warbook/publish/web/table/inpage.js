@@ -32,9 +32,9 @@ export class PageLink {
     const waits = message.re ? this.waiting.get(message.re) : undefined;
     if (waits) {
       this.waiting.delete(message.re);
-      waits(message);
+      waits.done(message);
     }
-    this.heard(seat, message);
+    if (!waits?.quiet) this.heard(seat, message);
   }
 
   sit() { this.raw("", { type: "sit", token: "" }); }
@@ -43,10 +43,10 @@ export class PageLink {
 
   raw(seat, message) { this.worker.postMessage({ text: JSON.stringify({ seat, message }) }); }
 
-  send(seat, message) {
+  send(seat, message, quiet = false) {
     const id = `${own}-${++count}`;
     return new Promise((done) => {
-      this.waiting.set(id, done);
+      this.waiting.set(id, { done, quiet });
       this.raw(seat, { ...message, id });
     });
   }

@@ -29,7 +29,7 @@ export class Link {
         this.waiting.delete(message.re);
         waits.done(message);
       }
-      this.heard(seat, message);
+      if (!waits?.quiet) this.heard(seat, message);
     };
     this.socket.onclose = () => {
       if (this.ended) return;
@@ -50,11 +50,12 @@ export class Link {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ seat, message }));
   }
 
-  send(seat, message) {
+  // A reply comes to who sent it; unless it was sent quietly, it is heard by the table too.
+  send(seat, message, quiet = false) {
     const id = `${own}-${++count}`;
     const whole = { ...message, id };
     return new Promise((done) => {
-      this.waiting.set(id, { seat, message: whole, done });
+      this.waiting.set(id, { seat, message: whole, done, quiet });
       this.raw(seat, whole);
     });
   }

@@ -88,7 +88,7 @@ export class Curtain {
     if (panel.hidden) return false;
     const { seat } = app;
     panel.replaceChildren(h("div", { class: `curtain side-${SIDES.indexOf(seat)}` }, h("p", {}, `It is ${seat}’s turn.`), h("p", { class: "quiet" }, "The other side looks away."),
-      h("button", { class: "main", onclick: () => { this.unveiled = seat; app.draw(true); } }, `I am ${seat}`)));
+      h("button", { class: "main", onclick: () => { this.unveiled = seat; app.draw(true, true); } }, `I am ${seat}`)));
     panel.querySelector("button").focus();
     app.blank();
     return true;

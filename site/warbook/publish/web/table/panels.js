@@ -29,7 +29,7 @@ export class Log {
       class: line.sort, tabindex: line.pieces.length ? "0" : null, dataset: { number: line.number },
       onpointerenter: marks, onfocus: marks, onpointerleave: () => this.app.board.mark([]), onblur: () => this.app.board.mark([]),
       onclick: open, onkeydown: (event) => event.key === "Enter" && open(),
-    }, line.roll ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : line.text);
+    }, line.roll?.dice.length ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : line.text);
   }
 }
 

@@ -95,7 +95,7 @@ class App {
     const other = this.seats.length > 1 ? this.turn(now) : this.seat;
     if (seat !== other) return;
     this.seat = other;
-    await this.draw(message.whole || seat !== this.drawn);
+    await this.draw(message.whole || seat !== this.drawn, !message.whole);
   }
 
   // At one screen, whoever is asked sits at it.
@@ -120,6 +120,7 @@ class App {
   get newest() { return this.scenes[this.seat]; }
   get scene() { return this.past ?? this.newest; }
   send(message) { return this.link.send(this.seat, message); }
+  ask(message) { return this.link.send(this.seat, message, true); } // what comes too late is nobody's concern
 
   answer(answer, at) {
     this.asking.panel.classList.add("given");
@@ -166,7 +167,8 @@ class App {
     this.following.tell(this.following);
   }
 
-  async draw(whole) {
+  // `whole` where the log is not the one that is shown already; `fresh` where something has just happened.
+  async draw(whole, fresh = !whole) {
     const scene = this.newest;
     if (!scene || this.steps) return;
     this.drawn = this.seat;
@@ -180,7 +182,7 @@ class App {
     this.bars();
     this.asking.panel.classList.remove("given");
     this.asking.show(scene.question, this.at[this.seat]);
-    if (!whole) await this.happened(scene.fresh);
+    if (fresh) await this.happened(scene.fresh);
     return undefined;
   }
 
