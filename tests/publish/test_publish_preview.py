@@ -20,6 +20,7 @@ from threading import Event, Thread
 import pytest
 from fen import FORCE, GAME
 
+from warbook.publish.book.around import small
 from warbook.publish.preview.desk import Desk, News
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.preview.watching import Watch, examine, picture_again
@@ -135,7 +136,8 @@ def test_what_only_a_build_needs_is_not_made(folder: Path) -> None:
     """No PDF and no picture for shared links, after an edit; a PDF is printed when somebody opens it."""
     printed = picture_again(folder)
     assert printed is not None
-    assert {path for path, data in printed.files.items() if data} == set(printed.images.values())
+    pictures = {*printed.images.values(), *map(small, printed.images.values())}
+    assert {path for path, data in printed.files.items() if data} == pictures
     assert cover.PATH not in printed.files
     desk = Desk([folder])
     desk.take_print("fen", printed)

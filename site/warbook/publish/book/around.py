@@ -43,5 +43,11 @@ class Around:
     play: str = ""
 
 
+def small(picture: str) -> str:
+    """Where a card's picture lies in the size of a thumbnail."""
+    folder, _, name = picture.rpartition("/")
+    return f"{folder}/small/{name}"
+
+
 ALONE = Around()
 """Nothing but the rules."""

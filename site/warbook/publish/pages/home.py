@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from warbook.language.blocks import Block, Table
 from warbook.language.names import plural
 from warbook.publish.book import escape
+from warbook.publish.book.around import small
 from warbook.publish.book.chapters import FORCES, MISSIONS, RULES
 from warbook.publish.book.colours import cover_style, force_colour
 from warbook.publish.book.model import Download, Home, Page
@@ -133,6 +134,10 @@ def _start(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -
         )  # fmt: skip
 
 
+_FACES = 10
+"""So many pictures of cards a first visit loads."""
+
+
 def _forces(w: Writer) -> None:
     """Every force with a few of its faces."""
     book = w.book
@@ -147,9 +152,9 @@ def _forces(w: Writer) -> None:
         ]
         decl = book.rules.forces.get(force.title)
         faces = "".join(
-            f"![{escape.attribute(card.name)}]({escape.relative(book.around.images[card.name], w.path)})"
+            f"![{escape.attribute(card.name)}]({escape.relative(small(book.around.images[card.name]), w.path)})"
             f'{{ loading=lazy title="{escape.attribute(card.title or card.name)}" }}'
-            for card in cards[:4]
+            for card in cards[: min(4, _FACES // len(forces))]
             if card.name in book.around.images and home_of(book, card)
         )
         said = f"<br>{w.unlinked(decl.short)}" if decl is not None and decl.short else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.source import Source
-from warbook.publish.book.around import ALONE, Around
+from warbook.publish.book.around import ALONE, Around, small
 from warbook.publish.book.escape import first_name, slug
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Download
@@ -36,7 +36,7 @@ PARTS = (*PAPERS, IMAGES, COVER)
 BOOKS = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 """The papers of the rulebook."""
 FOLDER = "print"
-_IMAGE_DPI = 200
+_IMAGE_DPI, _SMALL_DPI = 200, 54
 _CODES = {
     "overflow": "W801",
     "cell": "W802",
@@ -136,7 +136,8 @@ def outline(what: Matter, books: bool = False) -> Printed:
     taken: set[str] = set()
     for card in printed_cards(what.book):
         made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
-    made.files = dict.fromkeys([*(d.path for d in made.downloads), *made.images.values(), cover.PATH], b"")
+    pictures = [*made.images.values(), *map(small, made.images.values())]
+    made.files = dict.fromkeys([*(d.path for d in made.downloads), *pictures, cover.PATH], b"")
     return made
 
 
@@ -164,9 +165,10 @@ def print_books(what: Matter, papers: Sequence[str]) -> Printed:
 
 
 def _images(what: Matter) -> Printed:
-    made, planned = Printed(), outline(what).images.values()
-    images = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
-    made.files = {path: image.png for path, image in zip(planned, images, strict=True)}
+    made, planned = Printed(), list(outline(what).images.values())
+    for paths, dpi in ((planned, _IMAGE_DPI), (map(small, planned), _SMALL_DPI)):
+        images = card_images(what.cards, what.look.theme, dpi, svg=False)
+        made.files.update({path: image.png for path, image in zip(paths, images, strict=True)})
     return made
 
 
