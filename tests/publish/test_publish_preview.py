@@ -138,6 +138,9 @@ def test_what_only_a_build_needs_is_not_made(folder: Path) -> None:
     assert printed is not None
     pictures = {*printed.images.values(), *map(small, printed.images.values())}
     assert {path for path, data in printed.files.items() if data} == pictures
+    assert all(
+        len(printed.files[small(one)]) * 3 < len(printed.files[one]) for one in printed.images.values()
+    )
     assert cover.PATH not in printed.files
     desk = Desk([folder])
     desk.take_print("fen", printed)
