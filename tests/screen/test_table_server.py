@@ -305,3 +305,22 @@ def test_the_clock_is_told_with_each_answer_and_a_branch_keeps_what_it_leaves(tm
         assert heard(ws, "ok")["re"] == "b"
         assert journal.read(tmp_path / "game-1.json").answers == before.answers
         assert journal.read(save).answers == at.table.journal().answers != before.answers
+
+
+def test_a_clock_goes_on_where_a_table_is_opened_again(tmp_path: Path) -> None:
+    save, people = tmp_path / "game.json", ("human", "human")
+    with served("first_skirmish", save=save, minutes=5) as at:
+        assert at.house.clock is not None
+        at.house.clock.spent = [100.0, 30.5]
+        with sat(at, at.house.keys.tokens["host"]) as ws:
+            decision = at.table.state.decision
+            assert decision is not None
+            message = {"type": "answer", "at": at.table.at, "answer": decision.answers.kth(0), "id": "1"}
+            ws.send(json.dumps({"seat": "AB"[decision.player], "message": message}))
+            assert heard(ws, "ok")["re"] == "1"
+    for left in ([200.0, 269.5], [300.0, 300.0]):
+        with served("first_skirmish", sides=None, save=save, minutes=5) as again:
+            again.house.resume(journal.read(save), people)
+            assert again.house.clock is not None
+            assert again.house.clock.told()["left"] == pytest.approx(left, abs=2)
+        (tmp_path / "game.json.clock").write_text('[-1.0, "x"]')

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Any
+
+from warbook.language.atomic import write_atomically
+from warbook.language.bounded import read_bounded
+
+_FILE_LIMIT = 1000
 
 
 @dataclass(slots=True)
@@ -30,3 +37,18 @@ class Clock:
         self.turn(self.running)
         left = [round(max(0.0, self.seconds - spent), 1) for spent in self.spent]
         return {"type": "clock", "left": left, "running": self.running}
+
+    # ---------------------------------------------------------------- kept, so that it outlives a restart
+    def keep(self, path: Path) -> None:
+        """Puts down how much each side has spent."""
+        self.turn(self.running)
+        write_atomically(path, json.dumps(self.spent))
+
+    def go_on(self, path: Path) -> None:
+        """Goes on from what a file tells; begins anew where there is none, or none that can be read."""
+        try:
+            found = json.loads(read_bounded(path, _FILE_LIMIT))
+        except (OSError, ValueError):
+            return
+        if isinstance(found, list) and [type(one) for one in found] == [float, float] and min(found) >= 0:
+            self.spent = found

@@ -69,8 +69,10 @@ class House:
         self._seat(Table(game, setup, drawn, sides, sources, token_hex(8), shared))
 
     def resume(self, saved: Journal, sides: tuple[str, str]) -> None:
-        """Goes on with a saved game; its clock begins anew. Raises `BadJournal`."""
+        """Goes on with a saved game, and with its clock. Raises `BadJournal`."""
         self.clock = Clock(60 * self.minutes) if self.minutes else None
+        if self.clock is not None and self.save is not None:
+            self.clock.go_on(_clock_of(self.save))
         self._seat(self._resumed(saved, sides))
 
     def _resumed(self, saved: Journal, sides: tuple[str, str]) -> Table:
@@ -258,6 +260,8 @@ class House:
             return
         try:
             journal.write(self.save, self.table.journal(), sealed=not self.table.state.over)
+            if self.clock is not None:
+                self.clock.keep(_clock_of(self.save))
             self.fault = ""
         except OSError as fault:
             self.fault = f"The game cannot be kept in {self.save}: {fault.strerror}."
@@ -273,6 +277,11 @@ class House:
     def _beside(self, number: int) -> Path:
         assert self.save is not None
         return self.save.with_name(f"{self.save.stem}-{number}{self.save.suffix}")
+
+
+def _clock_of(save: Path) -> Path:
+    """Where the clock of a saved game is kept."""
+    return save.with_name(f"{save.name}.clock")
 
 
 def _begins(full: Journal, part: Journal) -> bool:

@@ -183,7 +183,7 @@ def _place(s: State, decision: Decision, w: Writer, node: ir.Place) -> str:
     told = ", ".join(sort(s, decision.subject))
     found = act(w, node)
     said = found.plain if found is not None else ""
-    if not said or len(said) > LONGEST:
+    if not said or len(said) > LONGEST or any(said.count(name) > 1 for name in w.called.values()):
         said = f"place {about}"
     return said.replace(about, f"{about} ({told})", 1) + "." if told else f"{said}."
 
