@@ -1,25 +1,36 @@
 """How soon a table shows what an answer has come to, and what that takes: a session of two people, answers at random.
 
-python benchmarks/bench_table.py [--answers 300] [GAME …]
+python benchmarks/bench_table.py [--answers 300] [--tables 50] [GAME …]
 
 For each game: the time from an answer to what both seats are sent (median, 90 of 100, worst), how much of it is one scene, the
-bytes that a seat is sent for an answer, and by how much the process has grown.
+bytes that a seat is sent for an answer, and by how much the process has grown. With `--tables` so many at once instead, each
+behind a server of its own with two people on sockets who answer all the time; all of it, and the people too, in one process.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import resource
+from contextlib import AsyncExitStack
 from pathlib import Path
 from time import perf_counter
+from typing import Any
+
+from websockets import Origin
+from websockets.asyncio.client import ClientConnection, connect
 
 from warbook.cli.setup import make_setup
+from warbook.cli.table import opening
 from warbook.engine.game import Game
 from warbook.engine.players import RandomPlayer
 from warbook.engine.scene import scene
 from warbook.engine.session import SEATS, Table
 from warbook.language.cache import load_cached
+from warbook.table.following import Rules
+from warbook.table.house import House
+from warbook.table.running import Running
 
 ROOT = Path(__file__).resolve().parent.parent
 GOALS = {"first_skirmish": 50, "skirm": 150, "downsync": 150}
@@ -30,9 +41,10 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("games", nargs="*", default=list(GOALS))
     arguments.add_argument("--answers", type=int, default=300)
+    arguments.add_argument("--tables", type=int, default=0)
     chosen = arguments.parse_args()
     for name in chosen.games:
-        print(measured(name, chosen.answers))
+        print(asyncio.run(at_once(name, chosen.tables)) if chosen.tables else measured(name, chosen.answers))
 
 
 def measured(name: str, most: int) -> str:
@@ -69,6 +81,64 @@ def measured(name: str, most: int) -> str:
         f"90 % {part(spent, 90):.0f}, worst {max(spent):.0f}; one scene {part(scenes, 50):.0f}; "
         f"bytes a seat: median {part(sizes, 50):.0f}, worst {max(sizes)}; grown by {grown:.0f} MB"
     )
+
+
+async def at_once(name: str, tables: int, answers: int = 20) -> str:
+    """Many tables of a game, each of which is given so many answers over its sockets, in a line."""
+    folder = ROOT / "rules" / name
+    loaded = load_cached(folder)
+    assert loaded.rulebook is not None
+    game = Game(loaded.rulebook)
+    setup, rules = make_setup(game, folder), Rules(game, opening(game, folder), {}, loaded.sources)
+    running = []
+    for seed in range(tables):
+        house = House(rules, invited=True)
+        house.begin(setup, ("human", "human"), seed)
+        one = Running.at(house, 0)
+        running.append((one, one.server()))
+    going = [asyncio.create_task(server.serve(sockets=[one.taken])) for one, server in running]
+    start = perf_counter()
+    spent = [
+        ms for some in await asyncio.gather(*(two_people(one, answers) for one, _ in running)) for ms in some
+    ]
+    took = perf_counter() - start
+    for _, server in running:
+        server.should_exit = True
+    await asyncio.gather(*going)
+    return (
+        f"{name}, {tables} tables at once: {len(spent)} answers in {took:.1f} s, ms from sending one to its reply: "
+        f"median {part(spent, 50):.0f}, 90 % {part(spent, 90):.0f}, worst {max(spent):.0f}"
+    )
+
+
+async def two_people(one: Running, answers: int) -> list[float]:
+    """The time of each answer at a table with a socket for each side."""
+    players, spent = (RandomPlayer(1), RandomPlayer(2)), []
+    here = f"127.0.0.1:{one.port}"
+    table = one.house.table
+    assert table is not None
+    async with AsyncExitStack() as stack:
+        sockets = []
+        for seat in SEATS:
+            ws = await stack.enter_async_context(
+                connect(f"ws://{here}/table", origin=Origin(f"http://{here}"), max_size=None)
+            )
+            await said(ws, "", {"type": "sit", "token": one.house.keys.tokens[seat]})
+            await said(ws, seat, {"type": "hello"})
+            sockets.append(ws)
+        while (decision := table.state.decision) is not None and len(spent) < answers:
+            answer = players[decision.player].choose(table.state)
+            start, number = perf_counter(), str(len(spent))
+            message = {"type": "answer", "at": table.at, "answer": answer, "id": number}
+            await said(sockets[decision.player], SEATS[decision.player], message)
+            while json.loads(await sockets[decision.player].recv())["message"].get("re") != number:
+                pass
+            spent.append(1000 * (perf_counter() - start))
+    return spent
+
+
+async def said(ws: ClientConnection, seat: str, message: dict[str, Any]) -> None:
+    await ws.send(json.dumps({"seat": seat, "message": message}))
 
 
 def part(some: list[float] | list[int], percent: int) -> float:
