@@ -28,6 +28,7 @@ from warbook.engine.rows import Row
 from warbook.engine.where_played import workers
 from warbook.engine.workers import Here
 from warbook.publish.figures.share_charts import Dot, count_chart, dot_chart
+from warbook.publish.pages.how_it_plays import how_it_plays
 
 NAME = next(name for name in GAMES if name.startswith("moth"))
 
@@ -88,6 +89,26 @@ def test_a_report_is_read_as_it_was_written() -> None:
     for text in ("", "[]", "{}", to_json(found).replace('"games"', '"game"')):
         with pytest.raises(ValueError, match=r"Expecting|no report|another version"):
             from_json(text)
+
+
+def test_the_page_tells_what_came_of_a_choice() -> None:
+    game = game_of(NAME)
+    some = (
+        Chosen("Action", "Push", 200, 100, 50, 30, 50, -150, 80, 0),
+        Chosen("Action", "Wait", 900, 400, 50, 25, 50, -1, 0, 0),
+    )
+    found = replace(report_of(rows_of()), choices=some, decisions=(9, 90, 1234))
+    page = how_it_plays(to_json(found), game.book)
+    assert page is not None
+    lines = {
+        line.split(" | ")[0]: line.split(" | ")[1:]
+        for line in page.markdown.splitlines()
+        if "| Action" in line
+    }
+    share = "50\N{NO-BREAK SPACE}% <small>(43–57)</small>"
+    assert lines["| Action: Push"][:5] == ["200", share, "−1.50", "0.80", "—"]
+    assert lines["| Action: Wait"][2:5] == ["—", "—", "—"]
+    assert "the longest 1,234" in page.markdown
 
 
 # ------------------------------------------------------------------ figures

@@ -160,7 +160,7 @@ def _lengths(found: Report) -> list[str]:
             _framed(count_chart(sorted(sums.items()), "Games by how many rounds they took", "Rounds"))
         )
     parts.append(
-        f"Half of all games take no more than {middle:,} decisions; the shortest {least}, the longest {most}."
+        f"Half of all games take no more than {middle:,} decisions; the shortest {least:,}, the longest {most:,}."
     )
     return parts
 
@@ -208,7 +208,8 @@ def _named(rule: str, choice: str) -> str:
 
 def _each(total: int, taken: int) -> str:
     """What came of one taking on average."""
-    return f"{total / taken:.2f}".replace("-", "−") if total and taken else "—"
+    told = f"{total / taken:.2f}" if taken else ""
+    return told.replace("-", "−") if told.strip("-0.") else "—"
 
 
 def _units(found: Report) -> list[str]:
