@@ -105,4 +105,4 @@ def side_by_side(change: Change, said: Callable[[str], str]) -> str:
         ]
         for w in shown(change)
     ]
-    return grid(["", "Before", "Now"], rows, ["left", "left", "left"]) if rows else ""
+    return grid(["What", "Before", "Now"], rows, ["left", "left", "left"]) if rows else ""

@@ -181,7 +181,7 @@ def _downloads(w: Writer, downloads: Sequence[Download]) -> None:
             cells.append(_pdf(found) if found is not None else "–")
         rows.append([f"**{escape.markdown(what)}**" if not rows else escape.markdown(what), *cells])
     w.put('<div class="wb-print" markdown>')
-    w.put(grid(["", *map(escape.markdown, papers)], rows, ["left", *("center" for _ in papers)]))
+    w.put(grid(["To print", *map(escape.markdown, papers)], rows, ["left", *("center" for _ in papers)]))
     w.put("</div>")
 
 

@@ -51,7 +51,7 @@ def _table(w: Writer, one: ForceListed) -> str:
         role = escape.markdown(card.role) if card is not None and card.role else DASH
         told = ", ".join(w.name("Card", thing) for thing in carried) or DASH
         rows.append([f"{count}\N{NO-BREAK SPACE}×", link, role, told])
-    heads = ["", "Unit", "Role", "Carries"]
+    heads = ["Count", "Unit", "Role", "Carries"]
     shown = [i for i in range(4) if any(row[i] != DASH for row in rows)]
     aligns = ["right", "left", "left", "left"]
     return grid(

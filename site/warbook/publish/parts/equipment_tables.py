@@ -41,4 +41,4 @@ def write_carried(w: Writer, card: Card) -> None:
             row += [escape.markdown(short(one.stats.get(price)) or DASH)] if price else []
             rows.append([*row, w.words(one.short)])
         aligns = ["left", *("center" for _ in heads[1:]), "left"]
-        w.put(grid([*heads, ""], rows, aligns))
+        w.put(grid([*heads, "In short"], rows, aligns))
