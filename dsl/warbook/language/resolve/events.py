@@ -14,10 +14,10 @@ from warbook.language.resolve.crossing import holding
 from warbook.language.resolve.doers import raw_prepositions
 from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
-from warbook.language.resolve.misread import unknown_verb
 from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
 from warbook.language.resolve.patterns import Pattern, sided
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 

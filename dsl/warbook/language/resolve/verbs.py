@@ -7,7 +7,7 @@ from warbook.language.resolve import having, quantities, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
-from warbook.language.resolve.misread import unknown_verb
+from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
 
 

@@ -18,6 +18,7 @@ _AFTER_COLON = re.compile(r"^((?:When|While|Before|After) [^:.]*: )([a-z])")
 _LIST_WORD = re.compile(r"^(When [^:.]*?), (For each )")
 _ONE = re.compile(rf"\b1 ((?:(?:own|enemy|friendly|other) )?)({TERM})")
 _A_ROLL = re.compile(r"\b([Ii]f) a roll (?=succeeded|failed)")
+_NEAR = re.compile(rf"\b([Ee]ach) ((?:(?:friendly|enemy) )?{TERM} (?:within|adjacent to)\b)")
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -30,6 +31,11 @@ def tidy(text: str, names: Names) -> str:
     text = _A_ROLL.sub(r"\1 the roll ", text)
     text = _THEY.sub("the player has" if "player" in text else "it has", text)
     return _ONE.sub(lambda m: f"1 {m[1]}{one_of(m[2], names)}", text)
+
+
+def without_itself(text: str) -> str:
+    """Those near somebody, without that one: `each friendly Soldier within 3in of it` → `each other friendly Soldier …`."""
+    return _NEAR.sub(r"\1 other \2", text)
 
 
 def one_of(word: str, names: Names) -> str:

@@ -1,0 +1,88 @@
+"""A verb that neither the phrasebook nor the game has: what was meant, or how one is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from warbook.language.diagnostic import Diagnostic, Edit, Severity, nearest
+from warbook.language.names import verb_forms
+from warbook.language.phrasebook.book import of_role
+from warbook.language.phrasebook.record import plain_form
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault, only, other_word
+from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS
+from warbook.language.resolve.misread import shown
+from warbook.language.resolve.suggested import verb_heading
+from warbook.language.sentence import Node
+
+
+def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool) -> Fault:
+    """The fault of a verb that neither the phrasebook nor the game has."""
+    word = node.word
+    if word.endswith("ly"):
+        edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
+        message = f"“{word}” says nothing that the rules can act on."
+        return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))
+    plain = plain_form(word)
+    other = c.names.synonyms.get(word) or c.names.synonyms.get(plain)
+    if other:
+        forms = [verb_forms(one.name)[0 if plain == word else 1] for one in other]
+        return c.fail("W323", node, *other_word(word, forms), replacement=only(forms))
+    own = [p.pattern.split() for p in of_role("order")]
+    verbs = (
+        {p[1] for p in own if p[0] == "is" and p[1].isalpha()} if passive else {p[0] for p in own} - {"is"}
+    )
+    close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
+    meant = SYNONYMS.get(active(word) if passive else plain_form(word), "")
+    if meant and plain_form(word) not in close:
+        close = []
+    if close:
+        hint = f"Did you mean {' or '.join(close)}?"
+    elif meant:
+        phrases = [
+            shown(p.pattern)
+            for p in of_role("order")
+            if plain_form(p.pattern.split()[0]) == meant or p.pattern.startswith(meant)
+        ]
+        hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
+    else:
+        plain = active(word) if passive else plain_form(word)
+        heading = verb_heading(c, plain, node.end, passive)
+        declared_ = f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
+        aimed = aimed_at(c, plain)
+        hint = NEVER.get(plain) or (f"{aimed} {declared_}" if aimed else declared_)
+        if passive and plain not in AIMED:
+            hint = f"A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. {hint}"
+    edit_ = close[0] if len(close) == 1 else None
+    return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
+
+
+AIMED = frozenset(("attack", "target", "shoot", "strike", "hit", "fight", "charge"))
+"""Verbs by which an Action of a game is meant that is used against somebody."""
+
+
+def aimed_at(c: Context, plain: str) -> str | None:
+    """How it is said whom an Action is used against; None for other verbs, or in a game without Actions."""
+    if plain not in AIMED or not c.names.actions:
+        return None
+    return "Of an Action it is said by whom it is used: “A KIND cannot use ACTION against a KIND.”"
+
+
+NEVER = {
+    "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
+    "drawn, or reveals it to everybody.",
+    "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",
+    "swap": "Say it as two moves: “The player chooses 1 own KIND, as one. The one leaves the board, then joins own GROUP.”",
+}
+"""Verbs that everybody would use and no rule can mean, and what to say."""
+
+
+def active(participle: str) -> str:
+    """The verb of which this is the participle: rammed → ram."""
+    stems = (
+        participle.removesuffix("ed"),
+        participle.removesuffix("d"),
+        participle[:-3],
+        f"{participle[:-3]}y",
+    )
+    return next((stem for stem in stems if len(stem) > 1 and verb_forms(stem)[2] == participle), participle)
