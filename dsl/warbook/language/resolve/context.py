@@ -69,6 +69,8 @@ class Context:
     """The players whom noun phrases stand for, by where they are."""
     sides: dict[Expr, Expr] = field(default_factory=dict)
     """Whose the pieces are that were chosen as own or enemy ones."""
+    known: dict[Expr, Expr] = field(default_factory=dict)
+    """Whom the event that is waited for happens to, where that one has a name already: `the bearer is removed`."""
 
     def span(self, node: Node | None) -> Span:
         return (

@@ -19,7 +19,7 @@ from warbook.language.sentence import Node
 def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
     """What is asked of one of a set, who is not somebody near whom it would be by being there."""
     for near in nears(c, one, test):
-        if not apart(of, near, exactly=True):
+        if not apart(c, of, near, exactly=True):
             other = ir.Compare("!=", one, near, type=ir.FLAG)
             return ir.And((other, test), type=ir.FLAG, span=test.span)
     return test
@@ -40,7 +40,7 @@ def with_or_without(c: Context, of: Expr, np: Node) -> None:
     while isinstance(part, ir.Where):
         one = ir.Var(part.var, type=part.type.one())
         for near in nears(c, one, part.test):
-            if not apart(of, near):
+            if not apart(c, of, near):
                 others = without(c, near, np)
                 raise c.fail(
                     UNCLEAR,
@@ -56,7 +56,7 @@ def without(c: Context, near: Expr, np: Node) -> str:
     """The same words, of others."""
     base = np[0] if np.kind == "np" else np
     spoken = (c.scope.it, c.scope.principal)
-    if not any(one is not None and same(one, near) for one in spoken):
+    if not any(one is not None and same(c, one, near) for one in spoken):
         name = next((name for name, value in c.scope.roles.items() if value == near), "NAME")
         return f"{words(c, np)} that is not the {name}"
     quantifier = base.find("quantifier") if base.kind == "described" else None
@@ -75,18 +75,18 @@ def nears(c: Context, one: ir.Var, test: Expr) -> list[Expr]:
     return found
 
 
-def apart(of: Expr, other: Expr, exactly: bool = False) -> bool:
+def apart(c: Context, of: Expr, other: Expr, exactly: bool = False) -> bool:
     """Whether a set is said to be of others than somebody, or of enemies, of whom nobody is one; if `exactly`, of the
     enemies of that one."""
     while isinstance(of, ir.Where):
         for part in of.test.of if isinstance(of.test, ir.And) else (of.test,):
             match part:
                 case ir.Not(of=ir.Compare(op="==", left=ir.Var(name=name), right=right)) if name == of.var:
-                    found = same(right, other)
+                    found = same(c, right, other)
                 case ir.Compare(op="!=", left=ir.Var(name=name), right=right) if name == of.var:
-                    found = same(right, other)
+                    found = same(c, right, other)
                 case ir.Compare(op="!=", left=ir.Owner(of=ir.Var(name=name)), right=right) if name == of.var:
-                    found = not exactly or (isinstance(right, ir.Owner) and same(right.of, other))
+                    found = not exactly or (isinstance(right, ir.Owner) and same(c, right.of, other))
                 case _:
                     found = False
             if found:
@@ -95,6 +95,7 @@ def apart(of: Expr, other: Expr, exactly: bool = False) -> bool:
     return False
 
 
-def same(one: Expr, other: Expr) -> bool:
+def same(c: Context, one: Expr, other: Expr) -> bool:
     """Whether two names stand for one, whatever kind it is known to be of."""
+    one, other = c.known.get(one, one), c.known.get(other, other)
     return one == other or (isinstance(one, ir.Var) and isinstance(other, ir.Var) and one.name == other.name)

@@ -141,6 +141,7 @@ class Pattern:
         self.tests.append(predicates.same(self.c, found, value))
         if found.type.base == value.type.base == "thing" and not found.type.many:
             self.c.sides[value] = owner_of(found)
+            self.c.known[value] = found
 
     def bind_holder(self, value: Expr, np: Node) -> None:
         """`a Soldier in a Cart's Riders`: from here on the Cart is the one that it sits in."""

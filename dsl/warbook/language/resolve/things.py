@@ -8,13 +8,14 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -267,6 +268,22 @@ def role_called(c: Context, word: str) -> Expr | None:
     return None
 
 
+def one_or_another(c: Context, node: Node) -> None:
+    """Refuses `if a Soldier is near it`, where “the Soldier” is one who is spoken of already."""
+    kind = node.word
+    if c.seated or kind not in c.names.kinds or article(c, node) != "a":
+        return
+    if c.scope.roles[kind] != c.scope.principal and all(m.noun != kind for m in before(c, node)):
+        return  # these words are where it is first spoken of
+    raise unclear(
+        c,
+        with_article(c, node),
+        f"This could be any other {kind}, or the {kind} spoken of.",
+        f"any other {kind}",
+        f"the {kind}",
+    )
+
+
 def term(c: Context, node: Node) -> Expr:
     """What a capitalised term stands for by itself."""
     names, word, span = c.names, node.word, c.span(node)
@@ -278,6 +295,7 @@ def term(c: Context, node: Node) -> Expr:
             f"Of the one chosen last it is “that {word}”; or give that one a name where it is chosen, “…, as target”.",
         )
     if word in c.scope.roles:
+        one_or_another(c, node)
         return c.scope.roles[word]
     for listed in names.lists.values():
         if word in listed.values:
