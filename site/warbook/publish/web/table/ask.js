@@ -5,6 +5,7 @@
 
 import { h } from "./dom.js";
 import { popUp } from "./menu.js";
+import { Places } from "./places.js";
 import { standing } from "./scenes.js";
 
 const LISTED = 24;
@@ -29,10 +30,8 @@ export class Asking {
     this.actor = null;
     this.option = null;
     this.several = new Set();
-    this.corners = [];
     this.choices = [];
-    this.offer = null;
-    this.bending = false;
+    this.places = new Places(this);
     this.unfolded = false;
     this.chances = new Map();
   }
@@ -92,8 +91,9 @@ export class Asking {
     this.extra = [];
     this.bar = [];
     this.step = "";
-    const steps = { "yes-no": "yesNo", one: "one", several: "some", number: "number", options: "options", point: "point", path: "path" };
-    this[steps[shape]](question.answers);
+    const steps = { "yes-no": "yesNo", one: "one", several: "some", number: "number", options: "options" };
+    if (shape === "point" || shape === "path") this.places[shape](question.answers);
+    else this[steps[shape]](question.answers);
     this.light();
     this.fill();
   }
@@ -191,66 +191,6 @@ export class Asking {
     };
   }
 
-  // ---------------------------------------------------------------- places of a table
-  point({ near }) {
-    this.extra = [this.typed((x, y) => this.tryAt([x, y]))];
-    if (near) this.bar.push({ label: "Anywhere", go: () => this.give(near) });
-    this.offered();
-  }
-
-  path({ start, spots }) {
-    this.extra = [this.typed((x, y) => this.tryAt([x, y]))];
-    if (spots.some((p) => p[0] === start[0] && p[1] === start[1])) this.bar.push({ label: "Stay", key: "s", go: () => this.give([start]) });
-    this.bar.push({ label: this.bending ? "Straight" : "With corners", go: () => { this.bending = !this.bending; this.corners = []; this.draw(); } });
-    if (this.corners.length) this.bar.push({ label: "Go", main: true, key: "Enter", go: () => this.give([start, ...this.corners]) });
-    this.offered();
-  }
-
-  offered() {
-    if (this.offer) this.bar.unshift({ label: "There, as near as it may", main: true, key: "Enter", go: () => this.give(this.offer) });
-  }
-
-  typed(go) {
-    const per = this.scene.board.per;
-    const x = h("input", { type: "number", step: "any", "aria-label": "Inches along, as marked under the board", placeholder: "along" });
-    const y = h("input", { type: "number", step: "any", "aria-label": "Inches up, as marked beside the board", placeholder: "up" });
-    return h("form", { class: "row point", onsubmit: (e) => { e.preventDefault(); this.byKey = true; if (x.value && y.value) go(Math.round(x.value * per), Math.round(y.value * per)); } },
-      x, h("span", {}, "″"), y, h("span", {}, "″"), h("button", {}, "There"));
-  }
-
-  whole(point) {
-    const { shape, start } = this.question.answers;
-    return shape === "path" ? [start, ...this.corners, point] : point;
-  }
-
-  async tryAt(point) {
-    if (this.bending && this.question.answers.shape === "path") {
-      this.corners.push(point);
-      this.draw();
-      return;
-    }
-    const answer = this.whole(point);
-    const at = this.at;
-    const told = await this.app.ask({ type: "why", at, answer });
-    if (at !== this.at || told.type !== "why") return;
-    if (!told.why) { this.give(answer); return; }
-    this.offer = told.near;
-    this.refuse(told.why);
-    if (told.near) {
-      this.draw();
-      this.ruler(told.near, true);
-    }
-  }
-
-  ruler(answer, good) {
-    const per = this.scene.board.per;
-    const points = (this.question.answers.shape === "path" ? answer : [answer]).map(([x, y]) => [x / per, y / per]);
-    let far = 0;
-    for (let i = 1; i < points.length; i++) far += Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
-    this.board.way(points, this.question.answers.radius, good, points.length > 1 ? `${far.toFixed(1)}″` : "");
-    return far;
-  }
-
   // ---------------------------------------------------------------- the board
   light() {
     const { question, scene } = this;
@@ -276,8 +216,8 @@ export class Asking {
     const about = question.about === null ? null : standing(scene, question.about)[0]?.id ?? null;
     this.board.light({ pieces, picked, squares: [...squares], spots, about });
     this.app.offBoard(new Map(this.choices.filter((c) => typeof c.piece === "number").map((c) => [c.piece, c])));
-    if (question.answers.shape === "path" && this.corners.length) this.ruler(this.whole(this.corners.at(-1)).slice(0, -1), true);
-    else if (!this.offer) this.board.way([], 0, true, "");
+    if (question.answers.shape === "path" && this.places.corners.length) this.places.ruler(this.places.whole(this.places.corners.at(-1)).slice(0, -1), true);
+    else if (!this.places.offer) this.board.way([], 0, true, "");
   }
 
   // Something on the board was touched.
@@ -286,7 +226,7 @@ export class Asking {
     const { shape } = this.question.answers;
     if (shape === "point" || shape === "path") {
       const per = this.scene.board.per;
-      if (point) this.tryAt([Math.round(point.x * per), Math.round(point.y * per)]);
+      if (point) this.places.tryAt([Math.round(point.x * per), Math.round(point.y * per)]);
       return true;
     }
     const own = this.scene.pieces.find((one) => one.id === piece);
@@ -331,13 +271,13 @@ export class Asking {
     this.pointedChance(hit);
     const shape = this.question?.answers.shape;
     if (this.app.past || (shape !== "path" && shape !== "point")) return;
-    if (!hit?.point) { if (!this.offer) this.board.way([], 0, true, ""); return; }
+    if (!hit?.point) { if (!this.places.offer) this.board.way([], 0, true, ""); return; }
     const per = this.scene.board.per;
     const point = [hit.point.x * per, hit.point.y * per];
-    const answer = this.whole(point);
+    const answer = this.places.whole(point);
     const most = shape === "path" ? this.question.answers.most / per : Infinity;
-    const far = this.ruler(answer, true);
-    if (far > most + 0.01) this.ruler(answer, false);
+    const far = this.places.ruler(answer, true);
+    if (far > most + 0.01) this.places.ruler(answer, false);
   }
 
   // The chance of what a click here would do, above it.
