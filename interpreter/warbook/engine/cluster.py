@@ -12,6 +12,7 @@ from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.resources import files
+from logging import CRITICAL
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,7 @@ def cluster(on: str, many: int) -> Iterator[Workers]:
     try:
         with unheard():
             if on == "dask":
-                own = LocalCluster(n_workers=many, threads_per_worker=1, dashboard_address=None)
+                own = LocalCluster(many, threads_per_worker=1, dashboard_address=None, silence_logs=CRITICAL)
             client = Client(own if own is not None else on, timeout=WAIT)
     except (OSError, ValueError) as fault:
         raise CannotSimulate(f"there is no cluster at {on}: {fault}") from fault
