@@ -43,6 +43,7 @@ GENERAL = {
         "Join", "Muster", "Hold", "activate", "Refresh", "refresh", "react", "direct", "Boost", "Capture", "fire",
     },
     "what is published before it is finished": {"draft"},
+    "what statistics call how strong somebody plays": {"Rating", "rating"},
     "what a rulebook calls the figures of a unit": {"Profile"},
     "what is carried, and what points are won by": {"equipment", "scoring"},
     "words of programming that a game happens to use too": {
@@ -68,7 +69,8 @@ PLAIN = {
     "plain English in names of code: files are scanned, pieces stand, things are spent, numbers swept, headings minor": {
         "SCAN", "Stand", "Spent", "Capacity", "sweep", "Minor", "minor",
     },
-    "what a library calls the giving of text": {"feed"},
+    "what a library calls the giving of text, and its saying nothing": {"feed", "silence"},
+    "a count that is kept": {"tally"},
     "what the operating system calls its signals": {"SIG"},
     "what a search may spend": {"Budget"},
     "a punctuation mark, a command and an end point, for short": {"Dash", "CMD", "EP"},

@@ -143,6 +143,72 @@ PASSED = """# Game: Passing
 - Then: the near has 0 Marks, and the far has 1 Mark, and the beside has 0 Marks
 """
 
+THROUGH = """# Game: Puddles
+
+- Players: 2
+- Table: 36in by 36in
+
+### Kind: Unit
+
+- Stands on: 25mm
+
+| Token | Holds | Kept by |
+|---|---|---|
+| Mark | many | Unit |
+
+| Terrain | Shape | Slows | Conceals | Blocks |
+|---|---|---|---|---|
+| Mud | area | 0in | no | no |
+| Ash | area | 0in | no | no |
+
+### Sequence: Game
+
+1. Each Unit loses all Marks.
+
+- When a Unit moves through a Mud, it gains 1 Mark.
+
+### Example: Across
+
+- Terrain: a Mud at 10in, 10in, 2in by 2in
+- Given: a Unit of the first player at 5in, 10in, as mover
+- Given: a Unit of the second player at 11in, 30in, as foe
+- Do: The mover moves up to 12in.
+- Answers: 15in, 10in
+- Then: the mover has 1 Mark, and the foe has 0 Marks
+
+### Example: Past It
+
+- Terrain: a Mud at 10in, 10in, 2in by 2in
+- Given: a Unit of the second player at 5in, 12in, as mover
+- Do: The mover moves up to 12in.
+- Answers: 15in, 12in
+- Then: the mover has 0 Marks
+
+### Example: With Its Rim
+
+- Terrain: a Mud at 10in, 10in, 2in by 2in
+- Given: a Unit of the second player at 5in, 11.4in, as mover
+- Do: The mover moves up to 12in.
+- Answers: 15in, 11.4in
+- Then: the mover has 1 Mark
+
+### Example: Through Something Else
+
+- Terrain: an Ash at 10in, 10in, 2in by 2in
+- Given: a Unit of the first player at 5in, 10in, as mover
+- Do: The mover moves up to 12in.
+- Answers: 15in, 10in
+- Then: the mover has 0 Marks
+
+### Example: Pushed
+
+- Terrain: a Mud at 10in, 10in, 2in by 2in
+- Given: a Unit of the first player at 6in, 10in, as mover
+- Given: a Unit of the second player at 3in, 10in, as foe
+- Do: The mover moves 8in directly away from the foe.
+- Then: the mover has 1 Mark
+"""
+
 
 def wrong(text: str) -> str:
     loaded = load_sources({"a.rules.md": Source("a.rules.md", text)})
@@ -152,8 +218,16 @@ def wrong(text: str) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    [TURNS, asked(TURNS), ROUND, asked(ROUND), ENDS, PASSED],
-    ids=["turn", "turn with a question", "round", "round with a question", "end", "passing"],
+    [TURNS, asked(TURNS), ROUND, asked(ROUND), ENDS, PASSED, THROUGH],
+    ids=[
+        "turn",
+        "turn with a question",
+        "round",
+        "round with a question",
+        "end",
+        "passing",
+        "through terrain",
+    ],
 )
 def test_it_comes_out_as_its_examples_say(text: str) -> None:
     assert wrong(text) == ""

@@ -277,6 +277,16 @@ class Standing:
             return path.crosses(way, s.F[RADIUS][mover], Circle(here[0], here[1], s.F[RADIUS][other]))
         return any(path.crosses(way, s.F[RADIUS][mover], x) for x in self.circles(s, other))
 
+    def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
+        """Whether the way of the move being judged leads through a terrain, both ends included."""
+        way = s.path
+        if way is None or isinstance(way, int):
+            return False
+        name, r = self.game.plan.terrains[terrain], s.F[RADIUS][mover]
+        xs, ys = [x for x, _ in way], [y for _, y in way]
+        near = self.scenery(s).in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
+        return any(f.name == name and path.touches(way, r, f.polygon) for f in near)
+
     def passed(self, s: State, mover: int, others: int) -> tuple[int, ...]:
         """Those of some pieces that the way of the move just made leads through, in the order of reaching them."""
         found = [one for one in bits(others) if self.crosses(s, mover, one)]
