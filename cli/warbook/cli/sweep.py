@@ -86,7 +86,7 @@ def command(
     setup = make_setup(compiled, folder, agreed)
     from warbook.engine.jobs import Job, Terms
 
-    job = Job(compiled, Terms(many.count, many.seed, many.players, setup))
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, counted=bool(many.out)))
     trials = _played(loaded, folder, job, swept, _until(until), many)
     found = [row_of(swept, trial) for trial in trials]
     if as_json:

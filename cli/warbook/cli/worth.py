@@ -51,7 +51,7 @@ def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as
     missions = [pick("mission", one, compiled.book.missions) for one in wanted] or list(
         compiled.book.missions
     )
-    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False))
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False, counted=bool(many.out)))
     rows: list[Row] = []
     with playing(many, many.count, lambda row: rows.append(looked_at(row))) as (at, told):
         jobs = games_of(job, priced, missions)

@@ -41,6 +41,8 @@ class Terms:
     swap: bool = True
     longest: int = LONGEST
     about: tuple[tuple[str, str], ...] = ()
+    counted: bool = True
+    """Whether what was offered and taken is counted in each game, which costs time."""
 
     def swapped(self, index: int) -> bool:
         """Whether in this game the first player listed is player B."""
@@ -70,12 +72,13 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
     names = job.players[::-1] if job.swapped(index) else job.players
     players = [named(name, seeds.branch(3 * index + 1 + side).seed) for side, name in enumerate(names)]
     state: State | None = None
-    tally = Tally()
+    tally = Tally() if job.counted else None
     decisions, trouble, where = 0, "", None
     try:
         state = game.start(job.setup, seed=seeds.branch(3 * index).seed)
         decisions = play(state, players, job.longest, tally)
-        tally(state)
+        if tally is not None:
+            tally(state)
         if not state.over:
             trouble = f"the game is not over after {decisions} decisions"
     except Stalled as fault:
@@ -95,7 +98,7 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
         where=where,
         first=first(state) if state is not None else None,
         points=points(state) if state is not None else None,
-        choices=tally.told(),
+        choices=tally.told() if tally is not None else (),
         came_up=came_up(state) if state is not None else (),
     )
 
