@@ -36,7 +36,9 @@ def command(game: str, many: Many, no_swap: bool, agreed: Agreed, as_json: bool)
     from warbook.engine.jobs import Job, Terms
     from warbook.engine.simulate import simulate
 
-    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, not no_swap, counted=bool(many.out)))
+    job = Job(
+        compiled, Terms(many.count, many.seed, many.players, setup, not no_swap, counted=bool(many.out))
+    )
     with playing(many, many.count) as (at, told):
         result = simulate(job, at, told)
     print(result.to_json() if as_json else report(result), end="" if as_json else "\n")
