@@ -57,6 +57,24 @@ def test_a_copy_is_a_game_of_its_own(run: Run, project: Path, like: str | None) 
         assert run("roster", "check", str(file)).code == 0
 
 
+@pytest.mark.parametrize("like", ["first_skirmish", "orders"])
+def test_a_new_game_has_nothing_of_another(run: Run, project: Path, like: str) -> None:
+    assert run("new", "salt_road", "--like", str(RULES / like)).code == 0
+    folder = project / "rules" / "salt_road"
+    files = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    assert {path.suffix for path in files if path.parts[0] != "lists"} == {".md", ".yaml"}
+    assert {path.name for path in files if len(path.parts) == 1 and path.suffix == ".yaml"} == {"theme.yaml"}
+    theme = (folder / "theme.yaml").read_text(encoding="utf-8")
+    assert "# How Salt Road looks" in theme and "# by: " in theme and "founders" not in theme
+    named = theme.replace("# by: ", "by: ")
+    assert named != theme and len(theme.splitlines()) < 10
+    rules = folder / "salt_road.rules.md"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Marksman", "Porter"), encoding="utf-8")
+    (folder / "theme.yaml").write_text(named, encoding="utf-8")
+    assert "W810" not in (told := run("check", str(folder))).out + told.err
+    assert "theme.yaml" not in told.out + told.err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -9,14 +9,23 @@ from pathlib import Path
 
 import click
 
+from warbook.cli.checked import THEME
 from warbook.cli.games import SUFFIX, find_game, is_game, opening, shipped, taken_in
 from warbook.cli.problem import Problem
 from warbook.cli.project import FILE
+from warbook.cli.yaml_file import list_files
 from warbook.language.atomic import write_atomically
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
 _LISTS = re.compile(r"^(game:[ \t]*).*$", re.MULTILINE)
-_COPIED = (SUFFIX, ".yaml", ".yml", ".typ", ".svg", ".png", ".jpg", ".webp")
+_THEME = """\
+# How {title} looks in print; what is left out looks as it does in every game.
+
+# What stands in the imprint of the rulebook.
+book:
+  # by: who made it
+  version: 0.1.0
+"""
 
 
 @click.command("new")
@@ -116,16 +125,13 @@ def _borrowed(folder: Path) -> str:
 
 
 def _copy(source: Path, target: Path, title: str) -> None:
-    """Copies a game whole or not at all, under its new name."""
+    """Copies the rules of a game and its force lists, under a new name and whole or not at all. Its looks, its pictures
+    and its reasons are its own: the new game begins with a theme that says nothing yet."""
     with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as made:
         room = Path(made) / target.name
-        for file in sorted(source.rglob("*")):
+        for file in [*sorted(source.rglob(f"*{SUFFIX}")), *list_files(source)]:
             inside = file.relative_to(source)
-            if (
-                not file.is_file()
-                or not file.name.endswith(_COPIED)
-                or any(p.startswith(".") for p in inside.parts)
-            ):
+            if not file.is_file() or any(part.startswith(".") for part in inside.parts):
                 continue
             if inside == Path(f"{source.resolve().name}{SUFFIX}"):
                 inside = Path(f"{target.name}{SUFFIX}")
@@ -135,6 +141,7 @@ def _copy(source: Path, target: Path, title: str) -> None:
         first = room / f"{target.name}{SUFFIX}"
         text = first.read_text(encoding="utf-8")
         first.write_text(re.sub(r"\A# (Game|Edition): .*", rf"# \1: {title}", text), encoding="utf-8")
-        for file in room.rglob("*.y*ml"):
+        for file in list_files(room):
             file.write_text(_LISTS.sub(rf"\g<1>{title}", file.read_text(encoding="utf-8")), encoding="utf-8")
+        (room / THEME).write_text(_THEME.format(title=title), encoding="utf-8")
         room.rename(target)

@@ -134,8 +134,8 @@ COUNTING = (
         "have_half",
         "halves {its} {term} {up}",
         (
-            "A standing change: its number is halved, for whom the sentence speaks of; rounded down, if "
-            "nothing is said."
+            "A standing change: its number is halved, for whom the sentence speaks of: rounded down, if nothing is "
+            "said. A length is not rounded, so that 5in become 2.5in; `rounded up`, it comes to whole inches."
         ),
         refused="A standing change belongs in a bullet, not in a step.",
     ),
@@ -150,7 +150,8 @@ COUNTING = (
         "is halved {up}",
         (
             "A standing change: after what is added, before its bounds, the number is halved: rounded down, "
-            "if nothing is said; a length that is `rounded up` comes to whole inches."
+            "if nothing is said. A length is not rounded, so that 5in become 2.5in; `rounded up`, it comes to whole "
+            "inches."
         ),
         refused="A standing change belongs in a bullet, not in a step.",
     ),
