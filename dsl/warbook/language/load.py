@@ -31,6 +31,7 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle
 from warbook.language.declare.uncounted import single, uncounted
+from warbook.language.declare.under_force import told_of_forces
 from warbook.language.declare.used_against import with_spared
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Severity, Span
@@ -87,6 +88,7 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     out = outline(reading.documents)
     settle(out, reading.documents)
     outdated(out, reading.documents)
+    told_of_forces(out, reading.documents)
     reader = Reader(out, Names(registry=REGISTRY))
     with noting(past.sentences) as read:
         name_everything(reader)
