@@ -6,20 +6,31 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.engine.shipped import GAMES, RULES
-from tests.games import book_of
+from tests.games import BREADTH, book_of, head_of
 
 from warbook.language import ir
 from warbook.language.flows import Flows, flows
 from warbook.language.flows.flows import Made
 from warbook.language.flows.known import special
 from warbook.language.flows.rewrite import rewritten
+from warbook.language.load import Source, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.names import plural
 from warbook.language.readback.naming import MADE_UP
 from warbook.language.walk import nodes
+
+PLAYED = [
+    folder
+    for place in (RULES, BREADTH)
+    for folder in sorted(place.iterdir())
+    if head_of(folder)[0] in ("Game", "Edition")
+]
+"""The shipped games and the sketches."""
 
 
 def book(game: str) -> Rulebook:
@@ -195,3 +206,123 @@ def test_verbs_agree_with_you(game: str) -> None:
         r"\b[Yy]ou (?:is|has|does|gains|loses|moves|rolls|pays|may \w+s)\b|\byou's\b|\bit's\b|  |\.\.|: :|,,"
     )
     assert not [line for line in lines(game) if bad.search(line.strip())]
+
+
+# ------------------------------------------------------------------ nobody is mistaken for another
+BITES = """# Game: Bites
+
+- Players: 2
+- Table: 36in by 36in
+- Wins: most Beetles
+
+### Kind: Beetle
+
+- Stands on: 30mm
+
+| Stat  | Measured in |
+|-------|-------------|
+| Jaws  | number      |
+| Shell | number      |
+
+| Resource | Held by | Starts at | At most |
+|----------|---------|-----------|---------|
+| Leg      | Beetle  | 3         | 3       |
+
+| Token   | Colour | Holds | Kept by |
+|---------|--------|-------|---------|
+| Flipped | red    | one   | Beetle  |
+
+| Beetle | Jaws | Shell |
+|--------|------|-------|
+| Stag   | 4    | 8     |
+
+### Sequence: Game
+
+1. The Round is played 5 times.
+
+### Sequence: Round
+
+1. **Turns.** The players alternate, from the first player, while any own Beetle is not Flipped:
+   1. The active player activates 1 own Beetle that is not Flipped.
+
+### To activate beetle (a Beetle)
+
+1. The beetle may bite 1 enemy Beetle within 1in of the beetle.
+2. The beetle gains 1 Leg.
+
+### To bite victim (a Beetle) by biter (a Beetle)
+
+1. The biter rolls Bite against the victim.
+
+### Roll: Bite by biter (a Beetle) against victim (a Beetle)
+
+- Dice: 2d6 + biter's Jaws
+- Succeeds on: the victim's Shell or more
+- Success: The victim loses 1 Leg.
+- Failure: The biter is Flipped.
+
+| Situation | Modifier | When                                                   |
+|-----------|----------|--------------------------------------------------------|
+| Gang up   | +1       | another friendly Beetle is within 1in of the victim     |
+| Uphill    | +1       | the biter is Flipped, and the victim is not Flipped     |
+"""
+
+
+@cache
+def bites() -> Flows:
+    found = load_sources({"bites/bites.rules.md": Source("bites/bites.rules.md", BITES)})
+    assert found.rulebook is not None, [d.message for d in found.errors]
+    return flows(found.rulebook)
+
+
+def test_a_roll_within_another_flow_keeps_its_roles_apart() -> None:
+    told_ = bites().by_key["Sequence", "Round"].text
+    assert "Bite: the Beetle rolls 2d6 + Jaws: the victim's Shell or more succeeds." in told_
+    assert "Uphill, if the Beetle has Flipped and the victim has no Flipped." in told_
+    assert "Success: the victim loses 1 Leg." in told_
+    assert "Failure: the Beetle gains Flipped." in told_
+
+
+def test_sides_are_friendly_and_enemy_and_another_is_said_once() -> None:
+    whole = "\n".join(flow.text for flow in bites().by_key.values())
+    assert "Gang up, if another friendly Beetle is within 1in of the victim." in whole
+    assert "if an enemy Beetle is within 1in of the Beetle" in whole
+    assert "other other" not in whole and "whose player is" not in whole
+
+
+class Calls(dict[str, str]):
+    """What those are called of whom a flow speaks; keeps when each was called so first, and who was mistaken for whom."""
+
+    def __init__(self, first: dict[str, str]) -> None:
+        super().__init__()
+        self.since: dict[str, dict[str, int]] = {}
+        self.mistaken: list[tuple[str, str, str]] = []
+        for var, words in first.items():
+            self[var] = words
+
+    def __setitem__(self, var: str, words: str) -> None:
+        if words not in ("it", "they", "you", "") and not words.startswith(("own ", "that ")):
+            self.since.setdefault(words, {}).setdefault(var, len(self.since.get(words, {})))
+        super().__setitem__(var, words)
+
+    def __getitem__(self, var: str) -> str:
+        words = super().__getitem__(var)
+        some = self.since.get(words, {})
+        self.mistaken += [(words, var, other) for other in some if some[other] > some.get(var, 99)]
+        return words
+
+
+@pytest.mark.parametrize("folder", PLAYED, ids=lambda one: one.name)
+def test_no_two_of_a_flow_are_called_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Calls] = []
+    plain = Made.teller
+
+    def heard(self: Made, *given: Any) -> Any:
+        w = plain(self, *given)
+        made.append(Calls(w.called))
+        w.called = made[-1]
+        return w
+
+    monkeypatch.setattr(Made, "teller", heard)
+    flows(book_of(folder))
+    assert not [one for calls in made for one in calls.mistaken]

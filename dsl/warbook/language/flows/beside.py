@@ -19,6 +19,7 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
+from warbook.language.flows.words.apart import tell_apart
 from warbook.language.flows.words.teller import YOU, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Hook, Law, Mission, Procedure, Rulebook
@@ -84,6 +85,7 @@ class Beside:
         w = teller(self.book)
         w.kinds = kinds_in({}, body)
         w.side = ir.PlayerNow("active", type=ir.PLAYER)
+        tell_apart(w, self.dissolver.played, body)
         lines = [plainer(one, "") for one in w.told(body)]
         title = procedure.title or procedure.name
         if len(lines) == 1 and not lines[0].label:
@@ -166,6 +168,7 @@ class Beside:
         w.kinds = kinds_in({}, body)
         seen.begun(w, hook.bearer)
         seen.first_seen(w, hook.event)
+        tell_apart(w, self.dissolver.played, body)
         event = replace(hook.event, test=self.narrowed(hook.event.test))
         found = happening(w, event, rules.used_in(hook.test, body))
         tests = [

@@ -15,6 +15,7 @@ from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.dissolve.values import of_the_rules
 from warbook.language.flows.known import empty, truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
+from warbook.language.flows.words.apart import tell_apart
 from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Phase, Procedure, Role, Roll, Rulebook, Window
@@ -111,6 +112,7 @@ class Made:
         else:
             w.side = ir.PlayerNow("active", type=ir.PLAYER)
             w.called["player active"] = YOU
+        tell_apart(w, self.dissolver.played, *of)
         return w
 
     def body(self, procedure: Procedure) -> Do | None:
@@ -136,9 +138,13 @@ class Made:
         self.dissolver.begin(p.sort == "sequence")
         known = Known(within=(f"{p.sort} {p.name}",))
         whole = self.dissolver.fresh.copy(p.body)
+        steps = [
+            (phase, [made for one in some if (made := self.dissolver.do(one, known)) is not None])
+            for phase, some in by_phase(p.phases, steps_of(whole))
+        ]
         w = self.teller(p.roles, you, whole)
-        for phase, some in by_phase(p.phases, steps_of(whole)):
-            done = [made for one in some if (made := self.dissolver.do(one, known)) is not None]
+        tell_apart(w, self.dissolver.played, *(one for _, done in steps for one in done))
+        for phase, done in steps:
             w.kinds = kinds_in(w.kinds, *done)
             lines = w.told(ir.Block(tuple(done)))
             if phase is None:

@@ -64,7 +64,7 @@ def is_own(w: Teller, x: ir.Choose) -> bool:
 def bring_in(w: Teller, x: ir.Choose) -> str:
     """Gives who was chosen the name by which it is spoken of."""
     type_ = x.of.type.one() if x.single else x.of.type
-    name = x.group or own_name(x.var)
+    name = x.group or w.apart.get(x.var, "").removeprefix("the ") or own_name(x.var)
     if w.say(x.by) == YOU and is_own(w, x):
         w.mine.add(x.var)
     kind = noun(w, type_) if x.single else plural(noun(w, type_))
@@ -127,7 +127,9 @@ def may(w: Teller, x: ir.May) -> Line:
     if not lines:
         return Line(ended(f"{who} may do so{test}"), span=x.span)
     first, rest = lines[0], lines[1:]
-    start = (f"choose {first.text}" if first.label and not first.under else first.text).rstrip(".:")
+    start = first.text.rstrip(".:")
+    if first.label and not first.under:
+        start = f"choose as {first.label[0].lower()}{first.label[1:]} {start}"
     opening = next(
         (words for words in (f"{who} ", *(f"{w.say(a)} " for a in doers(x.body))) if start.startswith(words)),
         "",

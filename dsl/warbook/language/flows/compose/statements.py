@@ -134,7 +134,7 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
     held, side = w.called.get(x.var), w.side
     if x.of.type.one() == ir.PLAYER:
         w.side = ir.Var(x.var, type=ir.PLAYER)
-    w.called[x.var] = f"the {own_name(x.var) or kind}"
+    w.called[x.var] = w.apart.get(x.var, f"the {own_name(x.var) or kind}")
     for var, value in x.given:
         w.called[var] = w.say(value)
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
@@ -156,7 +156,8 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
         pass
     else:
         order = ", in any order" if x.order is not None else ""
-        line = led(f"for {of}{order}", w.told(x.body), x.span)
+        name = f" ({w.apart[x.var]})" if x.var in w.apart else ""
+        line = led(f"for {of}{name}{order}", w.told(x.body), x.span)
     w.side = side
     if held is not None:
         w.called[x.var] = held

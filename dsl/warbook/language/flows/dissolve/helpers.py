@@ -75,6 +75,7 @@ class Helpers(Values, ABC):
             return named
         inner = known.inside(key)
         given = dict(zip((r.name for r in declared.roles), args, strict=True))
+        self.plays(given)
         before, after = (
             [self.do(one, inner) for one in self.hooked(moment, declared.sort, declared.name, given)]
             for moment in (("before", "instead"), ("after",))

@@ -31,6 +31,7 @@ class Rolls(Helpers):
             return Named("Roll", x.name, args, replace(x, args=args), span=x.span)
         inner = known.inside(key)
         given = dict(zip((r.name for r in roll.roles), args, strict=True))
+        self.plays(given)
         this = ir.Listed("roll", roll.name, type=ir.Type("roll", roll.name))
 
         def here(part: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +30,8 @@ class Values:
         self.passing = self.deeds.passing()
         self.fresh = Fresh()
         self.owners: dict[str, Expr] = {}
+        self.played: dict[str, list[str]] = {}
+        """The roles that those play of whom the flow speaks, in the deeds that stand in it."""
         self.here: set[str] = set()
         """The helpers that stand in the flow that is being made."""
         self.specials = False
@@ -46,7 +49,14 @@ class Values:
         """A new flow: nothing is known of anybody, nothing stands in it."""
         self.wide = wide
         self.owners.clear()
+        self.played.clear()
         self.here.clear()
+
+    def plays(self, given: Mapping[str, Expr]) -> None:
+        """Keeps who plays which role."""
+        for role, one in given.items():
+            if isinstance(one, ir.Var):
+                self.played.setdefault(one.name, []).append(role)
 
     def simple(self, x: Any) -> Any:
         return simple(self.book, x, self.specials)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.flows.words.phrase import phrase, state_word, without
+from warbook.language.flows.words.phrase import phrase, side_of, state_word, without
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
 from warbook.language.readback.conditions import CLAUSES, OPPOSITE
 from warbook.language.readback.counted import amount_held, quantity
 from warbook.language.readback.english import in_plural, listed, possessive
-from warbook.language.readback.nouns import adjective_of, conjuncts, peeled, plainly
+from warbook.language.readback.nouns import conjuncts, peeled, plainly
 from warbook.language.readback.relations import price
 from warbook.language.readback.writer import Said
 
@@ -97,17 +97,18 @@ def either(w: Teller, x: ir.Or, denied: bool) -> Said:
 def row(w: Teller, tests: list[Expr], link: str) -> str:
     """Conditions in a row; what is said of one subject after the other says it once."""
     found: list[str] = []
-    before = ""
+    before: Expr | None = None
+    you = ""
     for test in tests:
         said = w.said(test)
         if said.subject is None:
             found.append(said.says)
-            before = ""
+            before, you = None, ""
             continue
         who = w.say(said.subject)
         says = in_plural(said.says) if who == YOU or said.subject.type.many else said.says
-        found.append(says if who == before else f"{who} {says}")
-        before = who
+        found.append(says if said.subject == before or who == you else f"{who} {says}")
+        before, you = said.subject, YOU if who == YOU else ""
     return listed(found, link) if len(found) < 3 else f"{', '.join(found[:-1])}, {link} {found[-1]}"
 
 
@@ -117,7 +118,7 @@ def some(w: Teller, x: ir.Some, denied: bool) -> Said:
     tests = [(var, t) for var, one in narrowed for t in conjuncts(one) if not plainly(t, base)]
     for at in range(len(tests) - 1, -1, -1):
         var, test = tests[at]
-        if adjective_of(w, var, test) is not None:
+        if side_of(w, var, test) is not None:
             continue
         with w.naming(var, "it"):
             said = w.said(test)

@@ -70,7 +70,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
     behind: list[str] = [one for one in (place, best) if one]
     several = list(behind)
     for var, test in tests:
-        side = adjective_of(w, var, test)
+        side = side_of(w, var, test)
         if side is not None:
             before.append({"own": "friendly"}.get(side, side))
             continue
@@ -97,6 +97,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
                 behind.append(f"that {clause[:-3]}" if relative else f"if {clause}")
                 with w.naming(var, "they"):
                     several.append(behind[-1] if relative else f"if {w.clause(test)}")
+    before = list(dict.fromkeys(before))
     if "enemy" in before:
         before = [one for one in before if one != "other"]
     before.sort(
@@ -105,6 +106,15 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
         )
     )
     return Phrase(tuple(before), head, tuple(behind), tuple(several))
+
+
+def side_of(w: Teller, var: str, test: Expr) -> str | None:
+    """`own` or `enemy`, seen from the side that is taken, or from whoever is *you*; another word that a condition is."""
+    match test:
+        case ir.Compare(op="==" | "!=" as op, left=ir.Owner(of=ir.Var(name=name)), right=right):
+            if name == var and (w.side is None or w.say(w.side) == YOU) and w.say(right) == YOU:
+                return "own" if op == "==" else "enemy"
+    return adjective_of(w, var, test)
 
 
 def is_another(test: Expr, var: str) -> bool:
