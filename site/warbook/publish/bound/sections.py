@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table
@@ -28,6 +29,8 @@ _WORDY = ("Short", "When", "Otherwise")
 """Columns that stand under their row, over the whole width, where a table has more than these can share."""
 _FOR_MAKERS = ("Word", "Asks for")
 """What the first column of a table is headed by that only says how rules fit together."""
+_ROLE = re.compile(r"([\w-]+) \(((?:an?|the|some|any|\d+) [^()]+)\)")
+"""A role in a heading, with what plays it."""
 _LONG = 26
 """Letters of a cell that has no place beside others."""
 _NARROW = 3
@@ -89,8 +92,19 @@ def _sort(w: Scribe, entry: Entry) -> m.RichText:
     heading = entry.heading
     if heading.sort == PLAIN:
         return ()
-    runs = m.plain(heading.label or heading.sort)
-    return (*runs, m.Run(" "), *w.words(heading.roles, linked=False)) if heading.roles else runs
+    if not heading.roles:
+        return m.plain(heading.label or heading.sort)
+    played = _ROLE.findall(heading.roles)
+    if heading.sort == "To" and any(not _is_named_so(*one) for one in played):
+        said = f": {', '.join(f'the {name} is {what}' for name, what in played)}"
+    else:
+        said = f" {_ROLE.sub(lambda role: role[2] if _is_named_so(*role.groups()) else f'{role[2]} (the {role[1]})', heading.roles)}"
+    return w.words(f"{heading.label or heading.sort}{said}", linked=False)
+
+
+def _is_named_so(role: str, what: str) -> bool:
+    """Whether a role is called by what plays it: `weapon (a Weapon)`."""
+    return what.partition(" ")[2].lower() == role.lower()
 
 
 def blocks(

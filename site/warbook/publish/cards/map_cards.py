@@ -97,7 +97,7 @@ def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
             words = ", ".join(
                 f"{count} {plural(name)}" if count > 1 else name for name, count in begun.items()
             )
-            yield m.TextBlock(whose, m.plain(f"begins with {words}, where the map shows them."))
+            yield m.TextBlock(f"{whose} begins with:", m.plain(f"{words}, where the map shows them."))
     limits = "; ".join(force_limits(book))
     if limits:
         yield m.TextBlock("Forces", rich(book, f"a list each: {limits}.", terms=False))

@@ -250,8 +250,15 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
     short = abbreviations(start.card for start in begun)
     for name, mark in short.items():
         players = dict.fromkeys(start.player for start in begun if start.card == name)
-        shapes = [piece_shape(7 + 10 * n, 7, 4.6, player, name) for n, player in enumerate(sorted(players))]
-        yield "".join(shapes), name if mark == name else f"{mark} {name}"
+        shown = "".join(lettered(6 + 12 * n, player, name, mark) for n, player in enumerate(sorted(players)))
+        yield shown, name
+
+
+def lettered(x: float, player: int, name: str, mark: str) -> str:
+    """A piece in the key, with the letters that it has on the map."""
+    size = min(9, 11.6 / (0.62 * len(mark)))
+    words = f'<text x="{x:g}" y="{7 + size * 0.35:.1f}" font-size="{size:.1f}" fill="#fff">{escape.html(mark)}</text>'
+    return f"{piece_shape(x, 7, 5.8, player, name)}{words}"
 
 
 def terrain_signs(
