@@ -35,6 +35,8 @@ from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node, read
 
+_OFTEN = re.compile(r"\b(?:twice|thrice|(?:two|three|four|\d+) times)\b")
+
 
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
@@ -62,7 +64,13 @@ def told_rule(source: RuleSource, bullet: Bullet) -> None:
                 replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)
             ) from None
         message = "When that may be done, is not said."
-        hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
+        heading, _, _ = meant.partition(", with the steps")
+        hint = (
+            f"Make it an Action: {heading}, whose steps say what it does. How often, says the step that lets it be used: "
+            "“The user may use up to 2 Actions.”"
+        )
+        if _OFTEN.search(bullet.text.text) is None:
+            hint = f"Make it an Action: {meant}. Or give leave so often: “Once per SEQUENCE, …”."
         raise Fault(replace(fault.diagnostic, code="W466", message=message, hint=hint, edit=None)) from None
 
 

@@ -77,7 +77,7 @@ def plain_form(verb: str) -> str:
     """The plain form of a verb in the third person: gains → gain, passes → pass, is → be."""
     if verb == "is":
         return "be"
-    if verb.endswith(("sses", "shes", "ches", "xes", "zes")):
+    if verb.endswith(("sses", "shes", "ches", "xes", "zes", "goes", "does", "vetoes", "echoes")):
         return verb[:-2]
     if verb.endswith("ies"):
         return verb[:-1] if len(verb) == len("dies") else verb[:-3] + "y"

@@ -73,7 +73,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\binstead of\b",
-        "What comes in the place of something else is a rule of its own: “When … would …, … instead.”",
+        "What comes in the place of something else is a rule of its own: “Instead of a KIND loses RESOURCE: …”.",
         None,
         LAW | STEP,
     ),

@@ -120,6 +120,8 @@ COMMON = {
     *("own", "place", "player", "players", "than", "the", "then", "to", "up", "with"),
 }
 MOST_NAMED = 6
+_FRIENDS = re.compile(r"\b(?:friends|allies|foes|enemies)\b")
+"""Words for a side, which rules say of a kind."""
 
 
 def tree_of(c: Context, text: Text, start: str) -> Node:
@@ -164,6 +166,13 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
     other = _another_word(c, fault, start)
     if other is not None:
         return other
+    some = _FRIENDS.search(words) if start in ("orders", "leading") else None
+    if some is not None and some[0] not in c.scope.roles:
+        message = f"Of what kind they are, “{some[0]}” does not say."
+        side = "enemy" if some[0] in ("foes", "enemies") else "friendly"
+        advice = f"Name the kind, and how near: “Each {side} KIND within … of … gains 1 TOKEN.”"
+        place = c.text.at(*some.span())
+        return Fault(Diagnostic("W204", Severity.ERROR, message, place, (), c.names.own(advice)))
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
 
