@@ -9,6 +9,7 @@ from warbook.publish.book.writer import Book, open_book
 from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.print import bound_model as b
+from warbook.publish.sheets.parts import every_section
 from warbook.publish.theme.look import Look
 
 TEXT = """# Game: Bites
@@ -26,6 +27,12 @@ TEXT = """# Game: Bites
 | Stat | Measured in |
 |------|-------------|
 | Jaws | number      |
+
+| Token   | Colour | Holds | Kept by |
+|---------|--------|-------|---------|
+| Flipped | red    | one   | Beetle  |
+
+- A Flipped Beetle's Jaws is 2 less.
 
 ### To bite victim (a Beetle) by biter (a Beetle)
 
@@ -73,6 +80,11 @@ def test_a_book_says_who_takes_part_in_words() -> None:
     }
     assert heads["To bite a victim"] == "Procedure: the victim is a Beetle, the biter is a Beetle"
     assert heads["Nip"] == "Roll by a Beetle (the biter) against a Beetle (the victim)"
+
+
+def test_a_sheet_tells_what_changes_the_numbers_of_cards() -> None:
+    shown = next(one for one in every_section(opened()) if one.title == "Always")
+    assert "Jaws is 2 less." in repr(shown)
 
 
 def test_a_mission_tells_who_begins_and_its_key_has_the_letters() -> None:

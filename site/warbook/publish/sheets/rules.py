@@ -143,10 +143,13 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
             continue
         rules = [b for b in entry.section.blocks if isinstance(b, Bullet) and label_of(b.text) is None]
         if entry.heading.sort != PLAIN:
-            rules = [b for b in rules if always(book, b.span)]
+            rules = [b for b in rules if always(book, b.span) or changes_numbers(book, b)]
         flows = [line for rule in rules for line in always(book, rule.span) if line.under]
         plain = [
-            b for b in rules if not is_told(book, b) and not any(line.under for line in always(book, b.span))
+            b
+            for b in rules
+            if (changes_numbers(book, b) or not is_told(book, b))
+            and not any(line.under for line in always(book, b.span))
         ]
         first = first or (entry if plain or flows else None)
         if plain:
@@ -173,6 +176,17 @@ def always(book: Book, span: Span) -> list[Line]:
 
 def _within(outer: Span, inner: Span) -> bool:
     return inner.file == outer.file and outer.start <= inner.start < outer.end
+
+
+def changes_numbers(book: Book, bullet: Bullet) -> bool:
+    """Whether a rule changes what stands on cards, for everybody, and no flow tells it: `halves its Pace`."""
+    spans = [
+        one.span
+        for one in book.rules.changes
+        if one.bearer is None and one.field in book.rules.stats and _within(bullet.span, one.span)
+    ]
+    told = {line.span for flow in book.flows.by_key.values() for line in flow.all()} if spans else set()
+    return any(span not in told for span in spans)
 
 
 def is_told(book: Book, bullet: Bullet) -> bool:
