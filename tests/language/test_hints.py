@@ -67,3 +67,27 @@ def test_each_reading_that_is_shown_is_read(specimen: Specimen) -> None:
         for fault, reading in some:
             line = old.line_col(fault.span.start)[0]
             assert line not in wrong, f"{reading}: {wrong[line]}"
+
+
+def test_what_is_tried_first_has_an_answer_that_is_read() -> None:
+    specimen = next(s for s in specimens() if s.name == "phrases/bad/first_tries")
+    plain = stripped(specimen.path.read_text(encoding="utf-8"))
+    found = [d for d in load("own.rules.md", plain).diagnostics if d.span.file == "own.rules.md"]
+    said = {plain[d.span.start : d.span.end]: d.hint or "" for d in found}
+    assert "“### To go by goer (a Unit)”" in said["goes"]
+    assert "“Each friendly Unit within " in said["friends"]
+    assert "twice" not in said["bite"]
+    rules = re.findall(r"“([^”]+)”", said["would"])
+    assert len(rules) == 2
+    tried = load("own.rules.md", "## Laws\n\n" + "".join(f"- {rule}\n" for rule in rules))
+    assert not [d for d in tried.diagnostics if d.is_error]
+
+
+def test_a_heading_above_what_is_of_the_game_ends_the_force() -> None:
+    specimen = next(s for s in specimens() if s.name == "headings/bad/under_a_force")
+    plain = stripped(specimen.path.read_text(encoding="utf-8"))
+    (found,) = load("own.rules.md", plain).diagnostics
+    assert found.edit is not None
+    at = found.edit.span
+    mended = plain[: at.start] + found.edit.replacement + plain[at.end :]
+    assert not load("own.rules.md", mended).diagnostics
