@@ -42,7 +42,12 @@ def hook_names(book: Rulebook) -> dict[Hook, str]:
     return found
 
 
+def acting(book: Rulebook) -> dict[str, None]:
+    """The rules that can act, as they are called, each once."""
+    done = (f"{p.sort} {p.name}" for p in book.procedures.values() if p.sort != "sequence")
+    return dict.fromkeys((*hook_names(book).values(), *done))
+
+
 def noting(plan: Plan, name: str) -> str:
     """A line that notes that a rule has acted."""
-    bit = plan.came.setdefault(name, len(plan.came))
-    return f"G[{plan.slot(SLOT)}] |= {1 << bit}"
+    return f"G[{plan.slot(SLOT)}] |= {1 << plan.came[name]}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from warbook.engine.came_up import SLOT, acting
 from warbook.engine.nested_rolls import RESULTS
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -171,6 +172,8 @@ def plan_of(book: Rulebook, nodes: Iterable[Any]) -> Plan:
         if group.holder is not None:
             plan.column(f"members {name}")
             plan.column(f"holder {name}")
+    plan.slot(SLOT)
+    plan.came = {name: bit for bit, name in enumerate(acting(book))}
     return plan
 
 

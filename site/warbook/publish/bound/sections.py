@@ -103,7 +103,7 @@ def _sort(w: Scribe, entry: Entry) -> m.RichText:
 
 
 def _is_named_so(role: str, what: str) -> bool:
-    """Whether a role is called by what plays it: `weapon (a Weapon)`."""
+    """Whether a role is called by what plays it: `soldier (a Soldier)`."""
     return what.partition(" ")[2].lower() == role.lower()
 
 

@@ -53,7 +53,7 @@ def short_of(trait: Trait, x: int | None) -> str:
 
 
 def rules_of(book: Book, trait: Trait, x: int | None) -> list[str]:
-    """The sentences of a rule as a card tells them: with its number, and of `this Unit` rather than of the bearer."""
+    """The sentences of a rule as a card tells them: with its number, and of whom they stand on rather than of the bearer."""
     entry = book.plan.find("Trait", trait.name) or book.plan.find("Trait", f"{trait.name}x")
     if entry is None:
         return []

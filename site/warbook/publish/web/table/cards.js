@@ -29,7 +29,7 @@ export class Cards {
   }
 
   show() {
-    if (!this.app.scene.pieces.some((one) => one.id === this.resting)) this.hovered.hidden = true;
+    if (!this.app.scene?.pieces.some((one) => one.id === this.resting)) this.hovered.hidden = true;
     if (this.id === undefined) return;
     this.panel.replaceChildren(cardOf(this.app, this.id), h("div", { class: "reach" }),
       h("button", { onclick: () => { this.away(); this.reach(undefined); this.app.board.mark([]); } }, "Put the card away"));
@@ -46,7 +46,7 @@ export class Cards {
     if (this.reached !== this.id) this.reach(this.id);
     if (id === null || !this.app.scene) return;
     this.soon = setTimeout(() => {
-      if (!this.app.scene.pieces.some((one) => one.id === id)) return; // it has left meanwhile
+      if (!this.app.scene?.pieces.some((one) => one.id === id)) return; // it has left meanwhile
       const box = this.hovered.parentElement.getBoundingClientRect();
       this.hovered.style.cssText = hit.event.clientX < box.left + box.width / 2 ? "right:.8rem" : "left:.8rem";
       this.hovered.replaceChildren(cardOf(this.app, id));
@@ -102,7 +102,7 @@ function cardOf(app, id) {
 // What reaches how far, and whom it sees, in words.
 function reachWords(app, told) {
   if (!told) return [];
-  const name = (id) => app.scene.pieces.find((one) => one.id === id)?.name;
+  const name = (id) => app.scene?.pieces.find((one) => one.id === id)?.name;
   const sees = told.sees.map(name).filter(Boolean);
   return [told.rings.length && h("p", { class: "text" }, h("b", {}, "Reach. "), told.rings.map((one) => `${one.says} ${one.far}`).join("; "), "."),
     sees.length && h("p", { class: "text" }, h("b", {}, "Sees. "), sees.join(", "), ".")].filter(Boolean);
