@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from warbook.language.ir import Do
 from warbook.language.model import Hook, Rulebook
-
-if TYPE_CHECKING:
-    from warbook.engine.plan import Plan
 
 SLOT = "came up"
 
@@ -46,8 +42,3 @@ def acting(book: Rulebook) -> dict[str, None]:
     """The rules that can act, as they are called, each once."""
     done = (f"{p.sort} {p.name}" for p in book.procedures.values() if p.sort != "sequence")
     return dict.fromkeys((*hook_names(book).values(), *done))
-
-
-def noting(plan: Plan, name: str) -> str:
-    """A line that notes that a rule has acted."""
-    return f"G[{plan.slot(SLOT)}] |= {1 << plan.came[name]}"

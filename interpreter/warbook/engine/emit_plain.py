@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from warbook.engine.came_up import CameUp, noting
+from warbook.engine.came_up import CameUp
 from warbook.engine.emit_frame import Frame
 from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
 from warbook.engine.nested_rolls import Keeping
@@ -59,7 +59,7 @@ class Plain(Frame):
                 self.plain(do.body)
                 self.line(restored)
             case CameUp(name=name):
-                self.line(noting(self.c.plan, name))
+                self.line(self.c.plan.noting(name))
             case Forget(names=names):
                 self.plain_forget(names)
             case ir.Bind(name=name, value=value, again=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from warbook.engine.came_up import noting
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.plan import ACTIVE
@@ -21,7 +20,7 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
     for line in c.events.opening(p, body.env):
         body.line(line)
     if p.sort != "sequence":
-        body.line(noting(c.plan, f"{p.sort} {p.name}"))
+        body.line(c.plan.noting(f"{p.sort} {p.name}"))
     taken, given_back = body.taking_over(p.roles, p.sort == "sequence")
     begun, over = turn_of(body, p)
     for line in (*taken, *begun):

@@ -62,6 +62,10 @@ class Plan:
             self.slots[name] = 9 + len(self.slots)
         return self.slots[name]
 
+    def noting(self, name: str) -> str:
+        """A line that notes that a rule has acted."""
+        return f"G[{self.slot(SLOT)}] |= {1 << self.came[name]}"
+
     def ancestors(self, kind: str) -> list[str]:
         """The kind and all wider ones."""
         return self.book.lineage(kind)
