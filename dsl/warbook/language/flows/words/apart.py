@@ -16,6 +16,8 @@ from warbook.language.readback.english import ordinal
 from warbook.language.readback.naming import bare, bound_by, noun, own_name
 from warbook.language.walk import PLAIN, inner
 
+THAT = "that "
+"""What one of whom is spoken already, or another, is called."""
 SORTS = ("thing", "player", "place")
 """What is spoken of by its kind."""
 
@@ -39,7 +41,7 @@ def tell_apart(w: Teller, played: Mapping[str, Sequence[str]], *of: Expr | Do | 
             if name.lower() not in spoken_of:
                 names[var] = name.lower()
                 if name != usual:
-                    w.apart[var] = f"the {name}"
+                    w.apart[var] = name if name.startswith(THAT) else f"the {name}"
                 break
 
 
@@ -47,7 +49,7 @@ def candidates(usual: str, kind: str, roles: Sequence[str]) -> Iterator[str]:
     """What somebody may be called, the best first."""
     yield usual
     yield from (bare(role) for role in roles if bare(role).lower() != kind.lower())
-    yield f"other {usual}"
+    yield f"{THAT}{usual}"  # not the other one: it may be the same
     yield from (f"{ordinal(n)} {usual}" for n in range(3, 100))
 
 
