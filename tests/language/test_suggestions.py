@@ -56,7 +56,7 @@ def trials(ground: str) -> tuple[dict[str, Trial], OwnWords]:
 @pytest.mark.parametrize("one", paraphrases(), ids=[p.says[0] for p in paraphrases()])
 def test_what_is_suggested_first_means_what_the_record_says(one: Paraphrase) -> None:
     written, said = (put(one, words) for words in one.says)
-    held, own = trials(TABLE if re.search(r"\din\b", written) else GROUND)
+    held, own = trials(TABLE if re.search(r"\din\b", written) or "moves through" in said else GROUND)
     trial = held[written]
     assert not trial.of(written).passes, "it is read as it is written"
     meant = meaning(trial, said)
