@@ -109,7 +109,7 @@ LEAST = {
     "third": 27,
     "fourth": 28,
     "fifth": 29,
-    "sixth": 25,
+    "sixth": 24,
     "seventh": 17,
     "eighth": 37,
     "ninth": 24,
