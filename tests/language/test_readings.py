@@ -15,6 +15,16 @@ UNCLEAR = ("W383", "W475", "W476")
 """The faults that show what could be meant."""
 BAD = [s for s in specimens() if s.name.startswith("understood/bad/")]
 
+GOOD = "\n".join(
+    text for s in specimens() if s.name.startswith("understood/good/") for text in s.texts.values()
+)
+PLACEHOLDERS = re.compile(r"…|\b[A-Z]{3,}\b")
+
+
+def filled(form: str) -> str:
+    """A pattern of what a form with gaps is filled in to: `When a KIND moves …`."""
+    return ".+".join(re.escape(part) for part in PLACEHOLDERS.split(form)).replace("a\\ .+", "an?\\ .+")
+
 
 def game(text: str) -> str:
     """A specimen with the game that it stands in."""
@@ -32,8 +42,10 @@ def test_what_could_be_meant_is_read(specimen: Specimen) -> None:
     for fault in faults(text):
         if fault.code not in UNCLEAR:
             continue
-        # a form with gaps, “When … moves: …”, is none of them
-        readings = [said for said in re.findall("“([^”]+)”", fault.hint or "") if "…" not in said]
+        shown = re.findall("“([^”]+)”", fault.hint or "")
+        readings = [said for said in shown if "…" not in said]
+        for form in (said for said in shown if said not in readings):
+            assert re.search(filled(form), GOOD), f"no specimen that is read says “{form}”"
         start = fault.span.start + (2 if text[fault.span.start :].startswith("- ") else 0)
         for reading in readings:
             new = text[:start] + reading + text[fault.span.end :]

@@ -68,3 +68,8 @@ def is_any(c: Context, member: Node) -> bool:
         return False
     word = noun[0].word
     return word in c.names.kinds or (word in c.names.cards and article(c, member) == "a")
+
+
+def base_of(node: Node) -> Node:
+    """What a noun phrase is at its core."""
+    return node[0] if node.kind == "np" else node

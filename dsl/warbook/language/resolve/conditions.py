@@ -7,12 +7,13 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers
-from warbook.language.resolve.articles import article, in_plural, with_article
+from warbook.language.resolve.articles import article, base_of, in_plural, with_article
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
+from warbook.language.resolve.negations import each_not, lower, not_of_all, not_of_both
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope, owner_of
@@ -190,11 +191,6 @@ def clause(c: Context, node: Node) -> Expr:
         c.scope = held
 
 
-def base_of(np: Node) -> Node:
-    """What a noun phrase is at its core."""
-    return np[0] if np.kind == "np" else np
-
-
 def with_quantifier(subject: Node, quantifier: Node) -> Node:
     """`enemy Soldiers` as `every enemy Soldiers` is read."""
     base = base_of(subject)
@@ -233,54 +229,6 @@ def all_meant(c: Context, node: Node) -> bool:
     )
 
 
-def not_of_all(c: Context, node: Node) -> None:
-    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one, and `of 2
-    enemy Soldiers`, which could be fewer, or any number but that."""
-    subject, test = node[0], node.last
-    where = test.last if test.kind == "is_not" and test.last.kind == "located" else None
-    where = where[0] if where is not None else None
-    if where is not None and where.kind == "spot_with":
-        where = where[0]
-    base = where.children[-1] if where is not None else None
-    how = base.find("quantifier") if base is not None and base.kind == "described" else None
-    if where is None or base is None or how is None or how[0].kind not in ("EVERY", "COUNT"):
-        return
-    noun = base.last
-    if how[0].kind == "COUNT":
-        place = f"{c.text.text[where.start : base.start]}{lower(words(c, with_article(c, subject)))}"
-        some = f"the number of {c.text.text[how.end : base.end].strip()} {place}"
-        less = (f"{some} is less than {how[0].word}", f"{some} is not {how[0].word}")
-        raise unclear(c, with_article(c, node), "This could be said of fewer, or of any other number.", *less)
-    kind = c.names.find(noun[0].word, c.names.kinds)
-    rest = c.text.text[how.end : noun.start].strip()
-    one = " ".join(word for word in ("any", rest, kind or noun[0].word) if word)
-    node = with_article(c, node)
-    near, who = c.text.text[where.start : base.start].rstrip(), words(c, with_article(c, subject))
-    verb = words(c, test).partition(" ")[0]
-    raise unclear(
-        c,
-        node,
-        "This could be said of none of them, or of not every one.",
-        f"{who} {verb} not {near} {one}",
-        f"{one} is not {near} {lower(who)}",
-    )
-
-
-def each_not(c: Context, node: Node) -> None:
-    """Refuses `every enemy Soldier is not ready`, which could be that none is, or that not every one is."""
-    subject, test = node[0], node.last
-    base = base_of(subject)
-    how = base.find("quantifier") if base.kind == "described" else None
-    if how is None or how[0].kind != "EVERY" or test.kind not in ("is_not", "has_not_done"):
-        return
-    rest, said = c.text.text[how.end : subject.end].strip(), words(c, test)
-    so = said.replace(" not ", " ", 1)
-    if said == so or in_plural(c, base) is not None:
-        return
-    message = "This could be said of none of them, or of not every one."
-    raise unclear(c, node, message, f"no {rest} {so}", f"any {rest} {said}")
-
-
 def best_of_whom(c: Context, node: Node) -> None:
     """Refuses `it has the highest Fear`: who has as much as another may have it too, or not."""
     subject, test = node[0], node.last
@@ -302,11 +250,6 @@ def best_of_whom(c: Context, node: Node) -> None:
             f"no other {kind} has {more} {name} than {lower(who)}",
         )
     raise unclear(c, node, "It is not said what holds where another has as much.", *readings)
-
-
-def lower(text: str) -> str:
-    """A pronoun that no longer begins a sentence."""
-    return text.lower() if text in ("It", "They") else text
 
 
 def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
@@ -354,24 +297,6 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
-
-
-def not_of_both(c: Context, test: Node) -> None:
-    """Refuses `it is not Prone and Hidden`: not both, or only not the first."""
-    said = test.children[-1]
-    while said is not None and said.kind in ("same", "np") and sum(n is not None for n in said.children) == 1:
-        said = said[0]
-    if said is None or said.kind != "together":
-        return
-    verb = words(c, test).partition(" ")[0]
-    parts = [words(c, n) for n in said.children if n is not None and n.kind != "AND"]
-    raise unclear(
-        c,
-        test,
-        "This could be said of both together, or of the first alone.",
-        f" or {verb} not ".join([f"{verb} not {parts[0]}", *parts[1:]]),
-        f" and {verb} ".join([f"{verb} not {parts[0]}", *parts[1:]]),
-    )
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

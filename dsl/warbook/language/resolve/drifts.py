@@ -5,10 +5,11 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import best, numbers, readers, sets
+from warbook.language.resolve.articles import base_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
-from warbook.language.resolve.places import base_of, edge_of
+from warbook.language.resolve.places import edge_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 

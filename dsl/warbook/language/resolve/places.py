@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve import best, having, inside, numbers, readers, sets
-from warbook.language.resolve.articles import article, in_plural, with_article
+from warbook.language.resolve.articles import article, base_of, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
@@ -302,11 +302,6 @@ def that_is(located: Node) -> Node:
     base = inner.last
     described = Node("np", (base, that), "", base.start, that.end)
     return replace(inner, children=(*inner.children[:-1], described))
-
-
-def base_of(node: Node) -> Node:
-    """What a noun phrase is at its core."""
-    return node[0] if node.kind == "np" else node
 
 
 def somewhere(c: Context, node: Node, other: Expr) -> Expr:

@@ -8,17 +8,18 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.letters import compiled
-from warbook.language.names import indefinite
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve import best, numbers, readers, sets
 from warbook.language.resolve.articles import one_of_several, with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.sides import of_one
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 
@@ -48,6 +49,8 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             c.scope = held
     if base.kind == "described":
         pick = sets.picked(c, subject)
+        if pick.quantifier == "count":
+            raise so_many(c, base)
         with_or_without(c, pick.of, subject)
     else:
         pick = sets.Picked(
@@ -76,19 +79,27 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return ir.Compare(
                 ">", twice, ir.Count(pick.of, type=ir.NUMBER), type=ir.FLAG, span=c.span(subject)
             )
-        case "count" | "at_least" if pick.quantifier == "count" or pick.least != numbers.number(1):
+        case "at_least" if pick.least != numbers.number(1):
             found = some(c, pick.of, test)
             assert isinstance(found, ir.Some)
             count = ir.Count(found.of, type=ir.NUMBER)
-            return ir.Compare(
-                "==" if pick.quantifier == "count" else ">=",
-                count,
-                pick.least,
-                type=ir.FLAG,
-                span=c.span(subject),
-            )
+            return ir.Compare(">=", count, pick.least, type=ir.FLAG, span=c.span(subject))
         case _:
             return some(c, pick.of, test)
+
+
+def so_many(c: Context, base: Node) -> Fault:
+    """`within 6in of 2 enemy Soldiers`, which could be two or more, or neither more nor fewer."""
+    number = base.find("quantifier")
+    assert number is not None
+    what = c.text.text[number.end : base.end].strip()
+    what = plural(what) if words(c, number) == "1" else what
+    return unclear(
+        c,
+        number,
+        f"This could be at least so many, or neither fewer nor more: that is “the number of {what} … is {words(c, number)}”.",
+        f"{words(c, number)} or more",
+    )
 
 
 THE = compiled(r"\b[Tt]he $")

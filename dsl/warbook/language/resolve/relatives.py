@@ -12,10 +12,10 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
+from warbook.language.resolve.negations import who_is_not_of_all
 from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import prepositions, some
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -96,17 +96,6 @@ def related_to(c: Context, one: Expr, signature: Signature, word: Node, said: No
     return some(c, other, holds) if several else holds(other)
 
 
-def not_of_all(c: Context, rel: Node, where: Node) -> None:
-    """Refuses `that is not within 3 squares of every Soldier`, which could be none of them, or not every one."""
-    base = where.children[-1]
-    how = base.find("quantifier") if base is not None and base.kind == "described" else None
-    if base is None or how is None or how[0].kind != "EVERY":
-        return
-    near = c.text.text[rel.start : how.start]
-    rest = c.text.text[how.end : base.end]
-    raise unclear(c, rel, "This could be said of none of them, or of not every one.", f"{near}any{rest}")
-
-
 def relative_one(c: Context, one: Expr, node: Node) -> Expr:
     last = node.children[-1]
     assert last is not None
@@ -120,7 +109,7 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
         case "rel_where":
             return where_test(c, one, last)
         case "rel_not_where":
-            not_of_all(c, node, last)
+            who_is_not_of_all(c, node, last)
             return ir.Not(where_test(c, one, last), type=ir.FLAG)
         case "rel_has_done" | "rel_has_not_done":
             found = happened(c, one, node)

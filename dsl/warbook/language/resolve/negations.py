@@ -1,0 +1,84 @@
+"""What is said with “not” of several: it could be so of none of them, or not of every one, and is refused with both."""
+
+from __future__ import annotations
+
+from warbook.language.resolve.articles import base_of, in_plural, with_article
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.unclear import unclear, words
+from warbook.language.sentence import Node
+
+
+def not_of_all(c: Context, node: Node) -> None:
+    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one."""
+    subject, test = node[0], node.last
+    where = test.last if test.kind == "is_not" and test.last.kind == "located" else None
+    where = where[0] if where is not None else None
+    if where is not None and where.kind == "spot_with":
+        where = where[0]
+    base = where.children[-1] if where is not None else None
+    how = base.find("quantifier") if base is not None and base.kind == "described" else None
+    if where is None or base is None or how is None or how[0].kind != "EVERY":
+        return
+    noun = base.last
+    kind = c.names.find(noun[0].word, c.names.kinds)
+    rest = c.text.text[how.end : noun.start].strip()
+    one = " ".join(word for word in ("any", rest, kind or noun[0].word) if word)
+    node = with_article(c, node)
+    near, who = c.text.text[where.start : base.start].rstrip(), words(c, with_article(c, subject))
+    verb = words(c, test).partition(" ")[0]
+    raise unclear(
+        c,
+        node,
+        "This could be said of none of them, or of not every one.",
+        f"{who} {verb} not {near} {one}",
+        f"{one} is not {near} {lower(who)}",
+    )
+
+
+def each_not(c: Context, node: Node) -> None:
+    """Refuses `every enemy Soldier is not ready`, which could be that none is, or that not every one is."""
+    subject, test = node[0], node.last
+    base = base_of(subject)
+    how = base.find("quantifier") if base.kind == "described" else None
+    if how is None or how[0].kind != "EVERY" or test.kind not in ("is_not", "has_not_done"):
+        return
+    rest, said = c.text.text[how.end : subject.end].strip(), words(c, test)
+    so = said.replace(" not ", " ", 1)
+    if said == so or in_plural(c, base) is not None:
+        return
+    message = "This could be said of none of them, or of not every one."
+    raise unclear(c, node, message, f"no {rest} {so}", f"any {rest} {said}")
+
+
+def who_is_not_of_all(c: Context, rel: Node, where: Node) -> None:
+    """Refuses `that is not within 3 squares of every Soldier`, which could be none of them, or not every one."""
+    base = where.children[-1]
+    how = base.find("quantifier") if base is not None and base.kind == "described" else None
+    if base is None or how is None or how[0].kind != "EVERY":
+        return
+    near = c.text.text[rel.start : how.start]
+    rest = c.text.text[how.end : base.end]
+    raise unclear(c, rel, "This could be said of none of them, or of not every one.", f"{near}any{rest}")
+
+
+def not_of_both(c: Context, test: Node) -> None:
+    """Refuses `it is not Prone and Hidden`: not both, or only not the first."""
+    said = test.children[-1]
+    while said is not None and said.kind in ("same", "np") and sum(n is not None for n in said.children) == 1:
+        said = said[0]
+    if said is None or said.kind != "together":
+        return
+    verb = words(c, test).partition(" ")[0]
+    parts = [words(c, n) for n in said.children if n is not None and n.kind != "AND"]
+    raise unclear(
+        c,
+        test,
+        "This could be said of both together, or of the first alone.",
+        f" or {verb} not ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+        f" and {verb} ".join([f"{verb} not {parts[0]}", *parts[1:]]),
+    )
+
+
+def lower(text: str) -> str:
+    """A pronoun that no longer begins a sentence."""
+    return text.lower() if text in ("It", "They") else text
