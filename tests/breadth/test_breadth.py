@@ -112,7 +112,7 @@ LEAST = {
     "sixth": 24,
     "seventh": 17,
     "eighth": 37,
-    "ninth": 24,
+    "ninth": 23,
     "tenth": 17,
     "eleventh_arena": 10,
     "eleventh_fleet": 11,
