@@ -47,7 +47,6 @@ CHECKS: tuple[Check, ...] = (
     Check("W449", Severity.WARNING, reach.never_stands),
     Check("W470", Severity.WARNING, reach.created_for_nothing),
     Check("W471", Severity.ERROR, listening.unheard),
-    Check("W472", Severity.ERROR, listening.never_so_much),
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
     Check("W475", Severity.ERROR, afterwards.described_afterwards),

@@ -17,7 +17,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
-from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, INSTEAD_OF, a_bonus
+from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
@@ -193,13 +193,12 @@ def one_law(c: Context, said: Statement, into: Rules) -> None:
 
 def standing_fact(c: Context, said: Statement, into: Rules) -> None:
     """What always is so: a number, a price, a loss that is less or another, a precondition that does not count."""
-    was = readers.expression(c, said.act.last) if said.act.kind == INSTEAD_OF else None
     if said.act.kind in BONUSES:
         subject, act = a_bonus(c, said.subject, said.act)
         said = replace(said, subject=subject, act=act)
     kind = said.act.kind
     if kind in CHANGES:
-        into.changes.append(replace(looked_for(c, from_afar(c, a_change(c, said)), said), was=was))
+        into.changes.append(looked_for(c, from_afar(c, a_change(c, said)), said))
     elif kind in LOSSES:
         into.changes.append(from_afar(c, less_lost(c, said)))
     elif kind == INSTEAD:

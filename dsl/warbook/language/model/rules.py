@@ -98,5 +98,3 @@ class Change:
     bearer: Bearer | None
     span: Span
     text: str
-    was: Expr | None = None
-    """What the number is said to be without it: `1 square instead of 3`."""

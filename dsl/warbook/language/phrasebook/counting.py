@@ -104,33 +104,6 @@ COUNTING = (
         refused="A standing change belongs in a bullet, not in a step.",
     ),
     order(
-        "move_less",
-        "moves {measure} less {per}",
-        "A standing change: the one stat that is a length is lowered, where a game has just one.",
-        refused="A standing change belongs in a bullet, not in a step.",
-    ),
-    order(
-        "move_more",
-        "moves {measure} more {per}",
-        "A standing change: the one stat that is a length is raised, where a game has just one.",
-        refused="A standing change belongs in a bullet, not in a step.",
-    ),
-    order(
-        "move_instead",
-        "moves {measure} instead-of {measure}",
-        "A standing change: the one stat that is a length is set, where a game has just one.",
-        refused="A standing change belongs in a bullet, not in a step.",
-    ),
-    order(
-        "move_at_most",
-        "moves at-most {measure}",
-        (
-            "A bound: after every other change the one stat that is a length is never higher, where a game "
-            "has just one."
-        ),
-        refused="A bound belongs in a bullet, not in a step.",
-    ),
-    order(
         "have_half",
         "halves {its} {term} {up}",
         (

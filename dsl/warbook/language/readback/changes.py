@@ -58,11 +58,7 @@ def change(w: Writer, x: Change) -> list[Line]:
         if sort == "roll" and not name:
             subject = f"a Roll's {capital(x.what)}"
     tail = given(w, tests)
-    was = ""
-    if x.was is not None:
-        w.outside("what a number is said to be without it")
-        was = f" instead of {w.say(x.was)}"
-    return [Line(f"{subject} {changed(w, x, sort)}{was}{tail}")]
+    return [Line(f"{subject} {changed(w, x, sort)}{tail}")]
 
 
 def holder(w: Writer, x: Change, tests: list[Expr]) -> str:

@@ -30,6 +30,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.scope import Introduced, Scope
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -232,10 +233,11 @@ def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     names = [name for m in found if (name := name_of(c, m)) is not None]
     words = list(dict.fromkeys(f"“{said(c, m)}”" for m in found))
     told = " or ".join(words) if len(words) > 1 else f"there are several of {words[0]}"
+    message = f"It is not clear which {node.last.word} this is: {told}."
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
     if names:
-        hint = "It could be " + " or ".join(instead(c, node, name) for name in names) + "."
-    return c.fail("W302", node, f"It is not clear which {node.last.word} this is: {told}.", hint)
+        return could_be(c, "W302", node, message, *(instead(c, node, name) for name in names))
+    return c.fail("W302", node, message, hint)
 
 
 def name_of(c: Context, mention: Mention) -> str | None:
@@ -254,17 +256,20 @@ def name_of(c: Context, mention: Mention) -> str | None:
 def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
     """The fault of a demonstrative for something that was only asked for, or that is known only where it was done."""
     words, noun = said(c, mention), noun_of(c, node)
-    hint = f"For each of them: “Each {noun} …”. For one: choose it first, “… chooses 1 {noun} …, as NAME.”, and say “the NAME”."
+    message = f"It is not said which {noun} this is: there may be several of “{words}”."
     asked = ASKED.search(c.text.text[: node.start])
     rest = c.text.text[node.end :].partition(".")[0]
     if asked is not None and asked["np"].endswith(words) and "." not in asked["test"]:
         such = f"{asked['np']} that {asked['test']}"
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
         chooser = "Its player" if about else "The active player"
-        hint = f"It could be “Each {such}{rest}.” or “{chooser} chooses 1 {such}. It{rest}.”."
-    return c.fail(
-        "W302", node, f"It is not said which {noun} this is: there may be several of “{words}”.", hint
-    )
+        end = sentence_around(c.text.text, node.start, node.end)[1]
+        each, one = f"Each {such}{rest}.", f"{chooser} chooses 1 {such}. It{rest}."
+        return could_be(
+            c, "W302", node, message, *(Sentence(asked.start(), end, said) for said in (each, one))
+        )
+    hint = f"For each of them: “Each {noun} …”. For one: choose it first, “… chooses 1 {noun} …, as NAME.”, and say “the NAME”."
+    return c.fail("W302", node, message, hint)
 
 
 def said(c: Context, mention: Mention) -> str:
@@ -281,14 +286,12 @@ def leaves(node: Node) -> Iterator[Node]:
             yield from leaves(child)
 
 
-def instead(c: Context, node: Node, words: str) -> str:
+def instead(c: Context, node: Node, words: str) -> Sentence:
     """The sentence being read with other words where a part of it stands."""
     text = c.text.text
-    begin = text.rfind(". ", 0, node.start) + 2 if ". " in text[: node.start] else 0
-    end = text.find(".", node.end)
-    start = (
-        node.start - len(article.group()) if (article := ARTICLE.search(text[: node.start])) else node.start
-    )
+    begin, end = sentence_around(text, node.start, node.end)
+    article = ARTICLE.search(text[: node.start])
+    start = node.start - len(article.group()) if article is not None else node.start
     if start == begin:
         words = words[:1].upper() + words[1:]
-    return f"“{text[begin:start]}{words}{text[node.end : end + 1 if end >= 0 else len(text)]}”".strip()
+    return Sentence(begin, end, f"{text[begin:start]}{words}{text[node.end : end]}".strip())

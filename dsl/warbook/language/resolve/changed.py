@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from warbook.language import ir
 from warbook.language.resolve.context import Context
 from warbook.language.sentence import Node
 
@@ -22,12 +21,7 @@ BONUSES = {
     "order_bonus": "order_more",
     "order_have_half": "order_halve",
     "order_have_twice": "order_double",
-    "order_move_more": "order_more",
-    "order_move_less": "order_less",
-    "order_move_at_most": "order_at_most",
-    "order_move_instead": "order_become",
 }
-INSTEAD_OF = "order_move_instead"
 """Changes said of whom they are for, and the change of a number that each is."""
 
 
@@ -35,24 +29,8 @@ BONUS = "bonus"
 """What tells that a change is said as a bonus: what it adds to is not said in so many words."""
 
 
-def pace(c: Context, act: Node) -> Node:
-    """The stat that “moves 1in less” speaks of: the only one that is a length."""
-    unit = ir.SQUARES if c.names.space.grid else ir.LENGTH
-    lengths = [s.name for s in c.names.stats.values() if s.type == unit]
-    if len(lengths) != 1:
-        able = " or ".join(f"“its {name} is 1 less”" for name in lengths) or "what is less"
-        raise c.fail("W378", act, "It is not said which number changes.", f"Say {able}.")
-    return Node("TERM", (), lengths[0], act.start, act.end)
-
-
 def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     """`The bearer gains +1 to its Wits` as subject and act of a change to that number."""
-    if act.kind.startswith("order_move_"):
-        changed = Node(BONUSES[act.kind], act.children[1:], "", act.start, act.end)
-        if act.kind == INSTEAD_OF:
-            said = Node("same", (act[1],), "", act.start, act.end)
-            changed = Node(BONUSES[act.kind], (said,), "", act.start, act.end)
-        return Node("of", (subject, pace(c, act)), "", subject.start, subject.end), changed
     word, amount = act.find("TERM"), act.find("SIGNED")
     assert word is not None
     if amount is None:

@@ -98,7 +98,7 @@ NEAR: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\bcan only\b|\bmay only\b|\bonly\b",
-        "What is bounded is said as a bound, “moves at most 1 square”; what may be done only then, as “cannot … unless …”.",
+        "What is bounded is said as a bound, “its STAT is at most 1 square”; what may be done only then, as “cannot … unless …”.",
         kinds=LAW,
         near=True,
     ),

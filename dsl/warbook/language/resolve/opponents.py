@@ -16,6 +16,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.unclear import could_be
 from warbook.language.sentence import Node
 
 
@@ -109,6 +110,4 @@ def not_clear(c: Context, node: Node, several: bool) -> Fault:
     named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]
     if not c.seated:
         whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
-    return c.fail(
-        "W302", node, message, "It could be " + " or ".join(instead(c, node, who) for who in whose) + "."
-    )
+    return could_be(c, "W302", node, message, *(instead(c, node, who) for who in whose))

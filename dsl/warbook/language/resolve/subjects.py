@@ -22,6 +22,7 @@ from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -227,23 +228,23 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     said = c.text.text[subject.start : subject.end]
     number = next((n.word for n in subject.within("COUNT")), "1") if subject.start == begin else "1"
     words = re.sub(r"^(?:\d+ |(?=[Aa]nother ))(?:[Aa]n)?", "", said)
-    rest = c.text.text[subject.end :].partition(".")[0]
+    first, end = sentence_around(c.text.text, begin, subject.end)
+    rest = c.text.text[subject.end : end].removesuffix(".")
     could = []
     if number == "1":
-        could.append(f"“{sentence_end(c.text.text[:begin] + 'Each ' + words + rest + '.')}”")
+        could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
     if next(subject.within("PLAYER"), None) is None:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
         chooser, they = ("Its player" if about else "The active player"), ("It" if number == "1" else "They")
-        could.append(f"“{chooser} chooses {number} {words}. {they}{rest}.”")
+        if begin == first:
+            could.append(f"{chooser} chooses {number} {words}. {they}{rest}.")
+        else:
+            lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
+            could.append(f"{lead} chooses {number} {words}, and {they.lower()}{rest}.")
     message = "It is not said whether each of them is meant, or who chooses one."
     if number != "1":
         message = f"It is not said who chooses {number} of them."
-    return c.fail("W317", subject, message, f"It could be {' or '.join(could)}.")
-
-
-def sentence_end(text: str) -> str:
-    """The last sentence of a text."""
-    return text.rpartition(". ")[2] if ". " in text else text
+    return could_be(c, "W317", subject, message, *(Sentence(first, end, one) for one in could))
 
 
 def is_general(c: Context, subject: Node) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from warbook.language.diagnostic import Edit
 from warbook.language.resolve.context import Context
@@ -20,6 +20,30 @@ def unclear(c: Context, node: Node, message: str, *readings: str) -> Fault:
         edits = tuple(Edit(c.span(node), one) for one in readings)
         return Fault(replace(fault.diagnostic, candidates=edits))
     return fault
+
+
+def could_be(c: Context, code: str, node: Node, message: str, *sentences: Sentence) -> Fault:
+    """The fault of words with several readings; each is a sentence to stand in the place of one of the text."""
+    hint = "It could be " + " or ".join(f"“{one.words}”" for one in sentences) + "."
+    fault = c.fail(code, node, message, hint)
+    edits = tuple(Edit(c.text.at(one.start, one.end), one.words) for one in sentences)
+    return Fault(replace(fault.diagnostic, candidates=edits))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Words to stand in the place of those from `start` to `end` of a text."""
+
+    start: int
+    end: int
+    words: str
+
+
+def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """From where to where the sentence goes in which some words of a text stand, its full stop among it."""
+    begin = text.rfind(". ", 0, start) + 2 if ". " in text[:start] else 0
+    stop = text.find(".", end)
+    return begin, stop + 1 if stop >= 0 else len(text)
 
 
 def words(c: Context, node: Node) -> str:

@@ -60,8 +60,11 @@ def with_candidates(
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         shown = replace(shown, candidates=())
-        if readings and all(trial.of(words).leads_on for words in readings):
-            found.append(replace(shown, candidates=with_readings(book, trial, readings), hint=None))
+        read = [words for words in readings if trial.of(words).leads_on]
+        if read:
+            told = with_readings(book, trial, read) if len(read) > 1 else ()
+            hint = None if len(read) == len(readings) > 1 else shown.hint
+            found.append(replace(shown, candidates=told, hint=hint))
             continue
         if place not in done:
             texts = [

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from warbook.language.ir import LENGTH, SQUARES
 from warbook.language.letters import compiled, only_english
 from warbook.language.names import LIGHT, plural, singulars, verb_forms
 from warbook.language.phrasebook.record import plain_form
@@ -26,7 +27,8 @@ class OwnWords:
     is the kind that all its cards are, if they are of one; `deeds` are nouns that name something done, each with
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
     that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
-    `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list."""
+    `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list; `pace` is
+    the stat that is a length, where there is just one."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -38,6 +40,7 @@ class OwnWords:
     counted: frozenset[tuple[str, str]] = frozenset()
     turns: frozenset[tuple[str, str]] = frozenset()
     states: frozenset[tuple[str, str]] = frozenset()
+    pace: str = ""
 
 
 STEPS = frozenset(("orders", "leading"))
@@ -181,6 +184,25 @@ def in_states(states: Collection[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield rf"^([^:]+?),? (?:during|in|while it is) {said}\.?$", rf"While the {of} is {value}: \1."
 
 
+def paced(pace: str) -> Iterator[tuple[str, str]]:
+    """`moves 2in less`, `moves at most 2in`, as what they say of the stat that tells how far one goes."""
+    for verb, gain, its in (("moves", "gains", "its"), ("move", "gain", "their")):
+        for word, sign in (("less", "-"), ("more", "+")):
+            yield rf"\b{verb} (\d+(?:in)?)(?: squares?)? {word}\b", rf"{gain} {sign}\1 to {its} {pace}"
+    whose = rf"((?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]he)(?: enemy| friendly| own)? {TERM})"
+    length = r"(\d+ ?(?:in|squares?))"
+    for how, said in (
+        (rf"at most {length}", "is at most"),
+        (rf"{length} instead(?: of \d+ ?(?:in|squares?)?)?(?! of)", "becomes"),
+    ):
+        yield rf"\b([Ii])t moves? {how}", rf"\1ts {pace} {said} \2"
+        yield rf"^{whose} moves? {how}", rf"\1's {pace} {said} \2"
+        yield rf"^{whose} with no ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it has no \2"
+        yield rf"^{whose} with ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it has \2"
+        yield rf"^{whose} that ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it \2"
+        yield rf"^{whose} ((?:in|on|within|adjacent) [^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it is \2"
+
+
 @lru_cache(maxsize=256)
 def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
     """The wordings for one way of reading, in a game that has verbs of its own."""
@@ -224,6 +246,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
         for w in wordings()
         if (kind in w.kinds if w.kinds else kind != "bullet") and (not w.verb or w.verb not in plain)
     ]
+    if own.pace and kind in ("law", *STEPS):
+        chosen += paced(own.pace)
     if kind in STEPS:
         verbs = "|".join([_thirds(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in own.verbs)])
         chosen.append((rf",? and (?=(?:{verbs})\b)", ", then "))
@@ -304,7 +328,14 @@ def own_words(names: Names) -> OwnWords:
         frozenset(_counted(names)),
         frozenset(_turns(names)),
         frozenset((v, x.name) for x in names.lists.values() if x.holder is None for v in x.values),
+        _pace(names),
     )
+
+
+def _pace(names: Names) -> str:
+    """The only stat that is a length; "" where there is none, or another."""
+    lengths = [s.name for s in names.stats.values() if s.type in (LENGTH, SQUARES)]
+    return lengths[0] if len(lengths) == 1 else ""
 
 
 def _turns(names: Names) -> Iterable[tuple[str, str]]:
