@@ -111,7 +111,7 @@ LEAST = {
     "fifth": 29,
     "sixth": 24,
     "seventh": 17,
-    "eighth": 37,
+    "eighth": 36,
     "ninth": 23,
     "tenth": 17,
     "eleventh_arena": 10,

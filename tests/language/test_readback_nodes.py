@@ -361,7 +361,6 @@ RULES: dict[type, tuple[Any, dict[str, Any]]] = {
             "amount": TWO,
             "test": TRUE,
             "var": "one.1",
-            "was": TWO,
         },
     ),
     Offer: (

@@ -314,8 +314,11 @@ def measured_as(amount: Expr, wanted: Type) -> Expr:
     if amount.type != ir.NUMBER or wanted not in (ir.SQUARES, ir.LENGTH):
         return amount
     size = 1 if wanted == ir.SQUARES else ir.MICROMETRES_PER_INCH
-    if isinstance(amount, ir.Num):
-        return replace(amount, value=amount.value * size, type=wanted)
+    match amount:
+        case ir.Num(value=value):
+            return replace(amount, value=value * size, type=wanted)
+        case ir.Arith(op="*", left=ir.Num() as each):
+            return replace(amount, left=measured_as(each, wanted), type=wanted)
     return ir.Arith("*", amount, ir.Num(size, type=wanted), type=wanted, span=amount.span)
 
 
@@ -338,8 +341,11 @@ def from_afar(c: Context, change: Change) -> Change:
 def signed(amount: Expr, sign: int) -> Expr:
     if sign == 1:
         return amount
-    if isinstance(amount, ir.Num):
-        return replace(amount, value=-amount.value)
+    match amount:
+        case ir.Num(value=value):
+            return replace(amount, value=-value)
+        case ir.Arith(op="*", left=ir.Num() as each):
+            return replace(amount, left=signed(each, sign))
     return ir.Arith("-", ir.Num(0, type=amount.type), amount, type=amount.type)
 
 

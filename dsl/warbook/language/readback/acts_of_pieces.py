@@ -45,6 +45,8 @@ def place(w: Writer, x: ir.Place) -> Act:
             else:
                 w.outside("a place that is told by more than where it is")
                 words.append(f"where {w.clause(test)}")
+    if len(words) > 1 and any(" that " in one for one in words):
+        w.outside("more than one noun in a place")
     over = ""
     match x.area, x.over:
         case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:

@@ -12,6 +12,7 @@ from warbook.language.readback.counted import noted_as
 from warbook.language.readback.english import listed, possessive, third_person
 from warbook.language.readback.naming import in_turn_order, introduced, own_name
 from warbook.language.readback.relations import done_by, price, unique_value
+from warbook.language.readback.values import for_each
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
 
@@ -33,6 +34,8 @@ def gain(w: Writer, x: ir.Gain) -> Act:
             said = x.name if once else w.book.counted(value, x.name)
         case ir.Field(of=of, name=name) if verb == "loses" and of == x.of and name == x.name:
             said = f"every {x.name}"
+        case _ if (each := for_each(w, amount)) is not None:
+            said = f"{each[0]} {x.name} {each[1]}"
         case _:
             said = f"{x.name} equal to {w.say(amount)}"
     if x.final:

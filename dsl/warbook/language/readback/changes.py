@@ -13,7 +13,7 @@ from warbook.language.readback.naming import bare, noun
 from warbook.language.readback.nouns import conjuncts, described
 from warbook.language.readback.record import Line
 from warbook.language.readback.seen import begun, given
-from warbook.language.readback.values import inner
+from warbook.language.readback.values import for_each, inner
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
 
@@ -152,6 +152,8 @@ def changed(w: Writer, x: Change, sort: str) -> str:
         w.outside("another number of a roll")
         return f"{x.what} {HOW.get(x.how, x.how)} {said}"
     match x.how:
+        case "add" if (each := for_each(w, amount)) is not None:
+            return f"is {each[0]} {'less' if less else 'more'} {each[1]}"
         case "add":
             return f"is {said} {'less' if less else 'more'}"
         case "set" | "least" | "most":

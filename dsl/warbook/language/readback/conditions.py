@@ -198,6 +198,9 @@ def beside(w: Writer, of: Expr, how: str, many: bool = False) -> Said | None:
     again = one.startswith("that ") and one in found.behind
     if again or (found.behind and not found.behind.startswith(("that ", "whose ", "with "))):
         w.outside("more than one noun in a place")
+    if how == "no" and isinstance(test, ir.Near):
+        with w.naming(var, found.said("every")):
+            return w.said(test, True)
     with w.naming(var, found.said(how, many)):
         return w.said(test)
 

@@ -82,6 +82,10 @@ class Roles:
             and self.about(t, var)
         ]
         kind = noun(w, type_)
+        twin = any(r != role and self.kind_of(r) == self.kind_of(role) != noun(w, self.type_of(r)) for r in self.vars)
+        if twin and self.named(role):
+            w.called[var] = f"the {role}"
+            return indefinite(role)
         narrower = [t for t in own if isinstance(t, ir.IsKind)]
         for test in narrower:
             kind = test.kind
@@ -107,6 +111,15 @@ class Roles:
                 w.outside("two of one kind in one event")
         w.called[var] = f"the {called}"
         return words
+
+    def kind_of(self, role: str) -> str:
+        """The narrowest kind that the event says somebody in a role is of."""
+        kinds = [
+            t.kind
+            for t in self.tests
+            if isinstance(t, ir.IsKind) and isinstance(t.of, ir.Var) and t.of.name == self.vars[role]
+        ]
+        return kinds[-1] if kinds else noun(self.w, self.type_of(role))
 
     def bound(self, one: Expr) -> bool:
         """Whether an expression speaks of a role of this event that has not been said yet."""

@@ -153,7 +153,7 @@ def steps(w: Writer, roles: Sequence[Role], body: Do, sided_: bool = True) -> li
         if var in {r.name for r in roles}:
             w.called[var] = f"the {var}"
     w.apart = {v: words for v, words in w.apart.items() if v not in {r.name for r in roles}}
-    return w.steps(body)
+    return w.steps(body) or [Line("nothing happens")]
 
 
 def role_side(roles: Sequence[Role]) -> Expr | None:

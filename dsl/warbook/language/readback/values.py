@@ -150,6 +150,16 @@ def count(w: Writer, x: ir.Count) -> str:
     return f"the number of {described(w, x.of).said(many=True)}"
 
 
+def for_each(w: Writer, amount: Expr) -> tuple[str, str] | None:
+    """`1`, `for each Fear the Soldier has`, of an amount that is so much for each that somebody has."""
+    match amount:
+        case ir.Arith(op="*", left=ir.Num() as each, right=ir.Field(of=of, name=name)):
+            kept = w.book.tokens.get(name)
+            if name in w.book.resources or (kept is not None and kept.lasting is None):
+                return w.say(each), f"for each {name} {w.say(of)} has"
+    return None
+
+
 def total(w: Writer, x: ir.Total) -> str:
     """`the total Fear of each Soldier …`; of a set that has but one member, that one."""
     if x.var == "the one":

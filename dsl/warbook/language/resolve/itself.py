@@ -85,7 +85,10 @@ def apart(c: Context, of: Expr, other: Expr, exactly: bool = False) -> bool:
                     found = same(c, right, other)
                 case ir.Compare(op="!=", left=ir.Var(name=name), right=right) if name == of.var:
                     found = same(c, right, other)
-                case ir.Compare(op="!=", left=ir.Owner(of=ir.Var(name=name)), right=right) if name == of.var:
+                case (
+                    ir.Compare(op="!=", left=ir.Owner(of=ir.Var(name=name)), right=right)
+                    | ir.Not(of=ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)), right=right))
+                ) if name == of.var:
                     found = not exactly or (isinstance(right, ir.Owner) and same(c, right.of, other))
                 case _:
                     found = False

@@ -84,8 +84,14 @@ NEAR: tuple[Lesson, ...] = (
         near=True,
     ),
     lesson(
-        r"\b(?:has|have) the same [A-Z]\w*",
-        "Who wins among equals is told by a rule of its own: “When the Game ends, if …: …”.",
+        r"\bhas the (?:most|fewest|least) ([A-Z]\w*)",
+        "Say what holds among equals: “the first player has more {1} than the opponent”, or “the first player's {1} is the "
+        "second player's {1} or more”.",
+        near=True,
+    ),
+    lesson(
+        r"\b(?:has|have) the same ([A-Z]\w*)",
+        "Equals are compared by name: “the first player's {1} is the second player's {1}”.",
     ),
     lesson(
         r"\b(?:that|which) (?:the )?[\w' ]+ (?:can|may) [a-z]+ (?:within|in|on|beyond)\b",

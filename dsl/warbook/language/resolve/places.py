@@ -15,7 +15,7 @@ from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
 
 
@@ -86,7 +86,7 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
             close: Expr = ir.Spatial("close", beside, type=ir.FLAG, span=c.span(node))
             return ir.Not(close, type=ir.FLAG) if node.kind == "beyond" else close
         if node.kind == "beyond":
-            inner = any_of_them(inner)
+            inner = any_of_them(c, node, inner)
         near = quantified(
             c,
             inner,
@@ -200,10 +200,26 @@ def some_one(c: Context, np: Node) -> Node:
     return described if np is base else replace(np, children=(described, *np.children[1:]))
 
 
-def any_of_them(np: Node) -> Node:
-    """Whoever is beyond so much of `every Soldier` is near none of them."""
+def any_of_them(c: Context, node: Node, np: Node) -> Node:
+    """Whoever is beyond so much of `every Soldier` is near none of them; `beyond 3in of any Soldier` could be farther
+    than that from one of them, and is refused."""
     base = np[0] if np.kind == "np" else np
     quantifier = base.find("quantifier") if base.kind == "described" else None
+    some = quantifier is not None and quantifier[0].kind in ("ANY", "ANOTHER", "COUNT_OR_MORE", "COUNT", "NO")
+    if some or (quantifier is None and article(c, np) == "a" and readers.thing(c, np).type.many):
+        begin = with_article(c, np).start if quantifier is None else base.start
+        far = c.text.text[node[1].start : node[1].end]
+        if quantifier is not None and quantifier[0].kind not in ("ANY", "ANOTHER"):
+            hint = f"Ask how many are near: “the number of … within {far} of … is 1 or less”."
+            raise c.fail(UNCLEAR, node, "It is not said how many of them may be nearer.", hint)
+        other = "other " if quantifier is not None and quantifier[0].kind == "ANOTHER" else ""
+        rest = c.text.text[quantifier.end + 1 if quantifier is not None else np.start : np.end]
+        raise c.fail(
+            UNCLEAR,
+            node,
+            "This could be said of one of them, or of all.",
+            f"Write “{c.text.text[node.start : begin]}every {other}{rest}”; of one of them, ask: “any KIND is beyond {far} of …”.",
+        )
     if quantifier is None or quantifier[0].kind != "EVERY":
         return np
     some = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))

@@ -28,7 +28,7 @@ class OwnWords:
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
     that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
     `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list; `pace` is
-    the stat that is a length, where there is just one."""
+    the stat that is a length, where there is just one; `grid` is whether one moves from square to square."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -41,6 +41,7 @@ class OwnWords:
     turns: frozenset[tuple[str, str]] = frozenset()
     states: frozenset[tuple[str, str]] = frozenset()
     pace: str = ""
+    grid: bool = False
 
 
 STEPS = frozenset(("orders", "leading"))
@@ -184,23 +185,40 @@ def in_states(states: Collection[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield rf"^([^:]+?),? (?:during|in|while it is) {said}\.?$", rf"While the {of} is {value}: \1."
 
 
+ON_SQUARES = (
+    (
+        r"\b(?:enters?|moves? (?:into|onto)) (?=an? |the |any |own |enemy |[A-Z])",
+        "ends its move in ",
+    ),
+    *(
+        (
+            rf",? (?:but |and )?(?:at least|no nearer than|no closer than|no less than) {n} squares(?: away)? (?:of|from|to) "
+            r"(?:any|every|each|all) (?=(?:other |enemy |friendly |own )?[A-Z]|enemy\b|enemies\b)",
+            f" beyond {n - 1} square{'s' if n > 2 else ''} of every ",
+        )
+        for n in range(2, 13)
+    ),
+)
+"""On a grid only where a move ends is known, and what is at least 3 squares off is beyond 2."""
+
+
 def paced(pace: str) -> Iterator[tuple[str, str]]:
     """`moves 2in less`, `moves at most 2in`, as what they say of the stat that tells how far one goes."""
     for verb, gain, its in (("moves", "gains", "its"), ("move", "gain", "their")):
         for word, sign in (("less", "-"), ("more", "+")):
             yield rf"\b{verb} (\d+(?:in)?)(?: squares?)? {word}\b", rf"{gain} {sign}\1 to {its} {pace}"
-    whose = rf"((?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]he)(?: enemy| friendly| own)? {TERM})"
+    whose = rf"(^|, and )((?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]he)(?: enemy| friendly| own)? {TERM})"
     length = r"(\d+ ?(?:in|squares?))"
     for how, said in (
         (rf"at most {length}", "is at most"),
         (rf"{length} instead(?: of \d+ ?(?:in|squares?)?)?(?! of)", "becomes"),
     ):
         yield rf"\b([Ii])t moves? {how}", rf"\1ts {pace} {said} \2"
-        yield rf"^{whose} moves? {how}", rf"\1's {pace} {said} \2"
-        yield rf"^{whose} with no ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it has no \2"
-        yield rf"^{whose} with ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it has \2"
-        yield rf"^{whose} that ([^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it \2"
-        yield rf"^{whose} ((?:in|on|within|adjacent) [^,:]+?) moves? {how}", rf"\1's {pace} {said} \3, if it is \2"
+        yield rf"{whose} moves? {how}", rf"\1\2's {pace} {said} \3"
+        yield rf"{whose} with no ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it has no \3"
+        yield rf"{whose} with ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it has \3"
+        yield rf"{whose} that ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it \3"
+        yield rf"{whose} ((?:in|on|within|adjacent) [^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it is \3"
 
 
 @lru_cache(maxsize=256)
@@ -241,6 +259,8 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
         chosen += against(own.rolls) if kind == "law" else []
     if own.die and kind in STEPS:
         chosen += unnamed_dice(own.die)
+    if own.grid and kind in ("when", *STEPS):
+        chosen += ON_SQUARES[kind != "when" :]
     chosen += [
         (w.pattern, w.becomes)
         for w in wordings()
@@ -329,6 +349,7 @@ def own_words(names: Names) -> OwnWords:
         frozenset(_turns(names)),
         frozenset((v, x.name) for x in names.lists.values() if x.holder is None for v in x.values),
         _pace(names),
+        names.space.grid,
     )
 
 
