@@ -82,7 +82,9 @@ class Roles:
             and self.about(t, var)
         ]
         kind = noun(w, type_)
-        twin = any(r != role and self.kind_of(r) == self.kind_of(role) != noun(w, self.type_of(r)) for r in self.vars)
+        twin = any(
+            r != role and self.kind_of(r) == self.kind_of(role) != noun(w, self.type_of(r)) for r in self.vars
+        )
         if twin and self.named(role):
             w.called[var] = f"the {role}"
             return indefinite(role)

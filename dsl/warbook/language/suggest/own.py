@@ -218,7 +218,10 @@ def paced(pace: str) -> Iterator[tuple[str, str]]:
         yield rf"{whose} with no ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it has no \3"
         yield rf"{whose} with ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it has \3"
         yield rf"{whose} that ([^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it \3"
-        yield rf"{whose} ((?:in|on|within|adjacent) [^,:]+?) moves? {how}", rf"\1\2's {pace} {said} \4, if it is \3"
+        yield (
+            rf"{whose} ((?:in|on|within|adjacent) [^,:]+?) moves? {how}",
+            rf"\1\2's {pace} {said} \4, if it is \3",
+        )
 
 
 @lru_cache(maxsize=256)
