@@ -9,7 +9,7 @@ from warbook.language.resolve import comparisons, predicates
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.patterns import Pattern
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.sentence import Node
 
 
@@ -54,5 +54,7 @@ def named_holder(c: Context, p: Pattern, whose: Node, holder: str | None, member
     from warbook.language.resolve.readers import thing
 
     player = thing(c, whose)
+    if player == opponent_of(owner_of(member)):
+        raise c.fail("W305", whose, "Things join groups of their own side, and leave them.")
     if not player.type.many:
         p.tests.append(predicates.same(c, owner_of(player), owner_of(member)))

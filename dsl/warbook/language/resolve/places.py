@@ -205,8 +205,10 @@ def any_of_them(c: Context, node: Node, np: Node) -> Node:
     than that from one of them, and is refused."""
     base = np[0] if np.kind == "np" else np
     quantifier = base.find("quantifier") if base.kind == "described" else None
-    some = quantifier is not None and quantifier[0].kind in ("ANY", "ANOTHER", "COUNT_OR_MORE", "COUNT", "NO")
-    if some or (quantifier is None and article(c, np) == "a" and readers.thing(c, np).type.many):
+    vague = ("ANY", "ANOTHER", "COUNT_OR_MORE", "COUNT", "NO")
+    if (quantifier is not None and quantifier[0].kind in vague) or (
+        quantifier is None and article(c, np) == "a" and readers.thing(c, np).type.many
+    ):
         begin = with_article(c, np).start if quantifier is None else base.start
         far = c.text.text[node[1].start : node[1].end]
         if quantifier is not None and quantifier[0].kind not in ("ANY", "ANOTHER"):
