@@ -131,10 +131,8 @@ def test_a_plain_heading_brings_what_stands_under_it_and_nothing_twice() -> None
     assert "Lookout" not in plain
 
 
-@pytest.mark.parametrize(
-    ("limit", "ending"), [("- Limit: once\n", "1 Advantage. Only once."), ("", "1 Advantage.")]
-)
-def test_what_can_be_bought_only_once_says_so(limit: str, ending: str) -> None:
+@pytest.mark.parametrize(("limit", "often"), [("- Limit: once\n", "once:"), ("", "as often as wanted:")])
+def test_what_can_be_bought_only_once_says_so(limit: str, often: str) -> None:
     sold = """
 ### Resource: Nerve
 
@@ -148,11 +146,11 @@ def test_what_can_be_bought_only_once_says_so(limit: str, ending: str) -> None:
     _, book = read(
         GAME + sold + limit + '- In Steadying, "Steady", for 1 Nerve: The roll gains 1 Advantage.\n'
     )
-    (section,) = (one for one in to_sheet(book).sections if one.title == "Nerves")
-    (item,) = (
-        item for content in section.content if isinstance(content, m.Bullets) for item in content.items
-    )
-    assert "".join(run.text for run in item).endswith(ending)
+    (section,) = (one for one in to_sheet(book).sections if one.title == "Steadying")
+    (flow,) = (one for one in section.content if isinstance(one, m.FlowText))
+    said = ["".join(run.text for run in line.runs) for line in flow.lines]
+    assert said == [f"Before any roll, you may, {often}", "spend 1 Nerve. The roll gains 1 Advantage."]
+    assert all(one.title != "Nerves" for one in to_sheet(book).sections), "told once"
 
 
 def test_the_sheet_says_what_advantage_does_where_there_is_some() -> None:

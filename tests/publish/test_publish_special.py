@@ -221,11 +221,11 @@ def test_a_rule_speaks_of_whom_it_stands_on() -> None:
     def of(name: str) -> str:
         return " ".join(rules_of(skirm, skirm.rules.traits[name], None))
 
-    assert of("PAR").startswith("In Parrying, if this Unit is the target") and "This Unit's player" in of(
-        "PAR"
+    assert of("PAR").startswith(
+        "When somebody rolls Blow against this Unit, if this Unit is Standing, you may"
     )
-    assert "fires this Weapon" in of("LIM")
-    assert "if the bearer is the roller" in of("PRC"), "of Units and of weapons"
+    assert "After this Weapon is fired" in of("LIM")
+    assert "When this Unit rolls Shot" in of("PRC") and "using this Weapon" in of("PRC"), "of both kinds"
     assert '"' not in of("PRC"), "it is not called by its own name"
 
 

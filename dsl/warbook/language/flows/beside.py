@@ -20,6 +20,7 @@ from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
 from warbook.language.flows.words.apart import tell_apart
+from warbook.language.flows.words.moments import lead
 from warbook.language.flows.words.teller import YOU, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Change, Hook, Law, Mission, Procedure, Rulebook
@@ -174,7 +175,7 @@ class Beside:
         tests = [
             self.dissolver.expr(t, Known(begun=False)) for t in (*found.rest, hook.test) if t is not None
         ]
-        head = f"{rules.LEAD.get(hook.moment, hook.moment)} {found.who} {found.what}{seen.given(w, tests)}"
+        head = f"{lead(hook)} {found.who} {found.what}{seen.given(w, tests)}"
         lines = w.told(body)
         if lines and all(not one.under and not one.label for one in lines):
             yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)
@@ -215,11 +216,16 @@ def chosen_value(test: Expr) -> bool:
 
 def elsewhere(book: Rulebook) -> Iterator[Span]:
     """The places of declarations that tell their own rules."""
+    yield from (span for _, _, span in sections(book))
+
+
+def sections(book: Rulebook) -> Iterator[tuple[str, str, Span]]:
+    """Declarations that tell their own rules: of what sort, their names and places."""
     pending: list[Section] = [s for document in book.documents for s in document.sections]
     while pending:
         section = pending.pop()
-        sort = section.title.text.partition(":")[0].split(" ")[-1]
-        if ":" in section.title.text and sort in ELSEWHERE:
-            yield section.span
-        else:
-            pending.extend(section.sections)
+        head, colon, name = section.title.text.partition(":")
+        sort = head.split(" ")[-1]
+        if colon and sort in ELSEWHERE:
+            yield sort, name.strip(), section.span
+        pending.extend(section.sections)

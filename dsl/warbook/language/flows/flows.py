@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.flows.beside import Beside
+from warbook.language.flows.borne import BORNE, Borne, borne
 from warbook.language.flows.compose.lines import teller
 from warbook.language.flows.compose.sentences import ended, plainer, sentences
 from warbook.language.flows.dissolve.moment import Known
@@ -51,7 +52,8 @@ class Made:
         for window in self.book.windows.values():
             if not window.implied:
                 found.append(self.window(window))
-        found += self.told_apart(found)
+        special = borne(self.book, self.dissolver)
+        found += self.told_apart(found, special)
         files: dict[str, int] = {}
         for document in self.book.documents:
             files.setdefault(document.span.file, len(files))
@@ -64,6 +66,8 @@ class Made:
             self.dissolver.passing,
             self.reached(),
             {name: tuple(self.beside.of_mission(one)) for name, one in self.book.missions.items()},
+            special,
+            self.words({flow.key for flow in found}),
         )
 
     def reached(self) -> frozenset[Key]:
@@ -85,16 +89,35 @@ class Made:
         split = (key.partition(" ") for key in found)
         return frozenset((SORTS.get(sort, sort.capitalize()), name) for sort, _, name in split)
 
-    def told_apart(self, found: Sequence[Flow]) -> list[Flow]:
-        """The verbs to which these flows only point, each as a flow of its own."""
+    def words(self, told: set[Key]) -> dict[str, tuple[Line, ...]]:
+        """What those deeds come to of which special rules and tokens speak, and that have no flow of their own; rolls are
+        named."""
+        heard = {
+            hook.event.name: None
+            for hook in self.book.hooks
+            if hook.event.sort == "verb" and not hook.lapse
+            and (hook.bearer is not None and hook.bearer.sort in BORNE.values())
+        }  # fmt: skip
+        self.dissolver.naming_rolls = True
+        found = {
+            name: self.procedure(self.book.procedures[f"verb {name}"]).lines
+            for name in heard
+            if ("To", name) not in told and f"verb {name}" in self.book.procedures
+        }
+        self.dissolver.naming_rolls = False
+        return found
+
+    def told_apart(self, found: Sequence[Flow], special: Borne) -> list[Flow]:
+        """The verbs to which these flows, and special rules, only point, each as a flow of its own."""
         more: dict[Key, Flow] = {}
-        pending = list(found)
+        pending: list[Iterable[Line]] = [flow.all() for flow in found]
+        pending += [line.all() for lines in special.values() for line in lines]
         while pending:
-            for line in pending.pop().all():
+            for line in pending.pop():
                 if line.see is not None and line.see[0] == "To" and line.see not in more:
                     made = self.procedure(self.book.procedures[f"verb {line.see[1]}"])
                     more[line.see] = made
-                    pending.append(made)
+                    pending.append(made.all())
         return list(more.values())
 
     # -------------------------------------------------------------- one flow

@@ -89,6 +89,14 @@ class Flows:
     """What can come to pass without a special rule or a card."""
     missions: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """How each mission scores and ends."""
+    borne: Mapping[tuple[str, str], tuple[Line, ...]] = field(default_factory=dict)
+    """What special rules and tokens do, by their sort and name: `("trait", "Brave")`."""
+    words: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """What the deeds come to of which special rules and tokens speak, and that no flow calls by their name."""
+
+    def named_in_rules(self) -> set[Key]:
+        """The flows to which special rules and tokens only point."""
+        return {one.see for lines in self.borne.values() for line in lines for one in line.all() if one.see}
 
     def said(self, words: Mapping[str, str]) -> Flows:
         """The same with some told in other words, by their titles; those of which nothing is said are left out."""

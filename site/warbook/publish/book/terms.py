@@ -46,6 +46,8 @@ def declarations(book: Rulebook) -> Iterator[tuple[str, str, Decl]]:
         yield {"verb": "To"}.get(sort, sort.capitalize()), name, procedure
     for name, test in book.tests.items():
         yield "Definition", name, test
+    for name, step in book.steps.items():
+        yield "Step", name, step
     for name, sight in book.sights.items():
         yield "Sight", name, sight
     for mission in book.missions.values():

@@ -21,7 +21,7 @@ from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.meanings import meaning, modifiers, situations, worked_out
 from warbook.publish.parts.outcome import force_limits, how_long, won
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import rule_texts, running
+from warbook.publish.parts.running_text import acting, line_text, rule_texts, running, within
 from warbook.publish.print import model as m
 
 __all__ = ["picture_of", "to_maps"]
@@ -75,7 +75,7 @@ def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     if entry is not None:
         labels = {"Layouts", "Players", "Length"}
         rolled = [table.columns[1] for table in _decided(book, mission)]
-        for words in rule_texts(entry.section, labels):
+        for words in own_rules(book, mission, entry, labels):
             if not any(name in words for name in rolled):
                 yield m.TextBlock("", rich(book, words))
         yield from _actions(book, entry)
@@ -87,6 +87,14 @@ def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     said = " ".join(words[:1].upper() + words[1:] for words in ends if words)
     if said:
         yield m.TextBlock("The end", rich(book, said, terms=False))
+
+
+def own_rules(book: Book, mission: Mission, entry: Entry, labels: set[str]) -> Iterator[str]:
+    """The rules of a mission, as its flow tells them; as they are written where it does not."""
+    lines = book.flows.missions.get(mission.name, ())
+    for block in acting(entry.section, labels):
+        found = [line for line in lines if line.span is not None and within(block.span, line.span)]
+        yield " ".join(map(line_text, found)) or running(block)
 
 
 def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:

@@ -10,9 +10,12 @@ from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.writer import UNSEARCHED, Book, Writer
 from warbook.publish.pages.alphabetical_index import anchor, initial, letters_line
+from warbook.publish.parts.running_text import line_text
 from warbook.publish.parts.sections import also_called
 
 PATH = "glossary.md"
+_DEED = 300
+"""Letters that the meaning of a verb may have here."""
 _CALLED = {"To": "Procedure", "Kind": "Kind of thing", "Value of a list": "Value"}
 
 
@@ -38,10 +41,20 @@ def _one(w: Writer, term: Term) -> str:
         mark = swatch(fill, letters(w.book.rules)[term.name]) + " "
     where = f" · {escape.markdown(term.number)}" if term.number else ""
     said = f"<small>{escape.markdown(_called(w.book, term))}{where}</small>"
-    meaning = w.words(sentence(term.short)) if term.short else ""
+    meaning = w.words(sentence(term.short)) if term.short else w.words(deed(w.book, term), rules=True)
     if term.also:
         meaning = f"{meaning} <small>{also_called(term.also)}</small>".strip()
     return f"{mark}[**{escape.markdown(term.name)}**]({w.to(term.home)}) {said}\n:   {meaning or '&nbsp;'}\n"
+
+
+def deed(book: Book, term: Term) -> str:
+    """What somebody does who does what a verb of the game says; "" where that is more than a line or two."""
+    if term.sort != "To":
+        return ""
+    flow = book.flows.get("To", term.name)
+    lines = flow.lines if flow is not None else book.flows.words.get(term.name, ())
+    said = " ".join(sentence(line_text(line)) for line in lines)
+    return said if len(said) <= _DEED else ""
 
 
 def finds(book: Book) -> tuple[Find, ...]:

@@ -130,7 +130,7 @@ def _traits(w: Writer, card: Card) -> None:
         w.put(lead + (f" *{w.unlinked(trait.flavour)}*" if trait.flavour else ""))
         entry = w.book.plan.find("Trait", name)
         if x is not None:
-            w.put("\n".join(f"- {w.words(words)}" for words in special.rules_of(w.book, trait, x)))
+            w.put("\n".join(f"- {w.words(words)}" for words in special.exactly(w.book, trait, x)))
         elif entry is not None:
             write_blocks(
                 w,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Section, Step
+from warbook.language.diagnostic import Span
+from warbook.language.flows import Line
 from warbook.publish.book.labels import META, label_name
 
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like", "Cost", "Team"}
@@ -12,13 +14,20 @@ _ON_CARD = META | {"Role", "Flavour", "Traits", "Like", "Cost", "Team"}
 
 def rule_texts(section: Section, stats: set[str]) -> Iterator[str]:
     """The acting bullets and steps of a section, as running text."""
+    yield from map(running, acting(section, stats))
+
+
+def acting(section: Section, stats: set[str]) -> Iterator[Bullet | Step]:
+    """The bullets and steps of a section that state no fact."""
     for block in section.blocks:
-        if isinstance(block, Bullet):
-            name = label_name(block.text)
-            if name and (name in _ON_CARD or name in stats):
-                continue
-        if isinstance(block, Bullet | Step):
-            yield running(block)
+        name = label_name(block.text) if isinstance(block, Bullet) else ""
+        if isinstance(block, Bullet | Step) and not (name and (name in _ON_CARD or name in stats)):
+            yield block
+
+
+def within(outer: Span, inner: Span) -> bool:
+    """Whether something stands inside something else of the rules."""
+    return outer.file == inner.file and outer.start <= inner.start < outer.end
 
 
 def running(block: Bullet | Step, titled: bool = True) -> str:
@@ -29,3 +38,8 @@ def running(block: Bullet | Step, titled: bool = True) -> str:
     parts = [text, *(running(child) for child in block.children if isinstance(child, Bullet | Step))]
     joined = " ".join(part.strip() for part in parts if part.strip())
     return joined if joined.endswith((".", ":", "!", "?")) else joined + "."
+
+
+def line_text(line: Line) -> str:
+    """A line of a flow with everything under it, as running text."""
+    return " ".join(f"{one.label}: {one.text}".rstrip() if one.label else one.text for one in line.all())

@@ -9,13 +9,11 @@ from warbook.language.names import plural, singulars
 from warbook.publish.book.escape import markdown
 from warbook.publish.book.labels import META
 from warbook.publish.book.writer import Book, Writer
-from warbook.publish.parts.running_text import rule_texts
+from warbook.publish.parts.running_text import line_text, rule_texts
 
 __all__ = ["codes", "filled", "in_full", "is_code", "linked", "rules_of", "short_of"]
 
 _BEARER = re.compile(r"\b([Tt])he bearer\b")
-_AS_WHOM = re.compile(r"\bthe bearer is the ([a-z]+)")
-"""As whom a rule speaks of whoever carries it: one of two kinds, where it does so as two."""
 _X = re.compile(r"\bx(?: (?P<noun>[a-z]+))?\b")
 
 
@@ -53,16 +51,20 @@ def short_of(trait: Trait, x: int | None) -> str:
 
 
 def rules_of(book: Book, trait: Trait, x: int | None) -> list[str]:
-    """The sentences of a rule as a card tells them: with its number, and of whom they stand on rather than of the bearer."""
-    entry = book.plan.find("Trait", trait.name) or book.plan.find("Trait", f"{trait.name}x")
-    if entry is None:
-        return []
-    texts = [_unlabelled(filled(words, x), trait) for words in rule_texts(entry.section, set(META))]
+    """The sentences of a rule as a card tells them: in short, with its number, and of whom they stand on rather than of
+    the bearer."""
+    lines = book.flows.borne.get(("trait", trait.name), ())
+    texts = [filled(line_text(line), x) for line in lines]
     bearer = _bearer(book, trait)
-    as_whom = {found for words in texts for found in _AS_WHOM.findall(words)}
-    if not bearer or len(as_whom) > 1:
-        return texts
-    return [_BEARER.sub(lambda found: f"{found[1]}his {bearer}", words) for words in texts]
+    return (
+        [_BEARER.sub(lambda found: f"{found[1]}his {bearer}", words) for words in texts] if bearer else texts
+    )
+
+
+def exactly(book: Book, trait: Trait, x: int | None) -> list[str]:
+    """The sentences of a rule as they are written, with its number."""
+    entry = book.plan.find("Trait", trait.name) or book.plan.find("Trait", f"{trait.name}x")
+    return [filled(words, x) for words in rule_texts(entry.section, set(META))] if entry is not None else []
 
 
 def _bearer(book: Book, trait: Trait) -> str:
@@ -71,13 +73,8 @@ def _bearer(book: Book, trait: Trait) -> str:
     return kinds.pop() if len(kinds) == 1 else ""
 
 
-def _unlabelled(words: str, trait: Trait) -> str:
-    """A rule without what its offer is called, where that begins with what the rule is called."""
-    return re.sub(rf', "{re.escape(trait.title or trait.name)}\b[^"]*",', ",", words)
-
-
 def in_full(book: Book, trait: Trait, x: int | None) -> str:
-    """All that a rule says: in a few words, then exactly."""
+    """All that a rule says: in a few words, then all that it does."""
     brief = short_of(trait, x)
     exact = " ".join(rules_of(book, trait, x))
     return f"{brief}. {exact}".strip() if brief else exact

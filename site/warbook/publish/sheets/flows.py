@@ -63,10 +63,12 @@ def named(book: Book) -> list[Flow]:
     seen = {
         line.see: None for flow in book.flows.by_key.values() for line in flow.all() if line.see is not None
     }
+    seen |= dict.fromkeys(book.flows.named_in_rules())
+    reached = book.flows.reached | book.flows.named_in_rules()
     return [
         flow
         for key in seen
-        if key[0] == "To" and key in book.flows.reached and (flow := book.flows.get(*key)) is not None
+        if key[0] == "To" and key in reached and (flow := book.flows.get(*key)) is not None
     ]
 
 
@@ -102,8 +104,21 @@ def section(book: Book, flow: Flow, importance: int) -> m.SheetSection:
 
 def text(book: Book, flow: Flow, titled: bool = True) -> m.FlowText:
     lines = tuple(flat(flow.lines, 0))
-    title = set_in_type(flow.title) if titled else ""
+    title = set_in_type(titled_as(book, flow)) if titled else ""
     return m.FlowText(title, set_in_type(flow.price) if titled else "", lines, source(book, flow.span))
+
+
+def titled_as(book: Book, flow: Flow) -> str:
+    """The title of a flow, and the name by which others speak of it where that is another."""
+    called = flow.sort == "Action" and flow.name not in flow.title
+    return f"{flow.title} ({flow.name})" if called and flow.name in spoken(book) else flow.title
+
+
+def spoken(book: Book) -> str:
+    """All that other rules say on cards and sheets."""
+    lines = [*book.flows.always, *(line for some in book.flows.borne.values() for line in some)]
+    lines += [line for flow in book.flows.by_key.values() for line in flow.lines]
+    return "\n".join(one.text for line in lines for one in line.all())
 
 
 def flat(lines: Sequence[Line], depth: int) -> Iterator[m.FlowLine]:

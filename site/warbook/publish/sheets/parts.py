@@ -16,7 +16,7 @@ from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import meaning, modifiers, worked_out
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import running
+from warbook.publish.parts.running_text import line_text, running, within
 from warbook.publish.parts.sequences import steps
 from warbook.publish.print import model as m
 from warbook.publish.sheets.beginning import game_section
@@ -131,10 +131,13 @@ def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
 
 
 def _token_note(book: Book, name: str, short: str, brief: bool) -> m.RichText:
-    entry = book.plan.find("Token", name)
     said = [short.rstrip(".") + "."] if short else []
-    if entry is not None and not brief:
-        said += _rules(entry)
+    if not brief:
+        said += [
+            line_text(line)
+            for line in book.flows.borne.get(("token", name), ())
+            if not any(within(line.span, offer.span) for offer in book.rules.offers if line.span is not None)
+        ]
     return rich(book, " ".join(said), terms=False)
 
 
@@ -222,6 +225,9 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         *(one.text for line in book.flows.always for one in line.all()),
     ]
     told += [one.text for lines in book.flows.missions.values() for line in lines for one in line.all()]
+    rules_told = [*book.flows.borne.values(), *book.flows.words.values()]
+    special = "\n".join(one.text for lines in rules_told for line in lines for one in line.all())
+    told.append(special)
     spoken = "\n".join(told)
     declared = {
         one.span: name for name, one in (*rules.tests.items(), *rules.sights.items(), *rules.values.items())
@@ -235,9 +241,25 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         words = meaning(entry) if entry.heading.sort != "Value" else worked_out(entry)
         if name and words and re.search(rf"\b{re.escape(name)}\b", spoken):
             first = first or entry
-            items.append(led(book, entry.heading.title, words))
+            title = entry.heading.title
+            known = re.search(rf"\b{re.escape(name)}\b", title, re.IGNORECASE)
+            items.append(led(book, title if known else f"{title} ({name})", words))
+    items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def words_for(book: Book, special: str) -> Iterator[tuple[str, str]]:
+    """What special rules say that no flow tells: deeds by their own names, and values of lists."""
+    for name, lines in book.flows.words.items():
+        parts = [line.label or line.text for line in lines]
+        words = " ".join(part[:1].upper() + part[1:].rstrip(".:") + "." for part in parts)
+        yield name, words
+    for one in book.rules.lists.values():
+        for value in one.values.values():
+            told = not one.ranges and not value.stats and value.short
+            if told and re.search(rf"\b{re.escape(value.name)}\b", special):
+                yield value.name, value.short.rstrip(".") + "."
 
 
 def _trait_section(book: Book) -> Iterator[m.SheetSection]:

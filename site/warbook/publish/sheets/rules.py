@@ -16,11 +16,11 @@ from warbook.language.walk import nodes
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
 from warbook.publish.book.labels import label_of
-from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import meaning
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import running
+from warbook.publish.parts.running_text import running, within
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
 
@@ -94,11 +94,32 @@ def price_sections(book: Book) -> Iterator[m.SheetSection]:
         items = [
             led(book, label or entry.heading.title, text)
             for entry in book.plan.entries.values()
-            for label, text in sold_by(book, entry, name)
+            for label, text in in_short(book, entry, name, sold_by(book, entry, name))
+            if not is_offered(book, entry)
         ]
         if items:
             title = plural(resource.title) if resource.title else book.rules.several(name)
             yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))
+
+
+def in_short(book: Book, entry: Entry, currency: str, sold: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What is sold, as the flows of the sheet tell it; as it is written where they do not tell just as much."""
+    price = re.compile(rf"\b(?:for|spends?) \d+ {re.escape(currency)}\b")
+    texts = dict.fromkeys(
+        line.text
+        for flow in book.flows.by_key.values()
+        for line in flow.all()
+        if price.search(line.text) and line.span is not None and within(entry.section.span, line.span)
+    )
+    if len(texts) != len(sold):
+        return sold
+    return [(label, sentence(text)) for (label, _), text in zip(sold, texts, strict=True)]
+
+
+def is_offered(book: Book, entry: Entry) -> bool:
+    """Whether a window has a place of its own on the sheet, where its prices stand."""
+    flow = book.flows.get("Window", entry.heading.name) if entry.heading.sort == "Window" else None
+    return flow is not None and any(line.option for line in flow.all())
 
 
 def sold_by(book: Book, entry: Entry, currency: str) -> list[tuple[str, str]]:
@@ -121,10 +142,10 @@ def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -
         text = block.text.text if block.text is not None else ""
         here = block.title.text if isinstance(block, Step) and block.title is not None else label
         sentences = compiled(r"(?<=\.) (?=[A-Z])").split(text)
-        for i, sentence in enumerate(sentences):
-            if pattern.search(sentence):
+        for i, one in enumerate(sentences):
+            if pattern.search(one):
                 after = sentences[i + 1] if i + 1 < len(sentences) else ""
-                yield here, f"{sentence} {after}" if after.startswith("If so") else sentence
+                yield here, f"{one} {after}" if after.startswith("If so") else one
         yield from sold(block.children, pattern, here)
 
 
@@ -164,18 +185,14 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
 
 def said(book: Book, rule: Bullet) -> str:
     """A rule that always holds: in its own words, or followed to its end where it only names a helper."""
-    hooks = [hook for hook in book.rules.hooks if _within(rule.span, hook.span)]
+    hooks = [hook for hook in book.rules.hooks if within(rule.span, hook.span)]
     helped = any(isinstance(n, ir.Perform) for hook in hooks for n in nodes(hook.body))
     return " ".join(line.text for line in always(book, rule.span)) if helped else running(rule)
 
 
 def always(book: Book, span: Span) -> list[Line]:
     """What is told of a bullet of the rules beside the flows."""
-    return [line for line in book.flows.always if line.span is not None and _within(span, line.span)]
-
-
-def _within(outer: Span, inner: Span) -> bool:
-    return inner.file == outer.file and outer.start <= inner.start < outer.end
+    return [line for line in book.flows.always if line.span is not None and within(span, line.span)]
 
 
 def changes_numbers(book: Book, bullet: Bullet) -> bool:
@@ -183,7 +200,7 @@ def changes_numbers(book: Book, bullet: Bullet) -> bool:
     spans = [
         one.span
         for one in book.rules.changes
-        if one.bearer is None and one.field in book.rules.stats and _within(bullet.span, one.span)
+        if one.bearer is None and one.field in book.rules.stats and within(bullet.span, one.span)
     ]
     told = {line.span for flow in book.flows.by_key.values() for line in flow.all()} if spans else set()
     return any(span not in told for span in spans)
@@ -192,7 +209,7 @@ def changes_numbers(book: Book, bullet: Bullet) -> bool:
 def is_told(book: Book, bullet: Bullet) -> bool:
     """Whether a rule stands in a flow already, or only matters to those with a special rule."""
     spans = [one.span for some in (book.rules.hooks, book.rules.laws, book.rules.changes) for one in some]
-    is_rule = any(_within(bullet.span, span) for span in spans)
+    is_rule = any(within(bullet.span, span) for span in spans)
     return is_rule and not always(book, bullet.span)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from warbook.language import ir
+from warbook.language.blocks import Block
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.model import Terrain
 from warbook.publish.book.labels import fact, facts_of
+from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.values import DASH, inches, short
 from warbook.publish.book.writer import Book
 from warbook.publish.odds.chances import OddsTable, per_cent
@@ -56,6 +58,9 @@ def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
         for block in entry.section.blocks:
             if isinstance(block, RulesTable) and block.header[0].text == "Situation":
                 content.append(modifiers(book, block, brief))
+        told = [*conditions(book, entry.section.blocks)]
+        if told and not brief:
+            content.append(m.Bullets(tuple(told)))
         if any(isinstance(one, m.Table) for one in content):
             yield m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
 
@@ -88,6 +93,18 @@ def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
     entry = book.plan.find("Terrain", terrain.name)
     words = fact(entry.section.blocks, "Enter") if entry is not None and _entered(terrain) == "some" else ""
     return rich(book, f"Entered if {words.rstrip('.')}.", terms=False) if words else ()
+
+
+def conditions(book: Book, blocks: Iterable[Block]) -> Iterator[m.RichText]:
+    """What a step of a move needs, and after what it is the last, each under what it is called."""
+    for block in blocks:
+        if isinstance(block, RulesTable) and block.header[0].text in ("Needs", "Stops"):
+            lead = "only if" if block.header[0].text == "Needs" else "the move ends if"
+            for row in block.rows:
+                yield (
+                    m.Run(f"{sentence(row[0].text)}: ", "bold"),
+                    *rich(book, f"{lead} {row[1].text.rstrip('.')}.", terms=False),
+                )
 
 
 def chance_section(book: Book) -> Iterator[m.SheetSection]:

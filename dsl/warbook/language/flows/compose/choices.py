@@ -19,7 +19,9 @@ from warbook.language.readback.nouns import conjuncts, peeled
 def amount(w: Teller, x: ir.Choose, skip: tuple[Expr, ...] = ()) -> str:
     """What is chosen, with how many."""
     with w.seen_from(x.by):
+        w.chooser = x.by if w.say(x.by) != YOU else None
         of = phrase(w, x.of, skip)
+        w.chooser = None
     least, most = x.least, x.most
     if most is None:
         if isinstance(least, ir.Num):
@@ -76,9 +78,12 @@ def choose(w: Teller, x: ir.Choose, skip: tuple[Expr, ...] = ()) -> Line:
     said = amount(w, x, skip)
     name = bring_in(w, x)
     who = w.say(x.by)
-    if who == YOU and name:
+    lone = not x.single and isinstance(x.most, ir.Num) and x.most.value == 1
+    if lone:
+        w.lone.add(x.var)
+    if who == YOU and name and not lone:
         return Line(ended(said + costs(w, x)), capital(name), x.span)
-    called = f" as {name}" if name else ""
+    called = f" as {name}" if name and not lone else ""
     words = f"choose {said}" if who == YOU else f"{who} chooses{called} {said}"
     words += costs(w, x)
     return Line(ended(words), span=x.span)

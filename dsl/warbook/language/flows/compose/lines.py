@@ -25,7 +25,7 @@ LINES: dict[type, Lines] = {
     ir.Do: statements.one_act,
     ir.Block: statements.in_block,
     ir.If: statements.branches,
-    ir.ForEach: one(statements.for_each),
+    ir.ForEach: statements.each,
     ir.While: one(statements.while_),
     ir.Repeat: one(statements.repeat),
     ir.Alternate: one(statements.alternate),

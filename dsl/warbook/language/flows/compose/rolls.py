@@ -170,8 +170,8 @@ def opened(w: Teller, x: Opened) -> Line:
     options = [offered(w, one) for one in x.offers]
     often = "once" if window.once else "as often as wanted"
     if not options:
-        text = f"{who} may use what own cards allow at this moment"
-        return Line(ended(text.replace("own", "your") if who == YOU else text), label, x.span or window.span)
+        text = f"{who} may use what {'your' if who == YOU else 'their'} cards allow at this moment"
+        return Line(ended(text), label, x.span or window.span)
     return Line(f"{who} may, {often}:", label, x.span or window.span, tuple(options))
 
 
@@ -210,4 +210,4 @@ def named(w: Teller, x: Named) -> Line:
     found = act(w, x.said)
     text = ended(imperative(found) + (", as above" if x.again else "")) if found is not None else ""
     sort = {"verb": "To", "effect": "Effect"}.get(x.sort, x.sort)
-    return Line(text, span=x.span, see=(sort, x.name))
+    return Line(text, span=x.span, see=None if x.again else (sort, x.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -52,7 +52,25 @@ def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
             found.append(choose(w, one, needless(one, of[at + 1 :])))
         else:
             found += w.told(one)
-    return found
+    return list(once(found))
+
+
+def once(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines of which those that are said twice in a row are said once: `… twice.`"""
+    before: Line | None = None
+    for line in lines:
+        plain = not line.under and not line.label and not line.option
+        if before is not None and plain and before.text == line.text:
+            yield replace(before, text=f"{before.text.rstrip('.')} twice.")
+            before = None
+            continue
+        if before is not None:
+            yield before
+        before = line if plain else None
+        if not plain:
+            yield line
+    if before is not None:
+        yield before
 
 
 def decides(w: Teller, x: Do) -> str:
@@ -128,6 +146,14 @@ def speaks_of(x: Do, var: str) -> bool:
     return isinstance(subject, ir.Var) and subject.name == var and not others
 
 
+def each(w: Teller, x: ir.ForEach) -> list[Line]:
+    """What is done for each; of those of whom there is one at most, for it."""
+    if isinstance(x.of, ir.Var) and x.of.name in w.lone:
+        with w.naming(x.var, "it"):
+            return w.told(x.body)
+    return [for_each(w, x)]
+
+
 def for_each(w: Teller, x: ir.ForEach) -> Line:
     of = phrase(w, x.of).said("each")
     kind = noun(w, x.of.type.one())
@@ -142,7 +168,10 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
     whose = possessive(w.called[x.var])
     line: Line | None = None
     if found is not None and isinstance(found.one, ir.Var) and found.one.name == x.var:
-        line = Line(ended(f"{of} {found.what}"), span=body.span or x.span)
+        named = isinstance(x.of, ir.Var) and own_name(x.of.name)
+        line = Line(
+            ended(f"{f'each of {w.say(x.of)}' if named else of} {found.what}"), span=body.span or x.span
+        )
     elif (
         found is not None and found.who.startswith(f"{whose} ") and not re.search(r"whose|that|with| in ", of)
     ):

@@ -73,6 +73,8 @@ class Helpers(Values, ABC):
         named = Named(key.split(" ")[0], declared.name, tuple(args), said, span=said.span)
         if key in known.within or len(known.within) > DEEPEST or len(declared.roles) != len(args):
             return named
+        if any(moves_on(arg, declared.body) for arg in args):
+            return named
         inner = known.inside(key)
         given = dict(zip((r.name for r in declared.roles), args, strict=True))
         self.plays(given)
@@ -123,3 +125,10 @@ class Helpers(Values, ABC):
                         roles[one] = roles[other]
         made = ir.If(with_values(test, roles), with_values(body, roles), None, span=hook.span)
         return made if any(True for _ in nodes(made)) else None
+
+
+def moves_on(arg: Expr, body: Do) -> bool:
+    """Whether a helper speaks of where somebody was when it began, and moves somebody: where it is used, the words would
+    be of where they are by then."""
+    where = isinstance(arg, ir.Field) and arg.name == "Square"
+    return where and any(isinstance(n, (ir.Move, ir.Place, ir.Drift, ir.TakePlace)) for n in nodes(body))

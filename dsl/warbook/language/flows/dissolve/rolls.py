@@ -27,7 +27,8 @@ class Rolls(Helpers):
         roll = self.book.rolls.get(x.name)
         args = tuple(self.expr(a, known) for a in x.args)
         key = f"roll {x.name}"
-        if roll is None or key in known.within or len(known.within) > DEEPEST or len(roll.roles) != len(args):
+        followed = len(known.within) <= DEEPEST and not self.naming_rolls
+        if roll is None or key in known.within or not followed or len(roll.roles) != len(args):
             return Named("Roll", x.name, args, replace(x, args=args), span=x.span)
         inner = known.inside(key)
         given = dict(zip((r.name for r in roll.roles), args, strict=True))

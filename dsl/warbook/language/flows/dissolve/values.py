@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +36,8 @@ class Values:
         """The helpers that stand in the flow that is being made."""
         self.specials = False
         """Whether what only special rules bring is told too."""
+        self.naming_rolls = False
+        """Whether rolls are named only, as they are told elsewhere."""
         self.wide = False
         """Whether a sequence is being told, in which what several use is named."""
         self.absorbed: set[str] = set()
@@ -107,7 +109,8 @@ class Values:
         ]
         live = [(amount, test) for amount, test in cases if truth(test) is not False]
         if len(live) == 1 and truth(live[0][1]) and value.least is None and value.most is None:
-            return self.expr(live[0][0], inner)  # type: ignore[no-any-return]
+            found: Expr = self.expr(live[0][0], inner)
+            return x if of_a_side(args) and any(isinstance(n, ir.Count) for n in nodes(found)) else found
         return x
 
     def owner_in(self, of: Expr) -> Expr | None:
@@ -118,6 +121,11 @@ class Values:
             if declared is not None and declared.holder is not None:
                 return base.owner
         return None
+
+
+def of_a_side(args: Sequence[Expr]) -> bool:
+    """Whether a value is some player's: how many of something each has stays under its name, to compare them by it."""
+    return any(a.type == ir.PLAYER and not isinstance(a, ir.PlayerNow) for a in args)
 
 
 def kept_by(x: Any, var: str, owner: Expr) -> Any:
@@ -155,3 +163,16 @@ def of_the_rules(book: Rulebook, key: str) -> bool:
         return True
     bearer = (book.hooks if sort == "hook" else book.offers)[int(number)].bearer
     return bearer is None or bearer.sort == "token"
+
+
+def roll_number(of: Values, body: Any, roll: str) -> Any:
+    """What is done about a roll: the number to be rolled is the stat that it stands for, where it is one."""
+    declared = of.book.rolls.get(roll)
+    target = of.expr(declared.target, Known(begun=False)) if declared and declared.target else None
+    if not isinstance(target, ir.Field):
+        return body
+
+    def change(one: Any) -> Any:
+        return replace(one, what=target.name) if isinstance(one, ir.Adjust) and one.what == "target" else one
+
+    return rewritten(body, change)

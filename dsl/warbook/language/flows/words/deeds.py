@@ -7,7 +7,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
-from warbook.language.readback import acts_plain
+from warbook.language.readback import acts_of_dice, acts_of_pieces, acts_plain
 from warbook.language.readback.act import Act
 from warbook.language.readback.acts import ACTS
 from warbook.language.readback.english import listed
@@ -76,6 +76,13 @@ def roll_off(w: Teller, x: ir.RollOff) -> Act:
     return Act("the players", f"roll off with {w.say(x.dice)}: the {best} is the {name}, ties roll again")
 
 
+def adjust(w: Teller, x: ir.Adjust) -> Act:
+    """`Nerve is 1 less for it`, of the stat that a roll is made against."""
+    found = acts_of_dice.adjust(w, x)
+    name = f"the roll's {x.what}"
+    return Act(x.what, f"{found.what} for it") if found.who == name and x.what in w.book.stats else found
+
+
 def muster(w: Teller, x: ir.Muster) -> Act:
     return w.does(x.owner, f"musters {'your' if w.say(x.owner) == YOU else 'their'} {x.group}")
 
@@ -101,9 +108,22 @@ def place(w: Teller, x: ir.Place) -> Act:
     return w.does(x.by, f"places {thing} {where}{near_to}")
 
 
+def join(w: Teller, x: ir.Join) -> Act:
+    """`the Soldier leaves its player's Camp`."""
+    mine = isinstance(x.group.owner, ir.Owner) and x.group.owner.of == x.of and w.say(x.group.owner) != YOU
+    if mine and w.say(x.of) != YOU:
+        return w.does(x.of, f"{'leaves' if x.leave else 'joins'} its player's {x.group.name}")
+    return acts_of_pieces.join(w, x)
+
+
 def move(w: Teller, x: ir.Move) -> Act:
     """Whoever moves up to so far may stay: `the Soldier may move up to Pace`."""
     found = ACTS[ir.Move](w, x)
+    if x.by is not None:
+        who, of = w.say(x.by), found.who
+        where = found.what.removeprefix("is moved").replace(f" by {who}", "", 1)
+        where = where.replace(" from your square", " from you")
+        return Act(who, f"moves {of}{where}", x.by)
     free = x.most is not None and x.least is None and x.by is None and found.who != YOU
     return Act(found.who, f"may move {found.what.removeprefix('moves ')}", found.one) if free else found
 
@@ -113,6 +133,8 @@ def remove(w: Teller, x: ir.Remove) -> Act:
 
 
 ACTS_OWN: dict[type, Any] = {
+    ir.Adjust: adjust,
+    ir.Join: join,
     ir.Pay: pay,
     ir.Gain: gain,
     ir.Use: use,

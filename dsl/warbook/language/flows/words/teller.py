@@ -28,6 +28,10 @@ class Teller(Writer):
     """Those who were chosen among your own."""
     rolls: list[str] = field(default_factory=list)
     """The rolls that have been made, the last one last."""
+    chooser: Expr | None = None
+    """Who chooses just now, where that is not you: what is of them is *theirs*."""
+    lone: set[str] = field(default_factory=set)
+    """Those who were chosen as one at most."""
     lines: Mapping[type, Callable[[Any, Any], list[Line]]] = field(default_factory=dict)
     """For each class of statement what says it, in lines of a flow; under `Do` what says any other: one act."""
 

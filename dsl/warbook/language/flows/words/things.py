@@ -75,6 +75,8 @@ def set_(w: Teller, x: Expr) -> str:
 def group(w: Teller, x: ir.Group) -> str:
     if x.owner is None:
         return f"the {x.name}"
+    if x.owner == w.chooser:
+        return f"their {x.name}"
     return f"{possessive(w.say(x.owner))} {x.name}"
 
 
@@ -97,6 +99,8 @@ def arith(w: Teller, x: ir.Arith) -> str:
         case ir.Arith(op="+" | "-" as op, left=left, right=right):
             mark = "+" if op == "+" else "\N{MINUS SIGN}"
             return f"{w.say(left)} {mark} {w.say(right)}"
+        case ir.Arith(op="*", left=left, right=ir.Num(value=1, type=ir.Type(base="squares"))):
+            return f"{w.say(left)} squares"
         case ir.Arith(op="*", left=left, right=right):
             return f"{bracketed(w, left)} \N{MULTIPLICATION SIGN} {bracketed(w, right)}"
     return FULL.phrases[ir.Arith](w, x)
