@@ -37,6 +37,19 @@ RULES = """# Game: Wounds
 
 - Before a Unit rolls Save, if the Unit has Harm: The roll's Target is 1 more.
 
+### Trait: Sturdy
+
+- Before the bearer rolls Save: The roll gains 1 Success.
+
+## Nerve
+
+- A Roll's Advantage is at most 1.
+
+### Roll: Nerve by unit (a Unit)
+
+- Dice: 1d6
+- Succeeds on: 4 or more
+
 ### Sequence: Game
 
 1. The game ends.
@@ -70,3 +83,10 @@ def test_what_changes_nothing_is_refused(run: Run, wounds: str, word: str) -> No
 def test_what_rules_do_before_the_roll_is_said_to_be_left_out(run: Run, wounds: str) -> None:
     told = run("odds", wounds, "Save", "Harm=2", "Armour=3").out
     assert "Left out, as play decides it:\n  Before a Unit rolls Save, if the Unit has Harm" in told
+    assert "\n  Sturdy: Before the bearer rolls Save: The roll gains 1 Success.\n" in told
+
+
+def test_what_a_bound_cuts_off_matters_all_the_same(run: Run, wounds: str) -> None:
+    for advantage in (1, 2):
+        told = run("odds", wounds, "Nerve", f"advantage={advantage}")
+        assert "2d6 keeping the highest 1" in told.out and "3/4" in told.out, told.text

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,20 @@ def test_pipes_and_devices_in_the_place_of_files_are_said_so(run: Run, project: 
     assert all(one.name not in ("pipe", "zero") for one in lists_of(game))
     os.mkfifo(project / "game.json")
     assert "not an ordinary file" in run("replay", "game.json").err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_site_is_built_although_a_picture_is_a_pipe_and_what_was_kept_is_no_text(
+    project: Path,
+) -> None:
+    game = project / "rules" / "first_skirmish"
+    (game / "theme" / "units").mkdir(parents=True, exist_ok=True)
+    os.mkfifo(game / "theme" / "units" / "nobody.svg")
+    (game / "how_it_plays.json").write_bytes(b"\xff\xfe{")
+    program = "import sys; from warbook.cli.main import main; sys.exit(main())"
+    words = [sys.executable, "-c", program, "build", "first_skirmish", "--no-print"]
+    told = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    assert told.returncode == 0 and "Built" in told.stdout, told.stderr
 
 
 def test_format_on_a_full_disk(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

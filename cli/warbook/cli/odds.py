@@ -55,7 +55,7 @@ def command(game: str, roll: str | None, given: tuple[str, ...]) -> int:
 def left_out(game: Game, roll: Roll) -> list[str]:
     """What rules do just before a roll: only play tells whether they do, so no chance here counts it."""
     found = [
-        f"  {hook.text}"
+        f"  {f'{hook.bearer.name}: ' if hook.bearer is not None else ''}{hook.text}"
         for hook in game.book.hooks
         if hook.event.sort == "roll" and hook.event.name in ("", roll.name) and hook.moment == "before"
         if hook.text and not hook.lapse
@@ -68,7 +68,9 @@ def _all_matter(game: Game, roll: Roll, known: Given) -> None:
     from warbook.cli.odds_report import report
 
     for name, number in known.numbers.items():
+        without = {one: value for one, value in known.numbers.items() if one != name}
         others = [replace(known, numbers={**known.numbers, name: number + more}) for more in range(3)]
+        others.append(replace(known, numbers=without))  # a bound may make it the same as any larger one
         try:
             idle = len({report(game, roll, other) for other in others}) == 1
         except Problem:  # a number that cannot be is one that matters

@@ -90,7 +90,7 @@ def read_source(root: Path, path: Path) -> Source | Diagnostic:
         found = os.stat(real)
         if not stat.S_ISREG(found.st_mode):
             kind = "a folder" if stat.S_ISDIR(found.st_mode) else "not an ordinary file"
-            return _refuse(name, "W001", f"A rules file was expected here, but this is {kind}.")
+            return _refuse(name, "W001", f"A file of text was expected here, but this is {kind}.")
         if found.st_size > SIZE_LIMIT:
             return _too_large(name)
         with open(real, "rb") as file:

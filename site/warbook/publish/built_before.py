@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from warbook.language.bounded import read_bounded
 from warbook.language.cache import load_cached
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.freezing import freeze, thaw
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["BuildResult", "built_before", "remember"]
 
 _TOOLS = ("Markdown", "Pygments", "mkdocs", "mkdocs-material", "pikepdf", "pymdown-extensions", "typst")
+_MOST_BYTES = 100_000_000
+"""So much of one file at most: nothing that a game is made of is larger."""
 
 
 @dataclass(slots=True)
@@ -111,7 +114,7 @@ def _texts(folder: Path) -> Iterator[bytes]:
     for path in _inside(folder):
         yield path.relative_to(folder).as_posix().encode()
         try:
-            yield path.read_bytes()
+            yield read_bounded(path, _MOST_BYTES)
         except OSError:
             yield b""
 

@@ -257,7 +257,7 @@ def make_part(
     made = pages_of(book, loaded.sources)
     measured = folder / how_it_plays.FILE if folder is not None else None
     if measured is not None and measured.is_file():
-        page = how_it_plays.how_it_plays(measured.read_text(encoding="utf-8"), book.rules)
+        page = how_it_plays.how_it_plays(measured.read_text(encoding="utf-8", errors="replace"), book.rules)
         if page is not None:
             made[how_it_plays.PATH] = page
     own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.rules)}

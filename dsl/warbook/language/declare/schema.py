@@ -175,7 +175,8 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Sight": Schema(
         {
-            "From": "any point, or the middle; on a grid one corner, or the middle",
+            "From": "any point, or the middle; on a grid one corner, or the middle; on a table a line that is found is "
+            "exact, and an opening as fine as a hair may count as closed",
             "To": "any point, every point, or the middle; on a grid any corner, two corners, every corner, or the "
             "middle",
             "Height": "how high a piece is; without it a grid is looked at as flat",
