@@ -336,6 +336,12 @@ def test_offers_to_throw_again_count_when_they_are_named(run: Run) -> None:
     assert "(63/64)" in run(*given, "Precise").out
 
 
+def test_offers_of_windows_that_a_roll_does_not_open_are_no_part_of_it(run: Run) -> None:
+    """A player rolls for orders, and only what a Unit rolls may be thrown again by what it carries."""
+    told = run("odds", str(RULES / "skirm"), "Orders", "Staff=3", "Blood Charm")
+    assert told.code == 2 and "is no situation of this roll" in told.err
+
+
 def test_natural_faces_are_told_where_they_matter(run: Run) -> None:
     shown = run("odds", str(RULES / "skirm"), "Shot", "ROA=1", "Aim=6").out
     assert "a natural 6 never does" in shown and "(5/6)" in shown

@@ -24,7 +24,7 @@ def bodies(c: Names, events: Events) -> dict[Key, list[Do]]:
             for w in c.book.windows.values()
             if w.before_rolls and w.name not in r.without
         ]
-        opened.extend(ir.Open(w.name, ir.Num(0, type=ir.PLAYER), ()) for w, _ in after_windows(c, r))
+        opened.extend(ir.Open(w.name, ir.Num(0, type=ir.PLAYER), ()) for w, _ in after_windows(c.book, r))
         found["roll", r.name] = [
             *opened,
             *(d for d in (r.success, r.failure, r.tie) if d is not None),

@@ -199,7 +199,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
     """Opens the windows in which dice that lie on the table may be thrown again; what was worked out
     is kept."""
     slot = c.plan.slot
-    windows = after_windows(c, roll)
+    windows = after_windows(c.book, roll)
     if c.of_this_roll or windows:
         body.line(
             f"G[{slot('Dice ')}] = _d; G[{slot('Rerolled ')}] = 0; G[{slot('Sides ')}] = {roll.sides}; "
@@ -213,7 +213,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
     for window, first in windows:
         to = first if first.type.base == "player" else ir.Owner(first, type=ir.PLAYER)
         nobody = ir.Num(-1, type=ir.NUMBER)
-        args = tuple(filled_by(c, r, roll) or nobody for r in window.roles)
+        args = tuple(filled_by(c.book, r, roll) or nobody for r in window.roles)
         body.do(keeping(c, roll, ir.Open(window.name, to, args, span=roll.span)))
     body.line("; ".join(f"_{name} = {place}" for place, name in zip(kept, names, strict=True)))
     body.line(f"_d = G[{slot('Dice ')}]")
@@ -235,7 +235,7 @@ def bar(c: Compiler, roll: Roll) -> str:
 
 def foresee(c: Compiler, body: Body, roll: Roll) -> None:
     """Lines that keep what will come of the dice as they lie, where some may be thrown again only then."""
-    names = {window.name for window, _ in after_windows(c, roll)}
+    names = {window.name for window, _ in after_windows(c.book, roll)}
     asked = (o.test for o in c.book.offers if o.window in names and o.test is not None)
     if roll.target is None or not any(isinstance(n, ir.Outcome) for test in asked for n in nodes(test)):
         return

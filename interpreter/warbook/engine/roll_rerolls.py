@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warbook.engine.odds_spec import BadRoll, Face, Reroll
+from warbook.engine.roll_windows import after_windows
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Offer, Role, Roll, Rulebook, Window
@@ -36,9 +37,7 @@ def rerolls(book: Rulebook, roll: Roll) -> list[Again]:
     which dice are meant.
     """
     found: list[Again] = []
-    for window in book.windows.values():
-        if not window.after_dice or window.name in roll.without:
-            continue
+    for window, _ in after_windows(book, roll):
         for offer in book.offers:
             if offer.window != window.name or not _about(offer, roll):
                 continue

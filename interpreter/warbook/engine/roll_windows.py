@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import Role, Roll, Window
+from warbook.language.model import Role, Roll, Rulebook, Window
 
 
-def after_windows(c: Names, roll: Roll) -> list[tuple[Window, Expr]]:
+def after_windows(book: Rulebook, roll: Roll) -> list[tuple[Window, Expr]]:
     """The windows that open when the dice of a roll lie on the table, each with the one it opens for."""
     found = []
-    for window in c.book.windows.values():
+    for window in book.windows.values():
         if not window.after_dice or window.name in roll.without or not window.roles:
             continue
-        first = filled_by(c, window.roles[0], roll)
+        first = filled_by(book, window.roles[0], roll)
         if first is not None:
             found.append((window, first))
     return found
 
 
-def filled_by(c: Names, wanted: Role, roll: Roll) -> Expr | None:
+def filled_by(book: Rulebook, wanted: Role, roll: Roll) -> Expr | None:
     """The role of a roll that stands in a window's role: the one after the same word, if it is of
     that kind."""
     same = {wanted.prep, {"at": "against", "against": "at"}.get(wanted.prep, wanted.prep)}
@@ -30,9 +29,7 @@ def filled_by(c: Names, wanted: Role, roll: Roll) -> Expr | None:
         one = ir.Var(role.name, type=role.type)
         if wanted.type.base == "player" and role.type.base in ("player", "thing"):
             return one if role.type.base == "player" else ir.Owner(one, type=ir.PLAYER)
-        if role.type.base == wanted.type.base == "thing" and wanted.type.arg in c.plan.ancestors(
-            role.type.arg
-        ):
+        if role.type.base == wanted.type.base == "thing" and wanted.type.arg in book.lineage(role.type.arg):
             return one
         if wanted.type == role.type:
             return one
