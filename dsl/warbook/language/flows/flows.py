@@ -191,6 +191,11 @@ class Made:
             for need, test in zip(p.needs, found, strict=True)
             if truth(test) is None and not chosen_anyway(test, done)
         ]
+        lifted = {law.name for law in self.book.laws if law.sort == "lifts" and law.event.name == p.name}
+        for need, test in rest:
+            if need.name in lifted:
+                yield Line(ended(f"only if {w.clause(test)}"), capital(need.name), need.span)
+        rest = [(need, test) for need, test in rest if need.name not in lifted]
         if rest:
             test = ir.And(tuple(test for _, test in rest), type=ir.FLAG) if len(rest) > 1 else rest[0][1]
             yield Line(ended(f"only if {w.clause(test)}"), "", rest[0][0].span)

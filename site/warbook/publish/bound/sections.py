@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table
 from warbook.publish.book.chapters import Entry
@@ -33,6 +34,8 @@ _ROLE = re.compile(r"([\w-]+) \(((?:an?|the|some|any|\d+) [^()]+)\)")
 """A role in a heading, with what plays it."""
 _LONG = 26
 """Letters of a cell that has no place beside others."""
+_LINE = 150
+"""Letters of facts that stand in one line with the title."""
 _NARROW = 3
 """Columns that stand side by side in a column of the book."""
 
@@ -66,6 +69,9 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
     if flow is not None and flow.lines and flow.like is None and not is_plain(flow):
         own.append(m.FlowText(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
+    elif not minor and (facts := in_a_line(w, entry)) is not None:
+        yield replace(head, line=True, short=(*head.short, m.Run(". ")) if head.short else (), facts=facts)
+        return
     exact = tuple(blocks(w, section.blocks))
     own += (b.Helper(exact),) if minor and exact else exact
     if entry.heading.sort == "Layout" and entry.heading.name in w.book.rules.layouts:
@@ -76,8 +82,26 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
         own += [m.Picture(art)] if art is not None else []
     own += sections(w, section.sections, path, level + 1)
     if own or head.short:
-        yield head
+        yield replace(head, lone=not own or isinstance(own[0], b.Head))
         yield from own
+
+
+def in_a_line(w: Scribe, entry: Entry) -> m.RichText | None:
+    """The facts of a declaration that says nothing else, and little of that, so that all of it stands in a line or two."""
+    section = entry.section
+    short = fact(section.blocks, "Short")
+    if entry.heading.sort == PLAIN or section.sections or not short:
+        return None
+    runs: list[m.Run] = []
+    for block in section.blocks:
+        name = label_name(block.text) if isinstance(block, Bullet) else ""
+        if not isinstance(block, Bullet) or not name or block.children:
+            return None
+        item = _item(w, block, META.__contains__)
+        if item is not None:
+            ended = () if item.runs[-1].text.endswith(".") else (m.Run("."),)
+            runs += [*item.runs, *ended, m.Run(" ")]
+    return tuple(runs) if sum(len(run.text) for run in runs) <= _LINE else None
 
 
 def _title(w: Scribe, entry: Entry) -> str:

@@ -74,6 +74,10 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
     return found
 
 
+_WHOLE = 700
+"""Letters that a worked example may have to stand in one column."""
+
+
 def places(blocks: Iterable[Block]) -> Iterator[str]:
     """Everything in some blocks that a link can lead to."""
     for block in blocks:
@@ -159,6 +163,9 @@ class _Encoding:
                     "sort": self.runs(block.sort),
                     "short": self.runs(block.short),
                     "minor": block.minor,
+                    "line": block.line,
+                    "facts": self.runs(block.facts),
+                    "lone": block.lone,
                 }
             case Paragraph() | FlowText() | Picture():
                 return self.encoder.content(block, self.at)
@@ -187,6 +194,7 @@ class _Encoding:
                     "parts": [self.encoder.block(part) for part in block.parts],
                     "said": [self.runs(runs) for runs in block.said],
                     "picture": self.encoder.art(block.picture, self.at),
+                    "whole": sum(len(run.text) for part in block.parts for run in part.runs) < _WHOLE,
                 }
             case Helper():
                 return {"kind": "helper", "blocks": [self.block(inner) for inner in block.blocks]}

@@ -44,6 +44,11 @@ class Head:
     short: RichText = ()
     minor: bool = False
     """Whether only a rule is looked up here: it stands small, and not in the contents."""
+    line: bool = False
+    """Whether its title leads the line in which all is said: `short`, then `facts`."""
+    facts: RichText = ()
+    lone: bool = False
+    """Whether nothing of its own follows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,14 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
 def mission_section(book: Book) -> Iterator[m.SheetSection]:
     """How each mission scores and ends."""
     told = []
+    sections = {flow.title for flow in book.flows.of("Sequence") if flow.key not in book.flows.absorbed}
     for name, lines in book.flows.missions.items():
         mission = book.rules.missions[name]
-        shown = tuple(flat(lines, 0))
+        brief = [
+            Line(f"as under “{line.label}”.", line.label, line.span) if line.label in sections else line
+            for line in lines
+        ]
+        shown = tuple(flat(brief, 0))
         if shown:
             told.append(m.FlowText(set_in_type(mission.title or name), "", shown, source(book, mission.span)))
     if told:
