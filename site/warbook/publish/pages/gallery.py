@@ -17,6 +17,8 @@ from warbook.publish.parts.unit_values import action_words, called, fighters_fir
 
 PATH = "units/index.md"
 COMPARE = "units/compare.md"
+_ABOVE = 2
+"""Cards whose pictures are seen first on a small screen."""
 _FEW = 12
 """A facet with more values than this is no help in choosing."""
 
@@ -63,19 +65,21 @@ def gallery(book: Book) -> str:
     options = json.dumps({name: _ordered(book, set(by.values())) for name, by in some.items()})
     w.put(f'<div class="wb-gallery" data-facets="{escape.attribute(options)}" markdown>')
     forces = [force for force in book.rules.forces if any(card.force == force for card in cards)]
-    for force in forces:
+    for place, force in enumerate(forces):
         w.put(f"## {escape.markdown(force)} {{ #{escape.slug(force)} }}")
         decl, home = book.rules.forces[force], book.terms.get("Force", force)
         lead = f"*{w.unlinked(decl.short)}* " if decl.short else ""
         more = f"[About this force]({w.to(home.home)})" if home is not None else ""
         if lead or more:
             w.put(f"{lead}{more}".rstrip())
-        w.put(card_tiles(w, [card for card in cards if card.force == force], some))
+        w.put(
+            card_tiles(w, [card for card in cards if card.force == force], some, _ABOVE if place == 0 else 0)
+        )
     loose = [card for card in cards if card.force not in forces]
     if loose:
         if forces:
             w.put("## Others")
-        w.put(card_tiles(w, loose, some))
+        w.put(card_tiles(w, loose, some, 0 if forces else _ABOVE))
     w.put("</div>")
     return w.text
 

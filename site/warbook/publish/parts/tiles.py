@@ -7,9 +7,14 @@ from collections.abc import Mapping, Sequence
 from warbook.language import ir
 from warbook.language.model import Card
 from warbook.publish.book import escape
+from warbook.publish.book.around import small
 from warbook.publish.book.model import Home
 from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book, Writer
+
+_SIZES = "(max-width: 44.9em) 40px, 250px"
+"""How wide the picture of a tile is, for whoever chooses among sizes: on a small screen it is said to be smaller than it
+is. There a dozen are wanted at once over a slow line, and nothing but a title can be read in any of them."""
 
 
 def home_of(book: Book, card: Card) -> Home:
@@ -18,23 +23,27 @@ def home_of(book: Book, card: Card) -> Home:
     return term.home if term is not None else Home(f"units/{escape.slug(card.name)}.md")
 
 
-def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None) -> str:
+def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None, above: int = 0) -> str:
     """A tile for each card: its picture where there is one, its name and its job.
 
-    `facets` are what cards can be chosen by; each tile then carries its own.
+    `facets` are what cards can be chosen by; each tile then carries its own. The pictures of the first `above` cards are
+    asked for before all others.
     """
     with_faces = [card for card in cards if card.name in w.book.around.images]
     if 0 < len(with_faces) < len(cards):  # Tiles of two heights would leave holes in one another's rows.
         bare = [card for card in cards if card.name not in w.book.around.images]
-        return card_tiles(w, with_faces, facets) + "\n\n" + card_tiles(w, bare, facets)
+        return card_tiles(w, with_faces, facets, above) + "\n\n" + card_tiles(w, bare, facets)
     made = []
-    for card in cards:
+    for place, card in enumerate(cards):
         address = w.to(home_of(w.book, card))
         name = escape.markdown(card.title or card.name)
         face = ""
         if card.name in w.book.around.images:
             picture = escape.relative(w.book.around.images[card.name], w.path)
-            face = f"![]({picture}){{ .wb-tile-face loading=lazy }}"
+            smaller = escape.relative(small(w.book.around.images[card.name]), w.path)
+            when = "fetchpriority=high" if place < above else "loading=lazy fetchpriority=low"
+            more = f'srcset="{smaller} 134w, {picture} 496w" sizes="{_SIZES}"'
+            face = f"![]({picture}){{ .wb-tile-face {when} {more} }}"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
         if not face:
             role += _figures(w, card)
