@@ -91,8 +91,9 @@ def goals_for(s: State, aims: Aims, player: int) -> Goals:
     spots = {square for slot in aims.spots for square in bits(s.G[slot])}
     held = {column[one]: one for one in mine}
     goals.hostile = enemies
+    aimed_at = {place for deed in aims.deeds for place in deed.aimed_at(s, player, aims.rates)}
     for one in mine:
-        found = {q for q in spots if held.get(q, one) == one}
+        found = {q for q in spots if held.get(q, one) == one} | aimed_at
         for deed in aims.deeds:
             found.update(deed.spots(s, one, player, aims.rates))
         goals.places[one] = tuple(sorted(found)) or enemies

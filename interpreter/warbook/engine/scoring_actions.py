@@ -34,12 +34,16 @@ class Deed:
     has: int = -1
     change: int = 0
 
+    def aimed_at(self, s: State, player: int, rates: Iterable[Rate]) -> list[Any]:
+        """The places of what any of the player's pieces can do it to, to some gain."""
+        if self.targets is None:
+            return []
+        those = [one for one in bits(self.targets(s)) if s.F[POS][one] != s.game.space.nowhere]
+        return [s.F[POS][one] for one in those if self.helps(s, one, player, rates)]
+
     def spots(self, s: State, piece: int, player: int, rates: Iterable[Rate]) -> list[Any]:
-        """The places where the piece can do it to some gain, or of what it can do it to."""
-        if self.targets is not None:
-            those = [one for one in bits(self.targets(s)) if s.F[POS][one] != s.game.space.nowhere]
-            return [s.F[POS][one] for one in those if self.helps(s, one, player, rates)]
-        if not self.helps(s, piece, player, rates):
+        """The places where the piece can do it to some gain, where it is not done to somebody."""
+        if self.targets is not None or not self.helps(s, piece, player, rates):
             return []
         column = s.F[POS]
         here, active = column[piece], s.G[ACTIVE]
