@@ -1,19 +1,20 @@
-"""Two players against each other, sides changed half-way.
+"""How strong players are: each pair of them plays a game, every seed twice, with sides changed.
 
-python benchmarks/bench_players.py [--game downsync] [--players greedy,random] [--games 100] [--jobs 2] [--size "Small Game"]
+python benchmarks/bench_players.py [--game downsync] [--players planner,greedy,random] [--games 100] [--jobs 2] [--size "Small Game"]
 """
 
 from __future__ import annotations
 
 import argparse
+from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 
-from warbook.cli.many_games import pair_of
 from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.game import Game
 from warbook.engine.jobs import Job, Terms
 from warbook.engine.simulate import simulate
+from warbook.engine.stats import wilson
 from warbook.engine.where_played import workers
 from warbook.language.load import load_game
 
@@ -26,6 +27,7 @@ def main() -> None:
     arguments.add_argument("--players", default="greedy,random")
     arguments.add_argument("--mission")
     arguments.add_argument("--games", type=int, default=100)
+    arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--size")
     chosen = arguments.parse_args()
@@ -34,20 +36,21 @@ def main() -> None:
     assert book is not None
     game = Game(book)
     setup = make_setup(game, folder, Agreed(chosen.mission, chosen.size))
-    began = perf_counter()
-    terms = Terms(chosen.games, 1, pair_of(chosen.players), setup, longest=20_000)
-    with workers(many=chosen.jobs) as at:
-        result = simulate(Job(game, terms), at)
-    spent = perf_counter() - began
-    summary = result.summary()
-    title = ", ".join(word for word in (summary["game"], setup.mission, setup.size) if word)
-    print(f"{title}: {spent / chosen.games:.2f} s a game with {chosen.jobs} jobs")
-    for one in (*summary["players"], *summary["sides"]):
-        name = one.get("player") or f"side {one['side']}"
-        print(f"  {name} wins {one['wins']} of {chosen.games}, 95% interval {one['interval']}")
-    print(
-        f"  rounds {summary['rounds']}, decisions {summary['decisions']}, broken off {len(result.troubles)}"
-    )
+    print(", ".join(word for word in (book.title, setup.mission, setup.size) if word))
+    for one, other in combinations(chosen.players.split(","), 2):
+        won, drawn, began = 0, 0, perf_counter()
+        for pair in ((one, other), (other, one)):
+            terms = Terms(chosen.games // 2, chosen.seed, pair, setup, swap=False, longest=20_000)
+            with workers(many=chosen.jobs) as at:
+                found = simulate(Job(game, terms), at).games
+            won += sum(game.winner == pair.index(one) for game in found)
+            drawn += sum(game.winner is None for game in found)
+        games = chosen.games // 2 * 2
+        low, high = wilson(won, games)
+        print(
+            f"  {one} against {other}: wins {won} of {games}, {drawn} without a winner, "
+            f"95 % interval {low:.0%} to {high:.0%}, {(perf_counter() - began) / games:.2f} s a game"
+        )
 
 
 if __name__ == "__main__":

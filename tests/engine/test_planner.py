@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from tests.engine.shipped import FEW, SECRET, SMALL, after, dice, game_of, players, start
 from tests.engine.twins import secrets, twin
 
-from warbook.engine.answers import Numbers
+from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.planner import Budget, PlannerPlayer
-from warbook.engine.planner_tree import Branch, Decided, better
 from warbook.engine.players import LEVELS, NAMES, hint, named, play
+from warbook.engine.playouts import Branch, better, compared, spread
 from warbook.engine.save import to_json
 from warbook.engine.state import State
 
-LITTLE = Budget(playouts=4, turns=1, longest=12)
+LITTLE = Budget(answers=12, longest=6)
 
 
 def text(state: State) -> str:
@@ -73,16 +74,45 @@ def test_levels_are_players() -> None:
     assert set(LEVELS.values()) < set(NAMES)
 
 
-def test_answers_are_taken_up_one_by_one() -> None:
-    node, results = Decided(iter([1, 2, 2, 3, 99])), {1: 0.5, 2: 0.9, 3: 0.1}
-    picked = []
-    for _ in range(40):
-        branch = node.pick(Numbers(1, 3))
-        assert branch is not None
-        branch.results.append(results[branch.answer])
-        picked.append(branch.answer)
-    assert picked[:2] == [1, 1] or picked[:2] == [1, 2]
-    assert set(picked) == {1, 2, 3} and picked.count(2) > 20
+def search(worths: list[float], budget: int) -> tuple[list[Branch], int]:
+    """Compares answers, each of which always comes to the same, with so many playouts; tells how many it were."""
+    done = 0
+
+    def play_on(branch: Branch) -> None:
+        nonlocal done
+        done += 1
+        branch.results.append(worths[branch.answer])
+
+    return compared(range(len(worths)), play_on, lambda: done / budget), done
+
+
+def test_the_budget_is_spent_on_the_first_answer_and_on_what_does_well() -> None:
+    branches, done = search([0.1, 0.2, 0.9, 0.3, 0.8, 0.0, 0.4, 0.5], 64)
+    assert done == 64
+    assert {one.answer: len(one.results) for one in branches} == {
+        0: 16,
+        2: 16,
+        4: 8,
+        7: 8,
+        1: 4,
+        3: 4,
+        5: 4,
+        6: 4,
+    }
+
+
+@pytest.mark.parametrize("many", [2, 3, 5])
+def test_a_small_budget_tries_few_answers_and_is_kept_to(many: int) -> None:
+    for budget in range(1, 40):
+        branches, done = search([0.5] * many, budget)
+        assert done == budget and len(branches) == min(many, budget, max(2, round(budget**0.5)))
+        assert branches[0].answer == 0
+
+
+def test_answers_of_all_sorts_are_tried_where_there_are_too_many() -> None:
+    assert spread(range(5), 5) == [0, 1, 2, 3, 4]
+    assert spread(range(100), 6) == [0, 1, 2, 3, 35, 67]
+    assert spread(range(9), 1) == [0]
 
 
 def test_what_is_better_by_chance_is_not_better() -> None:
@@ -92,13 +122,28 @@ def test_what_is_better_by_chance_is_not_better() -> None:
     assert not better(Branch("hardly known", [1.0]), first, 1.0)
 
 
+def test_it_does_not_step_into_reach_as_the_greedy_player_does() -> None:
+    """Two ranks of soldiers stand five squares apart, and one of them has to move: whoever comes nearer is attacked first."""
+    state = start(SMALL, 3)
+    play(state, (GreedyPlayer(1), GreedyPlayer(2)), 12)
+
+    def attacked_after(answer: Any) -> bool:
+        copy = state.copy()
+        copy.answer(answer)
+        assert copy.decision is not None and copy.decision.player != state.decision.player
+        return any(label == 1 for _, label, _, _ in copy.decision.answers.branches)
+
+    assert attacked_after(GreedyPlayer(5).choose(state))
+    assert not attacked_after(PlannerPlayer(1, Budget(answers=240)).choose(state))
+
+
 def test_it_beats_random() -> None:
     games = 4
     won = 0
     for index in range(games):
         side = index % 2
         sides = [named("random", index), named("random", index)]
-        sides[side] = PlannerPlayer(index, Budget(playouts=6, turns=2, longest=20))
+        sides[side] = PlannerPlayer(index, Budget(answers=12))
         state = game_of(SMALL).start(seed=index)
         play(state, sides, 5_000)
         won += state.winner() == side
