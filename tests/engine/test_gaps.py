@@ -81,6 +81,13 @@ def test_what_is_never_played_survives_whatever_is_changed() -> None:
     assert len(unplayed) >= 3 and set(unplayed.values()) == {SURVIVES}
 
 
+def test_a_law_that_nobody_meets_survives_whatever_is_changed() -> None:
+    """A mutant of a law may be another game from top to bottom, of which only the examples are as they were."""
+    _, found = gaps(RULES + "\n## Bans\n\n- A Unit cannot wait, if the Unit has 5 or more Tired.\n" + PLAYED)
+    bans = {line: what for line, what in found.items() if "cannot wait" in line}
+    assert len(bans) >= 3 and set(bans.values()) == {SURVIVES}, bans
+
+
 def test_steps_bounds_and_words_are_turned() -> None:
     _, found = gaps(RULES + PLAYED + SHORT)
     for line in (

@@ -104,7 +104,8 @@ class Original(Compiler):
         self.codes: dict[str, Any] = {}
         self.chunks: dict[str, str] = {}
         self.game = Game(book, True, self.compiled())
-        examples = {f"p{self.numbers['example', e.name]}" for e in self.examples}
+        numbers = [self.numbers["example", e.name] for e in self.examples]
+        examples = {f"{kind}{number}" for kind in ("p", "named") for number in numbers}
         self.of_examples = {name: text for name, text in self.chunks.items() if name in examples}
 
     def compiled(self) -> Compiled:
