@@ -24,7 +24,11 @@ from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.playouts import Branch, better, compared
 from warbook.engine.state import Stalled, State
 
-ENOUGH = 4
+SCALE = 4 * COUNTER
+"""What has to be gained to be sure of winning at nearly three to one."""
+WON = 10 * COUNTER
+"""What it is worth to win."""
+ENOUGH = 2
 """After so many answers a playout ends with the turn, though the other side has not answered yet."""
 
 
@@ -60,12 +64,12 @@ class PlannerPlayer:
         return ranked[self.draws.below(len(ranked))] if self.greedy.tires_of(decision, answer) else answer
 
     def _best(self, branches: list[Branch], bluffs: bool) -> Any:
-        """The answer to give: the greedy player's, which was tried first, unless others came out better."""
+        """The answer to give: the greedy player's, which was tried first, unless another came out better that was never given
+        up; what looked better after fewer playouts did so by chance."""
         first, sure = branches[0], self.budget.sure
+        lasted = [one for one in branches[1:] if 2 * len(one.results) > len(first.results)]
         best = max(
-            (one for one in branches[1:] if better(one, first, sure)),
-            key=lambda one: (len(one.results), one.mean),
-            default=first,
+            (one for one in lasted if better(one, first, sure)), key=lambda one: one.mean, default=first
         )
         if not bluffs:
             return best.answer
@@ -131,6 +135,7 @@ class _Search:
         """How good a state is, from 0 (lost) to 1 (won); one half is as good as now."""
         if s.over:
             winner = s.winner()
-            return 0.5 if winner is None else float(winner == self.player)
-        gained = value_for(s, self.aims, self.player, self.goals) - self.now
-        return 1 / (1 + exp(-max(-30.0, min(30.0, gained / COUNTER))))
+            gained = 0.0 if winner is None else WON if winner == self.player else -WON
+        else:
+            gained = value_for(s, self.aims, self.player, self.goals) - self.now
+        return 1 / (1 + exp(-max(-WON, min(WON, gained)) / SCALE))
