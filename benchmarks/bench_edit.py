@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from warbook.cli.main import collect_seldom
+
 RULES = Path(__file__).parents[1] / "rules"
 TIMES = 3
 Edit = Callable[[str], str]
@@ -125,6 +127,7 @@ def _check(folder: Path) -> float:
 
 
 def main() -> None:
+    collect_seldom()
     with TemporaryDirectory() as room:
         rules = Path(room) / "rules"
         shutil.copytree(RULES, rules, ignore=shutil.ignore_patterns(".*"))

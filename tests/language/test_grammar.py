@@ -9,9 +9,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from lark import Lark, logger
 
-from warbook.language import tables
+from warbook.language import sentence, tables
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.counting import COUNTING
 from warbook.language.phrasebook.deciding import DECIDING
@@ -127,3 +129,32 @@ def test_tables_of_several_grammars_are_kept_side_by_side(
     for grammar in grammars:
         tables.parser(grammar, ["start"])
     assert len(list(tmp_path.rglob("tables-*.bin"))) == tables.MOST_KEPT
+
+
+NUMBERED = (
+    ("The target gains 2 Fear and moves up to 3in directly away from the actor.", "orders"),
+    ('The actor may spend 1 or 2 Coins; on 4 or more, the target loses 10 Vigour, as in "rule 7".', "orders"),
+    ("it is within 6in of 2 or more enemy Units, and its Vigour is 3–5", "condition"),
+    ("2d6+1", "value"),
+    ("3 Zeal or 12 Coins", "cost"),
+    ("1, 2 or 11", "value"),
+    ("The target 4 gains 20in with 3 or", "orders"),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(NUMBERED), st.lists(st.integers(0, 12_000), min_size=8, max_size=8))
+def test_which_number_it_is_changes_nothing_of_how_a_sentence_is_read(
+    said: tuple[str, str], numbers: list[int]
+) -> None:
+    left = iter(numbers)
+    words = re.sub(r"\d+", lambda _: str(next(left)), said[0])
+    assert sentence.parsed(words, said[1]) == sentence._from_parser(words, said[1], True)
+
+
+def test_no_word_of_the_grammar_tells_one_digit_from_another() -> None:
+    for terminal in sentence.sentence_parser().terminals:
+        pattern = terminal.pattern.to_regexp()
+        assert not re.search(
+            r"[0-9]", re.sub(r"\\\\d|0-9|\\\\x[0-9a-f]{2}|\\\\u[0-9a-f]{4}|\\{[0-9,]+\\}", "", pattern)
+        ), pattern

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -74,8 +75,15 @@ def cli(debug: bool) -> None:
     """
 
 
+def collect_seldom() -> None:
+    """Let Python look for unreachable circles seldom: a read game is a great many records, which stay as long as the
+    process does, and looking through them all again took a tenth to a quarter of an edit."""
+    gc.set_threshold(200_000, 20, 20)
+
+
 def main(argv: list[str] | None = None) -> int:
     """Runs the command; the exit code. Never ends in a traceback, unless it is asked for."""
+    collect_seldom()
     args = list(sys.argv[1:] if argv is None else argv)
     debug = "--debug" in args
     if debug:

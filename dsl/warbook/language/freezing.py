@@ -11,7 +11,6 @@ import io
 import pickle
 import re
 from collections.abc import Callable
-from copyreg import __newobj__  # type: ignore[attr-defined]  # typeshed leaves it out
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -39,7 +38,21 @@ class _Writer(pickle.Pickler):
     def reducer_override(self, item: Any) -> Any:
         sort: type = type(item)
         values = _values(sort)
-        return NotImplemented if values is None else (__newobj__, (sort,), values(item))
+        return NotImplemented if values is None else (made, (sort, *values(item)))
+
+
+def made(sort: type, *values: object) -> object:
+    """A record of a sort with these values."""
+    record = object.__new__(sort)
+    for put, value in zip(_fields(sort), values, strict=True):
+        put(record, value)
+    return record
+
+
+@cache
+def _fields(sort: type) -> tuple[Callable[[object, object], None], ...]:
+    """What puts each value into a record's slot, frozen or not."""
+    return tuple(getattr(sort, one.name).__set__ for one in fields(sort))
 
 
 @cache
@@ -58,6 +71,8 @@ class _Records(pickle.Unpickler):
     """Makes the language's own records and kinds of record, and nothing else."""
 
     def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == (__name__, made.__name__):
+            return made
         if _RECORDS.fullmatch(module):
             found = getattr(import_module(module), name, None)
             if (

@@ -124,7 +124,7 @@ DEEPEST = 60
 """No sentence is read that has more characters, or parts inside one another, than these."""
 NO_NAMES: frozenset[str] = frozenset()
 Trees = dict[tuple[str, str], Node]
-"""Trees of texts, by their words and by what they are read as."""
+"""Trees of texts, by their words, each number a zero, and by what they are read as."""
 TOO_LONG = frozenset(("$LONG",))
 """What a reading expects where a sentence is more than is read."""
 
@@ -197,12 +197,12 @@ def read(text: Text | str, start: str, names: frozenset[str] = NO_NAMES, why: bo
     if len(words) > LONGEST:
         return Misread(LONGEST, 0, TOO_LONG)
     words = with_ties(words, names)
-    if _noting is None:
-        return parsed(words, start, why)
-    known, noted = _noting
-    tree = known.get((words, start)) or parsed(words, start, why)
-    if isinstance(tree, Node):
-        noted[words, start] = tree
+    tree = parsed(words, start, why)
+    if _noting is not None and isinstance(tree, Node):
+        shape = _RUN.sub("0", words)
+        shaped = _of_shape(shape, start, why)
+        if isinstance(shaped, Node):
+            _noting[1][shape, start] = shaped
     return tree
 
 
@@ -221,12 +221,56 @@ def noting(known: Trees) -> Iterator[Trees]:
         _noting = outer
 
 
+_RUN = re.compile(r"[0-9]+")
+"""A number: which one it is changes nothing of how a text is read, so that of two texts that differ in numbers alone
+the tree of one is that of the other."""
+
+
 @lru_cache(maxsize=8192)
 def parsed(words: str, start: str, why: bool = True) -> Node | Misread:
     """The tree of words that are read as they stand.
 
     Trees are kept: of a book that is read again while it is written, nearly all sentences are the same.
     """
+    shape = _RUN.sub("0", words)
+    found = _of_shape(shape, start, why)
+    return found if shape == words else _numbered(found, words)
+
+
+def _numbered(found: Node | Misread, words: str) -> Node | Misread:
+    """What is found in a shape, as that of the words themselves."""
+    longer: list[tuple[int, int]] = []
+    grown = 0
+    for run in _RUN.finditer(words):
+        begin = run.start() - grown
+        grown += len(run[0]) - 1
+        longer.append((begin, grown))
+
+    def place(offset: int) -> int:
+        """Where in the words an offset of the shape lies."""
+        return offset + next((more for begin, more in reversed(longer) if begin < offset), 0)
+
+    if isinstance(found, Misread):
+        end = place(found.offset + found.length)
+        return Misread(place(found.offset), end - place(found.offset), found.expected)
+
+    def node(here: Node) -> Node:
+        begin, end = place(here.start), place(here.end)
+        children = tuple([None if c is None else node(c) for c in here.children])
+        return Node(here.kind, children, here.word and untied(words[begin:end]), begin, end)
+
+    return node(found)
+
+
+@lru_cache(maxsize=8192)
+def _of_shape(words: str, start: str, why: bool) -> Node | Misread:
+    """The tree of a shape, from what is known or from the parser."""
+    known = _noting[0].get((words, start)) if _noting is not None else None
+    return known or _from_parser(words, start, why)
+
+
+def _from_parser(words: str, start: str, why: bool) -> Node | Misread:
+    """The tree of words that the parser makes."""
     from lark import Token, Tree
     from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 

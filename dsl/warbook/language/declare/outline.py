@@ -221,6 +221,8 @@ def _block(out: Outline, raw: Raw, block: Block, where: Context) -> None:
 
 def uncommented(block: Item) -> Item:
     """An item without the comments inside it."""
+    if not block.children:
+        return block
     inner: list[Block] = []
     for child in block.children:
         if isinstance(child, (Bullet, Step)):
