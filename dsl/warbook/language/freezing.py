@@ -43,7 +43,7 @@ class _Writer(pickle.Pickler):
 
 def made(sort: type, *values: object) -> object:
     """A record of a sort with these values."""
-    record = object.__new__(sort)
+    record: object = object.__new__(sort)
     for put, value in zip(_fields(sort), values, strict=True):
         put(record, value)
     return record
