@@ -30,6 +30,7 @@ def steps_through(name: str, most: int | None) -> None:
         found = told(stepping, example.name)
         assert not found["why"] and all(one["holds"] for one in found["then"])
         assert len(found["then"]) == len(example.then) and len(found["steps"]) >= 2
+        assert [one["name"] for one in found["who"]] == [one.name for one in example.pieces if one.name]
         given = [one for one in found["steps"] if one["says"]]
         assert len(given) >= len(example.answers) and all(one["ask"] and one["by"] in "AB" for one in given)
         events = [one["scene"]["events"] for one in found["steps"]]

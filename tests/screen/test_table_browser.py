@@ -112,6 +112,27 @@ def test_a_worked_example_is_stepped_through_and_left(page: Any) -> None:
         assert at.table.at != before
 
 
+def test_the_ground_of_a_worked_example_is_drawn(page: Any) -> None:
+    """Walls on the sides of squares and raised squares, each as often as it stands there."""
+    names = ("Behind a low wall", "A wall on the edge of a step", "Neighbours")
+    with served("skirm", sides=None) as at:
+        page.goto(at.link("host"))
+        page.locator(".setup").wait_for()
+        for name in names:
+            page.get_by_role("button", name="Step through a worked example").click()
+            page.get_by_label("Find an example").fill(name)
+            page.locator(".examples button").get_by_text(name, exact=True).click()
+            page.wait_for_function("(name) => window.table.steps?.told.name === name", arg=name)
+            here = page.evaluate("() => window.table.steps.scene(0).board.terrain")
+            walls = [one for one in here if one["side"]]
+            raised = {(one["x"], one["y"]) for one in here if one["level"] and not one["side"]}
+            assert walls or raised
+            assert page.locator(".layer-ground .wb-map-side").count() == len(walls)
+            assert page.locator(".layer-ground .wb-map-level").count() == len(raised)
+            page.get_by_role("button", name="Leave the example").first.click()
+            page.locator(".setup").wait_for()
+
+
 def test_at_one_screen_the_dice_are_those_thrown_last_and_go(page: Any) -> None:
     record = recorded("first_skirmish", 1, "quick")
     with served("first_skirmish", sides=None) as at:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warbook.engine.dice import ImpossibleRoll, OutOfDice
+from warbook.engine.display_names import thing
 from warbook.engine.example_answers import Wrong
 from warbook.engine.examples import holds, played
 from warbook.engine.game import Game
@@ -49,14 +50,16 @@ class Stepping:
         return {"type": "example", "re": re, **self.told(found)}
 
     def told(self, example: Example) -> dict[str, Any]:
-        """An example as plain data: its steps, each with a scene and the answer given there, and what holds at the end."""
+        """An example as plain data: who is called what in it, its steps, each with a scene and the answer given there, and what holds at the end."""
         if self._game is None:
             self._game = Game(self.book, examples=True)
         game, walk = self._game, _Walk(self.sources)
-        then, why = [], ""
+        then, why, who = [], "", []
         try:
             end, roles = played(game, example, walk.passed)
             walk.passed(end, None)
+            named = [one.name for one in example.pieces if one.name]
+            who = [{"name": name, "is": thing(end, roles[name])} for name in named]
             then = [{"text": text, "holds": holds(game, end, test, roles)} for test, _, text in example.then]
         except Wrong as wrong:
             why = f"It cannot be played: {wrong.message}"
@@ -64,6 +67,7 @@ class Stepping:
             why = WHY[type(fault)]
         return {
             "name": example.name,
+            "who": who,
             "given": [text for _, _, text in example.given],
             "dice": list(example.dice),
             "done": [text for _, _, text in example.done],

@@ -1,6 +1,7 @@
 // The board: drawn once for each ground, its pieces moved as scenes come. It tells what is touched, and lights what it is told.
 
 import { drawn, rounded, s } from "./dom.js";
+import { plainGround } from "./ground.js";
 import { face, tokenDot } from "./pieces.js";
 import { squareName } from "./scenes.js";
 
@@ -68,7 +69,7 @@ export class Board {
     this.unit = this.looks.wide / scene.board.width;
     this.width = this.looks.wide;
     this.height = scene.board.height * this.unit;
-    const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain.length, this.turned]);
+    const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain, this.turned]);
     if (key !== this.key) this.ground(key);
     this.heaps(scene);
     this.pieces(scene);
@@ -83,7 +84,7 @@ export class Board {
     const { ground, zones, grid } = this.layers;
     ground.replaceChildren(s("rect", { width, height, class: "ground" }));
     const known = this.looks.grounds[board.layout];
-    ground.append(known !== undefined ? this.around(drawn(known)) : this.plain());
+    ground.append(known !== undefined ? this.around(drawn(known)) : plainGround(board, this.looks, unit, (x, y) => this.at(x, y)));
     zones.replaceChildren(...board.zones.flatMap((zone) => this.zone(zone)));
     zones.append(...board.markers.map((one) => this.marker(one)));
     const step = board.grid ? unit : 6 * unit;
@@ -120,18 +121,6 @@ export class Board {
       for (let y = 0; y <= board.height + 0.01; y += 12) found.push(text(-11, this.at(0, y)[1] + 3, `${y}″`));
     }
     return found;
-  }
-
-  // Terrain that no layout of the book has: plain, in its printed colour.
-  plain() {
-    return s("g", {}, this.board.terrain.filter((one) => one.name && !one.side).map((one) => {
-      const { unit, board } = this;
-      const [cx, cy] = board.grid ? this.at(one.x + one.width / 2, one.y + one.depth / 2) : this.at(one.x, one.y);
-      const [wide, deep] = [one.width * unit, one.depth * unit];
-      const fill = this.looks.terrain[one.name]?.fill ?? "#bbb";
-      const box = { x: cx - wide / 2, y: cy - deep / 2, width: wide, height: deep, fill, stroke: "#333" };
-      return s("rect", { ...box, transform: one.turn ? `rotate(${-one.turn} ${cx} ${cy})` : null }, s("title", {}, one.name));
-    }));
   }
 
   zone(zone) {
