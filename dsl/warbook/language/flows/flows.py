@@ -140,6 +140,7 @@ class Made:
 
     def body(self, procedure: Procedure) -> Do | None:
         self.dissolver.begin()
+        self.own(procedure.roles)
         known = Known(
             within=(f"{procedure.sort} {procedure.name}",), begun=procedure.sort in ("action", "sequence")
         )
@@ -232,14 +233,18 @@ class Made:
     def roll(self, r: Roll) -> Flow:
         self.dissolver.begin()
         args = tuple(ir.Var(role.name, type=role.type) for role in r.roles)
-        by = next((role for role in r.roles if role.prep == "by"), None)
-        for role in r.roles:
-            if role.prep == "using" and by is not None and role.type.base == "thing":
-                self.dissolver.owners[role.name] = ir.Var(by.name, type=by.type)
+        self.own(r.roles)
         done = self.dissolver.rolled(ir.RollFor(r.name, args, span=r.span), Known(begun=False))
         you = next((role.name for role in r.roles if role.prep == "by"), "")
         w = self.teller(r.roles, you, done)
         return Flow(("Roll", r.name), r.title or r.name, r.span, tuple(w.told(done)))
+
+    def own(self, roles: Sequence[Role]) -> None:
+        """Keeps that what somebody uses is of whoever uses it."""
+        by = next((role for role in roles if role.prep == "by"), None)
+        for role in roles:
+            if role.prep == "using" and by is not None and role.type.base == "thing":
+                self.dissolver.owners[role.name] = ir.Var(by.name, type=by.type)
 
     def window(self, one: Window) -> Flow:
         args = tuple(ir.Var(role.name, type=role.type) for role in one.roles)

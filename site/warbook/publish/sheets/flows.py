@@ -37,7 +37,12 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
 def mission_section(book: Book) -> Iterator[m.SheetSection]:
     """How each mission scores and ends."""
     told = []
-    sections = {flow.title for flow in book.flows.of("Sequence") if flow.key not in book.flows.absorbed}
+    given = {row.name.casefold(): row.importance for row in book.rules.sheet}
+    sections = {
+        flow.title
+        for flow in book.flows.of("Sequence")
+        if flow.key not in book.flows.absorbed and given.get(flow.title.casefold(), 1)
+    }
     for name, lines in book.flows.missions.items():
         mission = book.rules.missions[name]
         brief = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.flows.compose.sentences import ended, led, sentences
@@ -118,7 +119,8 @@ def option(w: Teller, x: ir.Option) -> Line:
         head = [Line(said_plain(one)) for one in parts]
         text = sentences([*([Line(ended(test))] if test else []), *head, *lines])
         return Line(text or "Nothing happens.", x.label, x.span, option=True)
-    return Line(ended(test) if test else "", x.label, x.span, (*parts, *lines), option=True)
+    chosen = [one if one.label else replace(one, text=capital(said_plain(one))) for one in parts]
+    return Line(ended(test) if test else "", x.label, x.span, (*chosen, *lines), option=True)
 
 
 def said_plain(one: Line) -> str:

@@ -16,7 +16,7 @@ from warbook.language.flows.model import Line
 from warbook.language.flows.words.phrase import phrase
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Do, Expr
-from warbook.language.readback.english import possessive
+from warbook.language.readback.english import listed, possessive
 from warbook.language.readback.naming import noun, own_name
 from warbook.language.readback.nouns import conjuncts
 from warbook.language.readback.same import form
@@ -52,14 +52,40 @@ def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
             found.append(choose(w, one, needless(one, of[at + 1 :])))
         else:
             found += w.told(one)
-    return list(once(found))
+    return list(together(list(once(found))))
+
+
+_DONE = re.compile(r"(?P<who>[^,;:.]+? (?:gains|loses)) (?P<what>[^,;:.]+)\.")
+"""One thing that somebody gains or loses, and nothing else."""
+
+
+def together(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines in which the same one gains, or loses, one thing after the other, as one line."""
+    at = 0
+    while at < len(lines):
+        first = _DONE.fullmatch(lines[at].text) if is_plain(lines[at]) else None
+        what = [first["what"]] if first is not None else []
+        end = at + 1
+        while first is not None and end < len(lines) and is_plain(lines[end]):
+            found = _DONE.fullmatch(lines[end].text)
+            if found is None or found["who"].lower() != first["who"].lower():
+                break
+            what.append(found["what"])
+            end += 1
+        many = first is not None and len(what) > 1
+        yield replace(lines[at], text=f"{first['who']} {listed(what)}.") if first and many else lines[at]
+        at = end
+
+
+def is_plain(line: Line) -> bool:
+    return not line.under and not line.label and not line.option
 
 
 def once(lines: Sequence[Line]) -> Iterator[Line]:
     """Lines of which those that are said twice in a row are said once: `… twice.`"""
     before: Line | None = None
     for line in lines:
-        plain = not line.under and not line.label and not line.option
+        plain = is_plain(line)
         if before is not None and plain and before.text == line.text:
             yield replace(before, text=f"{before.text.rstrip('.')} twice.")
             before = None

@@ -26,6 +26,10 @@ LONG = 6
 which nothing is rolled. What is rolled in a deed is told where it is rolled, but once."""
 
 
+LARGE = 10
+"""Of how many statements a helper is told apart, wherever something is rolled in it."""
+
+
 OFTEN = 3
 """How often a helper in which something is rolled may be told where it is used."""
 
@@ -87,9 +91,8 @@ class Helpers(Values, ABC):
         if self.uses[key] > 1 and size(found) >= LONG:
             if key in self.here:
                 return replace(named, again=True)
-            if (not rolls(found) or self.wide or self.uses[key] > OFTEN) and len(
-                self.deeds.callers.get(key, ())
-            ) > 1:
+            apart = not rolls(found) or self.wide or self.uses[key] > OFTEN or size(found) >= LARGE
+            if apart and len(self.deeds.callers.get(key, ())) > 1:
                 return named
         self.here.add(key)
         return found
