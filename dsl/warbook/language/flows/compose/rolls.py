@@ -132,7 +132,8 @@ def needed(w: Teller, x: Rolled) -> str:
     if x.target is None:
         return tail
     bound = f"{w.say(x.target)} or {'less' if roll.low else 'more'}"
-    return f": {'each ' if roll.each else ''}{bound} succeeds{tail}"
+    each = ("each die at " if bound.startswith("the ") else "each ") if roll.each else ""
+    return f": {each}{bound} succeeds{tail}"
 
 
 AMOUNTS = {
