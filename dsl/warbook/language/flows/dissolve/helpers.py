@@ -27,7 +27,8 @@ which nothing is rolled. What is rolled in a deed is told where it is rolled, bu
 
 
 LARGE = 10
-"""Of how many statements a helper is told apart, wherever something is rolled in it."""
+"""Of how many statements a helper is told apart although something is rolled in it, where it is the same wherever it is
+used."""
 
 
 OFTEN = 3
@@ -91,11 +92,22 @@ class Helpers(Values, ABC):
         if self.uses[key] > 1 and size(found) >= LONG:
             if key in self.here:
                 return replace(named, again=True)
-            apart = not rolls(found) or self.wide or self.uses[key] > OFTEN or size(found) >= LARGE
+            large = size(found) >= LARGE and not self.depends(key)
+            apart = not rolls(found) or self.wide or self.uses[key] > OFTEN or large
             if apart and len(self.deeds.callers.get(key, ())) > 1:
                 return named
         self.here.add(key)
         return found
+
+    def depends(self, key: str) -> bool:
+        """Whether what a helper does depends on what is passing where it is used."""
+        inside, pending = set[str](), [key]
+        while pending:
+            one = pending.pop()
+            if one not in inside:
+                inside.add(one)
+                pending += [called for called, by in self.deeds.callers.items() if one in by]
+        return any(self.deeds.reads.get(name, set()) & inside for name in self.passing)
 
     def hooked(
         self, moments: tuple[str, ...], sort: str, name: str, given: Mapping[str, Expr]
