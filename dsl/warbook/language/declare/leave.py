@@ -25,6 +25,7 @@ from warbook.language.model import Hook, Offer, Price, Role, Window
 from warbook.language.names import indefinite
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.possible import possible
 from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
@@ -215,8 +216,9 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         )
     given = condition(r, said, c, who)
     on = terms(r, said, c, who)
-    done = paid(deed(r, said.deed, c, who, said.more), on, who, said)
-    asked = ir.May(owner_of(who), None, done, label=said.deed.text, span=said.text.span)
+    what = deed(r, said.deed, c, who, said.more)
+    done = paid(what, on, who, said)
+    asked = ir.May(owner_of(who), possible(what), done, label=said.deed.text, span=said.text.span)
     test = able(on, who)
     body = asked if test is None else ir.If(test, asked, span=said.text.span)
     moment = _MOMENTS[said.moment]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.readback.act import Act
+from warbook.language.readback.english import possessive
 from warbook.language.readback.naming import introduced, own_name
 from warbook.language.readback.nouns import described, peeled
 from warbook.language.readback.writer import Writer
@@ -112,6 +113,7 @@ def drift(w: Writer, x: ir.Drift) -> Act:
     w.outside("a place that chance or a direction gives")
     of = w.say(x.of)
     other = w.say(x.other) if x.other is not None else ""
+    other = f"{possessive(other)} edge" if x.other is not None and x.other.type == ir.PLAYER else other
     way = f"directly {'away from' if x.away else 'toward'} {other}" if other else "in a random direction"
     if x.away and not other:
         way = f"{way}, away"

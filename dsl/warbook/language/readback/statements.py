@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.possible import possible
 from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
 from warbook.language.readback.acts_of_pieces import join
@@ -292,15 +293,14 @@ def may(w: Writer, x: ir.May) -> list[Line]:
     if isinstance(first, (ir.Place, ir.Move)):
         del rest[: out_of_groups(w, first, rest)]
     test, paid = x.test, False
-    if isinstance(first, ir.Pay):
-        can = ir.CanPay(first.of, first.price, type=ir.FLAG)
+    if (can := possible(first)) is not None:
         match test:
             case ir.And(of=(*others, last)) if last == can and others:
                 test = others[0] if len(others) == 1 else ir.And(tuple(others), type=ir.FLAG)
                 paid = True
             case _ if test == can:
                 test, paid = None, True
-        if not paid:
+        if not paid and isinstance(first, ir.Pay):
             w.outside("paying what one may not be able to pay")
     given = f", if {w.clause(test)}" if test is not None else ""
     found = act(w, first) if first is not None else None

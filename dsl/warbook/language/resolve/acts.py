@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.possible import possible
 from warbook.language.resolve import readers
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
@@ -23,8 +24,7 @@ from warbook.language.sentence import Node
 
 
 def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: Node) -> Do:
-    if isinstance(first, ir.Pay):
-        can: Expr = ir.CanPay(first.of, first.price, type=ir.FLAG)
+    if (can := possible(first)) is not None:
         test = can if test is None else ir.And((test, can), type=ir.FLAG)
     free = rooms(c, body_)
     if free:

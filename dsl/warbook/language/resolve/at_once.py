@@ -72,6 +72,9 @@ def in_turn_or_not(c: Context, node: Node) -> Fault:
     if node.kind == "order" and len(parts) > 1:
         start = told[: node[0].start - node.start] + subject
         readings.append(". ".join([parts[0], *(f"{start} {part}" for part in parts[1:])]))
+    elif subject.lower().startswith(("each ", "every ")):
+        who = "the player" if subject.endswith("player") else "it"
+        readings.append(f"For {subject[0].lower()}{subject[1:]}, {who}{told.partition(subject)[2]}")
     return unclear(
         c,
         node,

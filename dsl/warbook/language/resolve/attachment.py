@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.inside import own_group
 from warbook.language.sentence import Node
 
 PLACED = frozenset(
@@ -28,7 +29,35 @@ def attached(c: Context, np: Node) -> Node:
             near = Node("np", (last, *rest), "", last.start, np.end)
             moved = replace(part, children=(*part.children[:-1], attached(c, near)), end=np.end)
             return replace(np, children=(*parts[:i], moved))
+        if part.kind == "with_" and rest and rest[0].kind in PLACED and (such := such_placed(c, part, rest)):
+            return replace(np, children=(*parts[:i], such, *rest[placed(rest) :]))
     return np
+
+
+def placed(rest: list[Node]) -> int:
+    """How many words about places begin what follows."""
+    return next((n for n, part in enumerate(rest) if part.kind not in PLACED), len(rest))
+
+
+def such_placed(c: Context, held: Node, rest: list[Node]) -> Node | None:
+    """`with no Soldiers in Mud`, where the Soldiers are in Mud, not who has none; None where what is had is no kind."""
+    amount = held.last
+    assert amount is not None
+    term = amount.find("TERM")
+    if term is None or c.names.find(term.word, c.names.kinds) is None or own_group(c, rest[0]) is not None:
+        return None
+    how = amount.find("NO", "ANY", "COUNT_OR_MORE")
+    if amount.kind == "has_term":
+        how = Node("ANY", (), "any", term.start, term.start)
+    if how is None:
+        raise c.fail(
+            "W346",
+            amount,
+            f"How many {term.word} are there, is asked with “no”, “any” or “… or more”.",
+        )
+    where = rest[: placed(rest)]
+    such = Node("has_some_where", (how, term, *where), "", amount.start, where[-1].end)
+    return replace(held, children=(*held.children[:-1], such), end=such.end)
 
 
 def describable(c: Context, base: Node) -> bool:

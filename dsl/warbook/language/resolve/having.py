@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -322,5 +323,13 @@ def group_named(c: Context, name: str, node: Node) -> ir.Group:
                 f"Say “the {group.holder}'s {name}”, with a role or a kind.",
             )
     elif group.owned:
+        own = re.search(r"\b[Oo]wn $", c.text.text[: node.start]) is not None
+        if c.side is None and c.scope.principal is None and not own:
+            raise c.fail(
+                "W305",
+                node,
+                f"Whose {name} is meant? Each player has one.",
+                f"Say “For each player, … own {name}”, or “the active player's {name}”.",
+            )
         owner = c.me(node)
     return ir.Group(name, owner, type=Type("thing", group.holds, True), span=c.span(node))

@@ -30,19 +30,31 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
     return of
 
 
+def own_group(c: Context, where: Node) -> str | None:
+    """The group of `in its Crew`, of a thing, or `in own Hand`, of a player; None for other places."""
+    inside = where.children[-1] if where.kind == "in_" else None
+    if inside is None:
+        return None
+    if inside.kind == "its":
+        name = c.names.find(inside.last.word, c.names.groups)
+        return name if name is not None and c.names.groups[name].holder is not None else None
+    own = inside.kind == "described" and [n[0].kind for n in inside.all("adjective")] == ["OWN"]
+    noun = inside.find("noun") if own and inside.find("quantifier") is None else None
+    name = c.names.find(noun[0].word, c.names.groups) if noun is not None else None
+    return name if name is not None and c.names.groups[name].owned else None
+
+
 def housed(c: Context, wheres: list[Node]) -> list[Node]:
     """`with 2 Soldiers in its Camp`, where all that a Camp holds are Soldiers: how many are in it, said as one."""
     found: list[Node] = []
     for where in wheres:
         last = found[-1] if found else None
-        inside = where.children[-1] if where.kind == "in_" else None
-        its = inside is not None and inside.kind == "its"
-        group = c.names.find(inside.last.word, c.names.groups) if inside is not None and its else None
+        group = own_group(c, where)
         amount = last.children[-1] if last is not None and last.kind == "with_" else None
         word = amount.find("TERM") if amount is not None else None
         if group is not None and last is not None and amount is not None and word is not None:
             held = c.names.groups[group]
-            if held.holder is not None and c.names.find(word.word, c.names.kinds) == held.holds:
+            if c.names.find(word.word, c.names.kinds) == held.holds:
                 said = replace(word, word=group)
                 inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
                 found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))

@@ -46,7 +46,7 @@ def opposes(c: Context, np: Node, one: Expr) -> bool:
 def where_test(c: Context, one: Expr, node: Node) -> Expr:
     """`within 6in of …`, `in …`, `adjacent to …`, `with …` about one thing."""
     inner = node.children[-1]
-    if one.type.base in NOWHERE and node.kind in (*NEAR, "between_two", "nearer", "farther"):
+    if one.type.base in NOWHERE and node.kind in (*NEAR, "between_two", "nearer", "farther", "in_", "on"):
         raise c.fail("W333", node, f"{capital(one.type)} stands nowhere.", "Name who it is said of.")
     if inner is not None and node.kind in NEAR:
         any_or_all(c, inner)
@@ -169,7 +169,7 @@ def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
     return whichever(c, origin, lambda to: whichever(c, than, lambda other: compared(to, other)))
 
 
-NOWHERE = ("action", "roll", "die", "listed", "number", "sequence")
+NOWHERE = ("action", "player", "roll", "die", "listed", "number", "sequence")
 """What is not on the table."""
 NEAR = ("within", "beyond", "adjacent")
 """Where something is, seen from others."""
