@@ -161,6 +161,12 @@ def thrown_as(c: Context, one: Expr, dice: Node, label: str, node: Node) -> ir.R
 def thrown_dice(c: Context, one: Expr, found: ir.DiceOf, label: str, node: Node) -> ir.RollDice:
     """Dice that somebody throws, of which the sentences that follow can speak; not so of one that only tells how far
     something goes or how much it is, after dice that were rolled by name."""
+    if one.type.many:
+        about = c.scope.it is not None and c.scope.it.type.base == "thing"
+        who = "its player" if about else "the active player"
+        raise c.fail(
+            "W302", node, "It is not said who rolls.", f"Say “{who} rolls …”, or “each player rolls …”."
+        )
     kind = Type(found.type.arg) if found.type.arg else ir.NUMBER
     if label in ("distance", "amount") and "dice" in c.scope.roles and found.count == numbers.number(1):
         var = c.fresh(f"{label} {ASIDE}")

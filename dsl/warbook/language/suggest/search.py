@@ -17,7 +17,7 @@ from warbook.language.suggest.fit import put, ways
 from warbook.language.suggest.nearer import nearer
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
-from warbook.language.suggest.tidy import tidy, without_itself
+from warbook.language.suggest.tidy import tidy, who_rolls, without_itself
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
@@ -84,7 +84,8 @@ class Search:
         unit, best = self.trial.unit, 0.0
         said = (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor()))
         better = [tidy(one, self.names) for one in said]
-        for words in dict.fromkeys((*better, *said, *(without_itself(one) for one in better))):
+        known = (put for one in better for put in who_rolls(one))
+        for words in dict.fromkeys((*better, *said, *(without_itself(one) for one in better), *known)):
             if words == unit.text.text:
                 continue
             outcome = self.trial.of(words)

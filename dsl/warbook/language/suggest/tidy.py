@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from warbook.language.names import singulars
 from warbook.language.resolve.declared import Names
@@ -19,6 +20,7 @@ _LIST_WORD = re.compile(r"^(When [^:.]*?), (For each )")
 _ONE = re.compile(rf"\b1 ((?:(?:own|enemy|friendly|other) )?)({TERM})")
 _A_ROLL = re.compile(r"\b([Ii]f) a roll (?=succeeded|failed)")
 _NEAR = re.compile(rf"\b([Ee]ach) ((?:(?:friendly|enemy) )?{TERM} (?:within|adjacent to)\b)")
+_ROLLER = re.compile(r"\b([Tt])he player(?= rolls \d*d\d)")
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -36,6 +38,14 @@ def tidy(text: str, names: Names) -> str:
 def without_itself(text: str) -> str:
     """Those near somebody, without that one: `each friendly Soldier within 3in of it` → `each other friendly Soldier …`."""
     return _NEAR.sub(r"\1 other \2", text)
+
+
+def who_rolls(text: str) -> Iterator[str]:
+    """Dice that a player throws of whom nobody has spoken: its player, or the active one."""
+    if (found := _ROLLER.search(text)) is not None:
+        for who in ("its player", "the active player"):
+            first = who[0].upper() if found[1] == "T" else who[0]
+            yield text[: found.start()] + first + who[1:] + text[found.end() :]
 
 
 def one_of(word: str, names: Names) -> str:
