@@ -28,7 +28,6 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.gathered import Gathered
-from warbook.language.resolve.implied import implied
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
 from warbook.language.resolve.texts import sentences, split_colon
@@ -193,11 +192,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
     if rest is not None:
         which_of_two(c, happening, rest)
-    later = (rest.text if rest is not None else "", *steps.words_of(bullet.children))
-    chosen = implied(c, (pattern.test, test), " ".join(later))
     done = steps.consequence(c, rest, bullet.children)
-    if chosen:
-        done = ir.Block((*chosen, done), span=done.span)
     if through is not None:
         done, test = replace(through, body=ir.If(test, done) if test is not None else done), None
     moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[

@@ -14,7 +14,6 @@ from warbook.language.resolve import comparisons, conditions, outcomes
 from warbook.language.resolve.chosen import chooses_last, throws_last
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
-from warbook.language.resolve.implied import implied
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import ends_with
 from warbook.language.resolve.subjects import for_each
@@ -48,11 +47,9 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
         c.scope = (held if c.scope.it in (held.it, None) else held.after_each()).left(c.scope)
 
 
-def supposing(
-    c: Context, test: Expr, inner: Callable[[], Do], said: str = "", given: Node | None = None
-) -> Do:
-    """A statement under a condition, which may tell of what kind a role is, and name someone of whom what is `said`
-    then speaks; where it is `given` before, “it” is whom it speaks of."""
+def supposing(c: Context, test: Expr, inner: Callable[[], Do], given: Node | None = None) -> Do:
+    """A statement under a condition, which may tell of what kind a role is; where it is `given` before, “it” is whom it
+    speaks of."""
     spoken = conditions.spoken(c, given) if given is not None else c.scope
     after = spoken
 
@@ -60,12 +57,11 @@ def supposing(
         nonlocal after
         c.scope = spoken
         conditions.assume(c, test)
-        chosen = implied(c, (test,), said)
         done = inner()
         after = (
             spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
         )
-        return ir.Block((*chosen, done), span=done.span) if chosen else done
+        return done
 
     made = branch(c, inside)
     c.supposed = after
@@ -86,8 +82,7 @@ def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
     outcomes.told_high(c, test)
-    said = c.said if node.kind == "if_block" else c.text.text[rest_of(node).start : node.end]
-    then = supposing(c, test, inner, said, node[1])
+    then = supposing(c, test, inner, node[1])
     if (word := node.find("INSTEAD")) is not None:
         done[-1] = ir.If(test, then, replaced(c, then, done, word), span=c.span(node))
     else:

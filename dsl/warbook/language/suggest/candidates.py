@@ -62,7 +62,7 @@ def with_candidates(
         shown = replace(shown, candidates=())
         read = [words for words in readings if trial.of(words).leads_on]
         if read:
-            told = with_readings(book, trial, read) if len(read) > 1 else ()
+            told = apart(with_readings(book, trial, read)) if len(read) > 1 else ()
             hint = None if len(read) == len(readings) > 1 else shown.hint
             found.append(replace(shown, candidates=told, hint=hint))
             continue
@@ -86,6 +86,11 @@ def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> 
     return tuple(
         Edit(place, words, understood(book, trial, words) if book is not None else "") for words in texts
     )
+
+
+def apart(readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Of readings that are understood alike, the first."""
+    return tuple({edit.understood or edit.replacement: edit for edit in reversed(readings)}.values())[::-1]
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
