@@ -216,12 +216,10 @@ def any_of_them(c: Context, node: Node, np: Node) -> Node:
             raise c.fail(UNCLEAR, node, "It is not said how many of them may be nearer.", hint)
         other = "other " if quantifier is not None and quantifier[0].kind == "ANOTHER" else ""
         rest = c.text.text[quantifier.end + 1 if quantifier is not None else np.start : np.end]
-        raise c.fail(
-            UNCLEAR,
-            node,
-            "This could be said of one of them, or of all.",
-            f"Write “{c.text.text[node.start : begin]}every {other}{rest}”; of one of them, ask: “any KIND is beyond {far} of …”.",
-        )
+        said = f"{c.text.text[node.start : begin]}every {other}{rest}"
+        hint = f"Write “{said}”; of one of them, ask: “any KIND is beyond {far} of …”."
+        message = "This could be said of one of them, or of all."
+        raise c.fail(UNCLEAR, node, message, hint, replacement=said)
     if quantifier is None or quantifier[0].kind != "EVERY":
         return np
     some = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
