@@ -208,8 +208,7 @@ FIRST = [(name, missions_of(folder_of(name))[0]) for name in FEW]
     [one if one in FIRST else pytest.param(*one, marks=pytest.mark.slow) for one in MISSIONS],
 )
 def test_looking_ahead_beats_random_in_every_mission(name: str, mission: str) -> None:
-    games = 4 if game_of(name).book.space.grid else 2
-    assert games_won(name, mission, "quick", games) >= games * 0.75
+    assert games_won(name, mission, "quick", 4) >= 3
 
 
 @pytest.mark.parametrize("name", [*few_of(GAMES)])
