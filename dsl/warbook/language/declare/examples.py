@@ -24,8 +24,13 @@ PIECE = compiled(
     r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*)(?: with (?P<traits>[^,]+?))?"
     r" of the (?P<player>first|second) player"
     r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
-    r"(?:, its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*)(?: with (?P<other>[^,]+?))? as (?P<parts>[a-z][\w, -]*))?"
+    r"(?P<own>, its .+)?"
 )
+OWN = compiled(
+    r", its (?P<kind>[A-Z]\w*(?: [A-Z]\w*)*)(?: with (?P<other>[^,]+?))?"
+    r" as (?P<parts>[a-z][\w-]*(?:(?:, (?!its )| and )[a-z][\w-]*)*)(?=, its |$)"
+)
+"""What is the piece's own and has a name: parts of it, or the one thing of a name that it holds."""
 DRAWN_PIECE = compiled(
     r"(?:an? |the )?(?P<kind>[A-Z]\w*(?: [A-Z]\w*)*) at (?P<place>[A-Z]\d+)(?:-(?P<other>[A-Z]\d+))?, "
     r"as (?P<name>[a-z][\w-]*)"
@@ -171,29 +176,32 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
     kind = r.names.kinds.get(r.names.cards.get(piece.card, piece.card))
     assert kind is not None
     roles[piece.name] = ir.Var(piece.name, type=Type("thing", kind.name))
-    if match["parts"]:
-        called = r.names.find(match["kind"], r.names.kinds)
-        if match["kind"] in r.names.cards:
-            held = Type("thing", r.names.cards[match["kind"]])
-            found.append(
-                Given(
-                    piece.name,
-                    piece.player,
-                    None,
-                    match["parts"],
-                    text.span,
-                    held=match["kind"],
-                    traits=_traits(r, text, match, "other"),
-                )
-            )
-            roles[match["parts"]] = ir.Var(match["parts"], type=held)
-            return found
-        if kind.parts is None or kind.parts != called:
-            raise r.context(text).fail("W310", None, f"A {kind.name} has no {match['kind']}.")
-        for i, name in enumerate(re.split(r", | and ", match["parts"]), 1):
-            found.append(Given(piece.name, piece.player, None, name, text.span, part=i))
-            roles[name] = ir.Var(name, type=Type("thing", kind.parts))
+    at = match.end() if match["own"] is None else match.start("own")
+    while at < match.end():
+        own = OWN.match(words, at)
+        if own is None:
+            return []
+        found += _own(r, text, piece, own, roles)
+        at = own.end()
     return found
+
+
+def _own(r: Reader, text: Text, piece: Given, match: re.Match[str], roles: dict[str, Expr]) -> list[Given]:
+    """`its Gun with Heavy as gun`, or `its Minis as one, two and three`."""
+    names = re.split(r", | and ", match["parts"])
+    if match["kind"] in r.names.cards:
+        if len(names) != 1:
+            message = f"Its {match['kind']} is one, and cannot be called {match['parts']}."
+            raise r.context(text).fail("W390", None, message, f"Write “its {match['kind']} as {names[0]}”.")
+        roles[names[0]] = ir.Var(names[0], type=Type("thing", r.names.cards[match["kind"]]))
+        traits = _traits(r, text, match, "other")
+        return [Given(piece.name, piece.player, None, names[0], text.span, held=match["kind"], traits=traits)]
+    kind = r.names.kinds[r.names.cards.get(piece.card, piece.card)]
+    if kind.parts is None or kind.parts != r.names.find(match["kind"], r.names.kinds):
+        raise r.context(text).fail("W310", None, f"A {kind.name} has no {match['kind']}.")
+    for name in names:
+        roles[name] = ir.Var(name, type=Type("thing", kind.parts))
+    return [Given(piece.name, piece.player, None, name, text.span, part=i) for i, name in enumerate(names, 1)]
 
 
 def _each_once(r: Reader, text: Text, found: list[Given], named: set[str]) -> None:
