@@ -88,6 +88,12 @@ def test_a_law_that_nobody_meets_survives_whatever_is_changed() -> None:
     assert len(bans) >= 3 and set(bans.values()) == {SURVIVES}, bans
 
 
+def test_what_an_example_says_to_hold_for_a_time_is_no_rule() -> None:
+    held = "- Given: the scout cannot rest until the end of the Game"
+    _, found = gaps(RULES + PLAYED.replace("- Do: The scout rests.", f"{held}\n- Do: The brute waits."))
+    assert found and not any("cannot rest" in line for line in found), found
+
+
 def test_steps_bounds_and_words_are_turned() -> None:
     _, found = gaps(RULES + PLAYED + SHORT)
     for line in (

@@ -26,7 +26,7 @@ from warbook.language.model import (
     Rulebook,
 )
 from warbook.language.source import Source
-from warbook.language.walk import parts, put
+from warbook.language.walk import nodes, parts, put
 
 NAMED = ("procedures", "actions", "rolls", "tests", "values", "windows", "terrains", "steps", "sights", "resources",
          "tokens", "kinds", "lists")  # fmt: skip
@@ -74,13 +74,17 @@ class Variant:
 
 
 def mutants(book: Rulebook, sources: Mapping[str, Source]) -> list[Mutant]:
-    """All mutants of a game, in order of its text. Cards, maps and the limits of force lists are no rules of play."""
+    """All mutants of a game, in order of its text. Cards, maps and the limits of force lists are no rules of play, nor
+    is what an example says to hold for a time."""
     places = Places(sources)
+    told = [node.span for node in nodes(book.examples) if isinstance(node, ir.Do) and node.span is not None]
+    every = list(everything(book))
+    given = {home for home in {home for *_, home in every} if any(home.meets(span) for span in told)}
     found: dict[tuple[Span, Turn, str, Any], Mutant] = {}
-    for part, key, variant, home in everything(book):
+    for part, key, variant, home in every:
         span = variant.span or home
         place = places.of(variant.turn, span)
-        if place is not None:
+        if place is not None and home not in given:
             mutant = Mutant(part, key, variant.new, variant.turn, span, place)
             found.setdefault((place, variant.turn, part, repr(variant.new)), mutant)
     return sorted(found.values(), key=lambda m: (m.place, m.turn.sort, m.turn.new))
