@@ -70,7 +70,14 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base == "thing":
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
-        if names.find(word, names.markers, names.zones, names.kinds) is not None:
+        if (many := names.find(word, names.kinds)) is not None:
+            raise c.fail(
+                "W317",
+                node,
+                f"A {of.type.arg} has no {many} that is only its own.",
+                f"All {many}s of its player are “its player's {many}”; say which {many} is meant otherwise.",
+            )
+        if names.find(word, names.markers, names.zones) is not None:
             found = owned_by_player(c, owner_of(of), word, span)
             if found is not None:
                 return found

@@ -31,7 +31,7 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
 
 
 def own_group(c: Context, where: Node) -> str | None:
-    """The group of `in its Crew`, of a thing, or `in own Hand`, of a player; None for other places."""
+    """The group of `in its Load`, of a thing, or `in own Hand`, of a player; None for other places."""
     inside = where.children[-1] if where.kind == "in_" else None
     if inside is None:
         return None

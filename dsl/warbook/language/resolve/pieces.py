@@ -61,7 +61,7 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
 
 
 def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
-    """`moves up to 3 squares by Leap away from the attacker`."""
+    """`moves up to 3 squares by Flight away from the attacker`."""
     parts = [n for n in node.children if n is not None]
     measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
     before, most = length_of(c, one, measure, node)
