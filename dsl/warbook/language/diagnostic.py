@@ -30,6 +30,10 @@ class Span:
         """Whether they have characters in common."""
         return self.start < other.end and other.start < self.end and self.file == other.file
 
+    def holds(self, other: Span) -> bool:
+        """Whether `other`, which may lie within this and does not cross its end, does so."""
+        return self.start <= other.start < self.end and self.file == other.file
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

@@ -59,8 +59,7 @@ def _declared_in(book: Rulebook, change: Change) -> str:
     name, sections = "", [s for document in book.documents for s in document.sections]
     while sections:
         section = sections.pop()
-        span = section.span
-        if span.file == change.span.file and span.start <= change.span.start < span.end:
+        if section.span.holds(change.span):
             declared = section.title.text.partition(": ")[2]
             name = declared if declared in book.traits or declared in book.tokens else name
             sections = list(section.sections)

@@ -72,10 +72,10 @@ class Beside:
             ):
                 yield from self.done(procedure)
         self.dissolver.specials = True
-        section = next((span for span in self.apart if _holds(span, mission.span)), mission.span)
+        section = next((span for span in self.apart if span.holds(mission.span)), mission.span)
         for hook in self.book.hooks:
             plain = hook.bearer is None and not hook.lapse and not decides(hook.body)
-            if plain and _holds(section, hook.span) and (hook.test is None or not chosen_value(hook.test)):
+            if plain and section.holds(hook.span) and (hook.test is None or not chosen_value(hook.test)):
                 yield from self.happens(hook)
         self.dissolver.specials = False
 
@@ -114,7 +114,7 @@ class Beside:
         return {feature.mark for layout in layouts for feature in layout.features}
 
     def is_apart(self, span: Span) -> bool:
-        return any(_holds(outer, span) for outer in self.apart)
+        return any(outer.holds(span) for outer in self.apart)
 
     def of_action(self, action: Action) -> Iterator[Line]:
         """What changes the price of an action."""
@@ -177,10 +177,7 @@ class Beside:
         ]
         head = f"{lead(hook)} {found.who} {found.what}{seen.given(w, tests)}"
         lines = w.told(body)
-        if lines and all(not one.under and not one.label for one in lines):
-            yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)
-        else:
-            yield Line(capital(f"{head}:"), span=hook.span, under=tuple(plainer(one, "") for one in lines))
+        yield led_by(head, lines, hook.span)
 
     def narrowed(self, test: Expr | None) -> Expr | None:
         """What narrows an event down, without what is known."""
@@ -190,13 +187,16 @@ class Beside:
         return None if truth(found) else found
 
 
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.file == inner.file and outer.start <= inner.start < outer.end
-
-
 def decides(body: Do) -> bool:
     """Whether a rule only rolls for a list, which is told as a table."""
     return any(isinstance(n, ir.RollFor) and n.decides for n in nodes(body))
+
+
+def led_by(head: str, lines: list[Line], span: Span) -> Line:
+    """What is done under what leads to it, in one sentence where that can be: `When a Unit is removed: …`."""
+    if lines and all(not one.under and not one.label for one in lines):
+        return Line(capital(f"{head}: {sentences(lines)}"), span=span, see=lines[0].see)
+    return Line(capital(f"{head}:"), span=span, under=tuple(plainer(one, "") for one in lines))
 
 
 def lined(line: Any, span: Span) -> Line:

@@ -11,9 +11,8 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.diagnostic import Span
-from warbook.language.flows.beside import lined, sections
+from warbook.language.flows.beside import led_by, lined, sections
 from warbook.language.flows.compose.lines import teller
-from warbook.language.flows.compose.sentences import plainer, sentences
 from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.dissolve.values import roll_number
@@ -26,8 +25,7 @@ from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Expr
 from warbook.language.model import Bearer, Change, Hook, Law, Offer, Rulebook
 from warbook.language.readback import changes, rules, seen
-from warbook.language.readback.english import capital
-from warbook.language.readback.nouns import conjuncts
+from warbook.language.readback.nouns import conjunction, conjuncts
 
 BEARER = "bearer"
 BORNE = {"Trait": "trait", "Token": "token"}
@@ -79,7 +77,7 @@ def twins(book: Rulebook, one: str, other: str) -> str:
 def whose(book: Rulebook, one: Rule, places: Mapping[Span, tuple[str, str]]) -> tuple[str, str] | None:
     """The special rule or token under whose heading a rule stands, else the one it is of."""
     for span, (sort, name) in places.items():
-        if span.file == one.span.file and span.start <= one.span.start < span.end:
+        if span.holds(one.span):
             return sort, known_as(book, sort, name)
     if one.bearer is not None and one.bearer.sort in BORNE.values():
         return one.bearer.sort, one.bearer.name
@@ -144,10 +142,7 @@ def happens(w: Teller, dissolver: Dissolver, hook: Hook) -> Iterator[Line]:
     tell_apart(w, dissolver.played, body)
     head = f"{head}{seen.given(w, (*rest, *tests))}"
     lines = w.told(body)
-    if lines and all(not line.under and not line.label for line in lines):
-        yield Line(capital(f"{head}: {sentences(lines)}"), span=hook.span, see=lines[0].see)
-    else:
-        yield Line(capital(f"{head}:"), span=hook.span, under=tuple(plainer(line, "") for line in lines))
+    yield led_by(head, lines, hook.span)
 
 
 def changed(w: Teller, one: Change) -> Iterator[Line]:
@@ -176,8 +171,7 @@ def of_others(one: Change) -> tuple[Change, str]:
             case ir.Not(of=ir.Compare(op="==") as of) | (ir.Compare(op="!=") as of):
                 if any(isinstance(side, ir.Var) and side.name == BEARER for side in (of.left, of.right)):
                     tests.remove(test)
-                    left = ir.And(tuple(tests), type=ir.FLAG) if len(tests) > 1 else next(iter(tests), None)
-                    return replace(one, test=left), "other friendly"
+                    return replace(one, test=conjunction(tests)), "other friendly"
     return one, "friendly"
 
 
@@ -189,6 +183,5 @@ def with_it(one: Change) -> tuple[Change, str]:
             case ir.Compare(op="==", left=ir.Var(name="bearer"), right=ir.Var(name=name)):
                 if name not in ("user", "action"):
                     tests.remove(test)
-                    left = ir.And(tuple(tests), type=ir.FLAG) if len(tests) > 1 else next(iter(tests), None)
-                    return replace(one, test=left), "with the bearer"
+                    return replace(one, test=conjunction(tests)), "with the bearer"
     return one, ""

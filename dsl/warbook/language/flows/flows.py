@@ -21,6 +21,7 @@ from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Phase, Procedure, Role, Roll, Rulebook, Window
 from warbook.language.readback.english import capital
+from warbook.language.readback.nouns import conjunction
 from warbook.language.readback.relations import price
 from warbook.language.walk import nodes
 
@@ -197,8 +198,8 @@ class Made:
             if need.name in lifted:
                 yield Line(ended(f"only if {w.clause(test)}"), capital(need.name), need.span)
         rest = [(need, test) for need, test in rest if need.name not in lifted]
-        if rest:
-            test = ir.And(tuple(test for _, test in rest), type=ir.FLAG) if len(rest) > 1 else rest[0][1]
+        test = conjunction([test for _, test in rest])
+        if test is not None:
             yield Line(ended(f"only if {w.clause(test)}"), "", rest[0][0].span)
 
     def action(self, a: Action) -> Flow:
@@ -307,7 +308,7 @@ def by_phase(phases: Sequence[Phase], of: Sequence[Do]) -> Iterator[tuple[Phase 
         place = next((n.span for n in nodes(one) if isinstance(n, Do) and n.span is not None), None)
         here = None
         if place is not None:
-            here = next((p for p in starts if p.span.start <= place.start < p.span.end), None)
+            here = next((p for p in starts if p.span.holds(place)), None)
         if groups and groups[-1][0] is here:
             groups[-1][1].append(one)
         else:

@@ -17,7 +17,7 @@ from warbook.language.ir import Expr
 from warbook.language.model import Offer, Window
 from warbook.language.readback import seen
 from warbook.language.readback.english import capital, indefinite
-from warbook.language.readback.nouns import conjuncts
+from warbook.language.readback.rules import counted
 
 
 def offered(w: Teller, dissolver: Dissolver, offer: Offer) -> Iterator[Line]:
@@ -48,15 +48,6 @@ def offered(w: Teller, dissolver: Dissolver, offer: Offer) -> Iterator[Line]:
     first = replace(lines[0], text=capital(f"{head}, {lines[0].text}"), span=offer.span)
     yield replace(first, text=first.text if first.under else ended(first.text))
     yield from lines[1:]
-
-
-def counted(offer: Offer) -> tuple[list[Expr], str]:
-    """The conditions of an offer, and how often it may be taken."""
-    tests = list(conjuncts(offer.test)) if offer.test is not None else []
-    match tests:
-        case [ir.Not(of=ir.Happened(event=event, during=during)), *rest] if event == offer.counted:
-            return rest, f", once per {during}"
-    return tests, ""
 
 
 def is_bearer(test: Expr) -> bool:

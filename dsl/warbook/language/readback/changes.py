@@ -10,7 +10,7 @@ from warbook.language.model import Change
 from warbook.language.readback.acts_of_dice import GAINED
 from warbook.language.readback.english import capital
 from warbook.language.readback.naming import bare, noun
-from warbook.language.readback.nouns import conjuncts, described
+from warbook.language.readback.nouns import conjunction, conjuncts, described
 from warbook.language.readback.record import Line
 from warbook.language.readback.seen import begun, given
 from warbook.language.readback.values import for_each, inner
@@ -91,8 +91,8 @@ def holder(w: Writer, x: Change, tests: list[Expr]) -> str:
     every = ir.All(kind, type=Type(type_.base, type_.arg, True))
     for test in own:
         tests.remove(test)
-    test_ = own[0] if len(own) == 1 else ir.And(tuple(own), type=ir.FLAG)
-    of = ir.Where(every, x.var, test_, type=every.type) if own else every
+    whole = conjunction(own)
+    of = ir.Where(every, x.var, whole, type=every.type) if whole is not None else every
     words = described(w, of).said("each")
     w.called[x.var] = f"the {kind}"
     return words

@@ -13,7 +13,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
 from warbook.language.readback.english import indefinite, participle, third_person
 from warbook.language.readback.naming import bare, noun
-from warbook.language.readback.nouns import conjuncts, described
+from warbook.language.readback.nouns import conjunction, conjuncts, described
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
 
@@ -101,8 +101,8 @@ class Roles:
             for test in own:
                 self.tests.remove(test)
             every = ir.All(kind, type=Type(type_.base, type_.arg, True))
-            test_ = own[0] if len(own) == 1 else ir.And(tuple(own), type=ir.FLAG)
-            of = ir.Where(every, var, test_, type=every.type) if own else every
+            whole = conjunction(own)
+            of = ir.Where(every, var, whole, type=every.type) if whole is not None else every
             words = described(w, of).said("a")
             if others:
                 w.outside("two of one kind in one event")

@@ -7,7 +7,7 @@ belong to a noun named in between.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from warbook.language import ir
@@ -148,6 +148,11 @@ def conjuncts(test: Expr) -> list[Expr]:
     if isinstance(test, ir.And):
         return [x for one in test.of for x in conjuncts(one)]
     return [] if isinstance(test, ir.Truth) and test.value else [test]
+
+
+def conjunction(tests: Sequence[Expr]) -> Expr | None:
+    """That all of them hold; None where there is none."""
+    return ir.And(tuple(tests), type=ir.FLAG) if len(tests) > 1 else next(iter(tests), None)
 
 
 def plainly(test: Expr, base: Expr) -> bool:

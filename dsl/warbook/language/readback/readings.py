@@ -164,9 +164,7 @@ def by_step(done: Sequence[Do], steps: Sequence[Step]) -> Iterator[tuple[Step | 
     found: list[tuple[Step | None, list[Do]]] = []
     for item in done:
         place = next((n.span for n in nodes(item) if isinstance(n, Do) and n.span is not None), None)
-        here = next(
-            (s for s in steps if place is not None and s.span.start <= place.start < s.span.end), None
-        )
+        here = next((s for s in steps if place is not None and s.span.holds(place)), None)
         if found and (here is None or found[-1][0] is here):
             found[-1][1].append(item)
         else:

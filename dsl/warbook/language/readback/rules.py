@@ -123,23 +123,25 @@ def offer(w: Writer, x: Offer) -> list[Line]:
         first = window.roles[0]
         one = ir.Var(first.name, type=first.type)
         w.side = one if first.type == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
-    test, once = x.test, ""
-    if x.counted:
-        match test:
-            case ir.Not(of=ir.Happened(event=event, during=during)) if event == x.counted:
-                test, once = None, f", once per {during}"
-            case ir.And(of=(ir.Not(of=ir.Happened(event=event, during=during)), *rest)) if event == x.counted:
-                test = rest[0] if len(rest) == 1 else ir.And(tuple(rest), type=ir.FLAG)
-                once = f", once per {during}"
-        if not once:
-            w.outside("how often an offer was taken")
-            once = f" (counted as “{x.counted}”)"
+    tests, once = counted(x)
+    if x.counted and not once:
+        w.outside("how often an offer was taken")
+        once = f" (counted as “{x.counted}”)"
     if window is None or window.implied:
         w.outside("a moment at which leave is taken")
     w.apart = told_apart(x.body, [], w)
     cost = f", for {price(w, x.price)}" if x.price else ""
-    head = f'in {x.window}, "{x.label}"{cost}{once}{given(w, (test,))}'
+    head = f'in {x.window}, "{x.label}"{cost}{once}{given(w, tests)}'
     return [led(w, head, x.body)]
+
+
+def counted(x: Offer) -> tuple[list[Expr], str]:
+    """The conditions of an offer, and how often it may be taken, if that is said."""
+    tests = conjuncts(x.test) if x.test is not None else []
+    match tests:
+        case [ir.Not(of=ir.Happened(event=event, during=during)), *rest] if x.counted and event == x.counted:
+            return rest, f", once per {during}"
+    return tests, ""
 
 
 def steps(w: Writer, roles: Sequence[Role], body: Do, sided_: bool = True) -> list[Line]:

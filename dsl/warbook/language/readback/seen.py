@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer, EventPattern
-from warbook.language.readback.nouns import conjuncts
+from warbook.language.readback.nouns import conjunction, conjuncts
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
 
@@ -49,8 +49,5 @@ def first_seen(w: Writer, event: EventPattern) -> None:
 
 def given(w: Writer, tests: Sequence[Expr | None]) -> str:
     """What must hold for a rule, after a comma; "" where nothing must."""
-    found = [t for one in tests if one is not None for t in conjuncts(one)]
-    if not found:
-        return ""
-    whole = found[0] if len(found) == 1 else ir.And(tuple(found), type=ir.FLAG)
-    return f", if {w.clause(whole)}"
+    whole = conjunction([t for one in tests if one is not None for t in conjuncts(one)])
+    return f", if {w.clause(whole)}" if whole is not None else ""

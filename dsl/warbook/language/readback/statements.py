@@ -14,7 +14,7 @@ from warbook.language.readback.acts_of_pieces import join
 from warbook.language.readback.acts_plain import for_a_time
 from warbook.language.readback.english import capital, listed
 from warbook.language.readback.naming import introduced, noun, own_name
-from warbook.language.readback.nouns import described
+from warbook.language.readback.nouns import conjunction, described
 from warbook.language.readback.record import Line
 from warbook.language.readback.writer import Steps, Writer
 from warbook.language.resolve.at_once import looks_at_others
@@ -296,7 +296,7 @@ def may(w: Writer, x: ir.May) -> list[Line]:
     if (can := possible(first)) is not None:
         match test:
             case ir.And(of=(*others, last)) if last == can and others:
-                test = others[0] if len(others) == 1 else ir.And(tuple(others), type=ir.FLAG)
+                test = conjunction(others)
                 paid = True
             case _ if test == can:
                 test, paid = None, True

@@ -37,7 +37,7 @@ def unknown_beside(
     )
     seen: set[Span] = set()
     for sentence in list(names.ledger.sentences.values()):
-        if not any(_within(span, sentence.text.span) for span in of_meaning):
+        if not any(sentence.text.span.holds(span) for span in of_meaning):
             continue
         given = {bind.last.word for bind in sentence.tree.within("bind")}
         for node in sentence.tree.within("TERM"):
@@ -58,10 +58,6 @@ def _known(names: Names, word: str, declared: dict[str, None]) -> bool:
         _known(names, " ".join(parts[:i]), declared) and _known(names, " ".join(parts[i:]), declared)
         for i in range(1, len(parts))
     )
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return inner.file == outer.file and outer.start <= inner.start and inner.end <= outer.end
 
 
 def _touch(one: Span, other: Span) -> bool:

@@ -21,7 +21,7 @@ from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.meanings import meaning, modifiers, situations, worked_out
 from warbook.publish.parts.outcome import force_limits, how_long, won
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import acting, line_text, rule_texts, running, within
+from warbook.publish.parts.running_text import acting, line_text, rule_texts, running
 from warbook.publish.print import model as m
 
 __all__ = ["picture_of", "to_maps"]
@@ -93,7 +93,7 @@ def own_rules(book: Book, mission: Mission, entry: Entry, labels: set[str]) -> I
     """The rules of a mission, as its flow tells them; as they are written where it does not."""
     lines = book.flows.missions.get(mission.name, ())
     for block in acting(entry.section, labels):
-        found = [line for line in lines if line.span is not None and within(block.span, line.span)]
+        found = [line for line in lines if line.span is not None and block.span.holds(line.span)]
         yield " ".join(map(line_text, found)) or running(block)
 
 

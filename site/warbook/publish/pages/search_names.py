@@ -50,12 +50,7 @@ def field_name(node: Any) -> str:
 
 def innermost(plan: Plan, span: Span) -> Home | None:
     """The address of the section in which something stands."""
-    inside = [
-        entry
-        for entry in plan.entries.values()
-        if entry.section.span.file == span.file
-        and entry.section.span.start <= span.start < entry.section.span.end
-    ]
+    inside = [entry for entry in plan.entries.values() if entry.section.span.holds(span)]
     return (
         min(inside, key=lambda entry: entry.section.span.end - entry.section.span.start).home
         if inside

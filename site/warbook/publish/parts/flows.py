@@ -53,12 +53,7 @@ def exact(w: Writer, entry: Entry, line: Line) -> str:
 
 def at(book: Book, span: Span) -> Entry | None:
     """The heading under which a rule stands."""
-    found = [
-        entry
-        for entry in book.plan.entries.values()
-        if entry.section.span.file == span.file
-        and entry.section.span.start <= span.start < entry.section.span.end
-    ]
+    found = [entry for entry in book.plan.entries.values() if entry.section.span.holds(span)]
     return max(found, key=lambda entry: entry.section.span.start, default=None)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Section, Step
-from warbook.language.diagnostic import Span
 from warbook.language.flows import Line
 from warbook.publish.book.labels import META, label_name
 
@@ -23,11 +22,6 @@ def acting(section: Section, stats: set[str]) -> Iterator[Bullet | Step]:
         name = label_name(block.text) if isinstance(block, Bullet) else ""
         if isinstance(block, Bullet | Step) and not (name and (name in _ON_CARD or name in stats)):
             yield block
-
-
-def within(outer: Span, inner: Span) -> bool:
-    """Whether something stands inside something else of the rules."""
-    return outer.file == inner.file and outer.start <= inner.start < outer.end
 
 
 def running(block: Bullet | Step, titled: bool = True) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warbook.language.blocks import Section
-from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Roll
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry, first_sentence
@@ -76,7 +75,7 @@ def amended(w: Writer, section: Section) -> None:
     """What an edition changes in this place, which stands where it belongs: where to find it."""
     told = []
     for one in w.book.amendments:
-        if _within(one.span, section.span) and not any(_within(one.span, s.span) for s in section.sections):
+        if section.span.holds(one.span) and not any(s.span.holds(one.span) for s in section.sections):
             there = (e for e in w.book.plan.entries.values() if e.section.title.span == one.target)
             entry = next(there, None) if one.target is not None else None
             title = f"**{escape.markdown(one.title)}**"
@@ -84,10 +83,6 @@ def amended(w: Writer, section: Section) -> None:
             told.append(f"-   {link} {_AMENDED.get(one.operation, 'is changed')}.")
     if told:
         w.put("\n".join(told))
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return inner.file == outer.file and outer.start <= inner.start < outer.end
 
 
 def under_heading(w: Writer, entry: Entry) -> None:

@@ -16,7 +16,7 @@ from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import meaning, modifiers, worked_out
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import line_text, running, within
+from warbook.publish.parts.running_text import line_text, running
 from warbook.publish.parts.sequences import steps
 from warbook.publish.print import model as m
 from warbook.publish.sheets.beginning import game_section
@@ -136,7 +136,7 @@ def _token_note(book: Book, name: str, short: str, brief: bool) -> m.RichText:
         said += [
             line_text(line)
             for line in book.flows.borne.get(("token", name), ())
-            if not any(within(line.span, offer.span) for offer in book.rules.offers if line.span is not None)
+            if not any(line.span.holds(offer.span) for offer in book.rules.offers if line.span is not None)
         ]
     return rich(book, " ".join(said), terms=False)
 

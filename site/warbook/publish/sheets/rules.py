@@ -20,7 +20,7 @@ from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import meaning
 from warbook.publish.parts.rich_text import rich, source
-from warbook.publish.parts.running_text import running, within
+from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
 
@@ -109,7 +109,7 @@ def in_short(book: Book, entry: Entry, currency: str, sold: list[tuple[str, str]
         line.text
         for flow in book.flows.by_key.values()
         for line in flow.all()
-        if price.search(line.text) and line.span is not None and within(entry.section.span, line.span)
+        if price.search(line.text) and line.span is not None and entry.section.span.holds(line.span)
     )
     if len(texts) != len(sold):
         return sold
@@ -185,14 +185,14 @@ def standing_sections(book: Book) -> Iterator[m.SheetSection]:
 
 def said(book: Book, rule: Bullet) -> str:
     """A rule that always holds: in its own words, or followed to its end where it only names a helper."""
-    hooks = [hook for hook in book.rules.hooks if within(rule.span, hook.span)]
+    hooks = [hook for hook in book.rules.hooks if rule.span.holds(hook.span)]
     helped = any(isinstance(n, ir.Perform) for hook in hooks for n in nodes(hook.body))
     return " ".join(line.text for line in always(book, rule.span)) if helped else running(rule)
 
 
 def always(book: Book, span: Span) -> list[Line]:
     """What is told of a bullet of the rules beside the flows."""
-    return [line for line in book.flows.always if line.span is not None and within(span, line.span)]
+    return [line for line in book.flows.always if line.span is not None and span.holds(line.span)]
 
 
 def changes_numbers(book: Book, bullet: Bullet) -> bool:
@@ -200,7 +200,7 @@ def changes_numbers(book: Book, bullet: Bullet) -> bool:
     spans = [
         one.span
         for one in book.rules.changes
-        if one.bearer is None and one.field in book.rules.stats and within(bullet.span, one.span)
+        if one.bearer is None and one.field in book.rules.stats and bullet.span.holds(one.span)
     ]
     told = {line.span for flow in book.flows.by_key.values() for line in flow.all()} if spans else set()
     return any(span not in told for span in spans)
@@ -209,7 +209,7 @@ def changes_numbers(book: Book, bullet: Bullet) -> bool:
 def is_told(book: Book, bullet: Bullet) -> bool:
     """Whether a rule stands in a flow already, or only matters to those with a special rule."""
     spans = [one.span for some in (book.rules.hooks, book.rules.laws, book.rules.changes) for one in some]
-    is_rule = any(within(bullet.span, span) for span in spans)
+    is_rule = any(bullet.span.holds(span) for span in spans)
     return is_rule and not always(book, bullet.span)
 
 

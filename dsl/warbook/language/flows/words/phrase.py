@@ -9,7 +9,15 @@ from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.readback.english import in_plural, indefinite, listed, possessive
-from warbook.language.readback.nouns import adjective_of, conjuncts, noun_of, peeled, plainly, utmost
+from warbook.language.readback.nouns import (
+    adjective_of,
+    conjunction,
+    conjuncts,
+    noun_of,
+    peeled,
+    plainly,
+    utmost,
+)
 from warbook.language.readback.writer import Said
 
 
@@ -171,10 +179,6 @@ def without(of: Expr, test: Expr) -> Expr:
     """A set that is not narrowed down by one of its conditions."""
     if not isinstance(of, ir.Where):
         return of
-    parts = [t for t in conjuncts(of.test) if t is not test]
+    left = conjunction([t for t in conjuncts(of.test) if t is not test])
     inner = without(of.of, test)
-    if not parts:
-        return inner
-    return ir.Where(
-        inner, of.var, parts[0] if len(parts) == 1 else ir.And(tuple(parts), type=ir.FLAG), type=of.type
-    )
+    return ir.Where(inner, of.var, left, type=of.type) if left is not None else inner
