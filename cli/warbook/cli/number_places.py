@@ -15,6 +15,8 @@ from warbook.language.diagnostic import Span
 
 NUMBER = re.compile(r"(?<![A-Za-z0-9.])\d+(?:\.\d+)?|(?<=\dd)\d+")
 """A number, also one of dice (`2d6` holds two), but none in a name such as `B2`."""
+_NAMED = re.compile(r'"([^"]+)"|([A-Z][^:"]{0,22}): ')
+"""The name of an option, or the label of a line: `"Charge" 1 enemy Unit …`, `Dice: 2d6`."""
 _NTH = re.compile(r"(.*?)\s*#(\d+)")
 
 
@@ -33,9 +35,7 @@ def place_of(book: Book, given: str) -> NumberPlace:
     """The one number that is meant. Raises `Problem` with the numbers there are, where that is not one."""
     numbered = _NTH.fullmatch(given.strip())
     path, nth = (numbered[1], int(numbered[2])) if numbered else (given.strip(), 0)
-    term, _, label = path.rpartition(".")
-    whole = same(path, [name for _, name, _ in book.terms])
-    term, label = (path, "") if whole is not None or not term else (term.strip(), label.strip())
+    term, label = _parted(path, [name for _, name, _ in book.terms])
     found = list(
         dict.fromkeys(
             one
@@ -45,7 +45,7 @@ def place_of(book: Book, given: str) -> NumberPlace:
     )
     if label:
         labels = list(dict.fromkeys(one.label for one in found))
-        wanted = same(label, labels)
+        wanted = same(label, labels) or same(f"step {label}", labels)
         if wanted is None:
             raise Problem(
                 f"“{term}” has no number under “{label}”.{perhaps(label, labels)} {shown(found)}".rstrip()
@@ -58,6 +58,16 @@ def place_of(book: Book, given: str) -> NumberPlace:
     if len(found) != 1:
         raise Problem(f"“{given}” has {len(found) or 'no'} numbers; say which. {shown(found)}".rstrip())
     return found[0]
+
+
+def _parted(path: str, terms: Sequence[str]) -> tuple[str, str]:
+    """A term and what is asked of it; in `Round.step 2.1` the first dot parts them, as that is where a term ends."""
+    dots = [at for at, letter in enumerate(path) if letter == "."]
+    for at in (len(path), *reversed(dots)):
+        if same(path[:at].strip(), terms) is not None:
+            return path[:at].strip(), path[at + 1 :].strip()
+    term, _, label = path.rpartition(".") if dots else (path, "", "")
+    return term.strip(), label.strip()
 
 
 def shown(found: Sequence[NumberPlace]) -> str:
@@ -81,12 +91,12 @@ def in_blocks(blocks: Sequence[Block], before: str) -> Iterator[NumberPlace]:
     for block in blocks:
         if isinstance(block, Bullet):
             bullets += 1
-            label, colon, _ = block.text.text.partition(": ")
-            named = bool(colon) and len(label) < 24 and label[:1].isupper()
-            yield from in_text(label if named else f"{before}bullet {bullets}", block.text)
+            named = _NAMED.match(block.text.text)
+            inside = f"{before}, " if before else ""
+            yield from in_text(named[1] or named[2] if named else f"{inside}bullet {bullets}", block.text)
             yield from in_blocks(block.children, before)
         elif isinstance(block, Step):
-            label = f"{before.removesuffix('.') + '.' if before else 'step '}{block.number}"
+            label = f"{before}.{block.number}" if before else f"step {block.number}"
             if block.text is not None:
                 yield from in_text(label, block.text)
             yield from in_blocks(block.children, label)
