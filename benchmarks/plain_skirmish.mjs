@@ -33,8 +33,8 @@ class Skirmish {
     const taken = new Set(this.units.map((unit) => unit.y * SIZE + unit.x));
     for (const unit of this.units) {
       if (unit.side !== this.active || unit.spent) continue;
-      for (let y = Math.max(0, unit.y - 3); y < Math.min(SIZE, unit.y + 4); y++) {
-        for (let x = Math.max(0, unit.x - 3); x < Math.min(SIZE, unit.x + 4); x++) {
+      for (let y = Math.max(0, unit.y - 4); y < Math.min(SIZE, unit.y + 5); y++) {
+        for (let x = Math.max(0, unit.x - 4); x < Math.min(SIZE, unit.x + 5); x++) {
           if (!taken.has(y * SIZE + x)) answers.push({ unit, what: "move", square: [x, y] });
         }
       }

@@ -66,8 +66,8 @@ class Skirmish:
         for unit in self.units:
             if unit.side != self.active or unit.spent:
                 continue
-            for y in range(max(0, unit.y - 3), min(SIZE, unit.y + 4)):
-                for x in range(max(0, unit.x - 3), min(SIZE, unit.x + 4)):
+            for y in range(max(0, unit.y - 4), min(SIZE, unit.y + 5)):
+                for x in range(max(0, unit.x - 4), min(SIZE, unit.x + 5)):
                     if (x, y) not in taken:
                         answers.append(Answer(unit, MOVE, square=(x, y)))
             for enemy in self.units:

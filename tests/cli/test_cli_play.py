@@ -310,7 +310,7 @@ def test_replay_under_other_rules_says_so(run: Run, project: Path) -> None:
     change(project, "| Runner | 2 | 8 |", "| Runner | 3 | 8 |")
     told = run("replay", str(path), "--quiet")
     assert "The rules have changed since this game was played." in told.out
-    change(project, "within 3 squares of the actor", "within 1 square of the actor")
+    change(project, "within 4 squares of the actor", "within 1 square of the actor")
     told = run("replay", str(path), "--quiet")
     assert told.code == 1
     assert "From here it goes otherwise than it went" in told.err

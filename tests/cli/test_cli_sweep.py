@@ -44,7 +44,7 @@ def book(folder: Path) -> Book:
         ("Attack.Dice #2", "6", "2d6 + attacker's Skill"),
         ("Attack.Success", "1", "The target loses 1 Wound."),
         ("Wound.Starts at", "2", "2"),
-        ("Round.Move #2", "3", "1 Square within 3 squares"),
+        ("Round.Move #2", "4", "1 Square within 4 squares"),
         ("Round.attack #2", "4", "1 enemy Unit within 4 squares"),
         ("Round.2.1", "1", "The active player chooses one"),
         ("Round.step 2.1", "1", "The active player chooses one"),

@@ -78,7 +78,7 @@ def test_the_fingerprint_is_the_same_in_another_process() -> None:
 
 def test_a_journal_of_older_rules_says_so_and_where_it_differs() -> None:
     journal = journal_of(after(SMALL, 200))
-    other = changed(SMALL, "within 3 squares of the actor", "within 2 squares of the actor")
+    other = changed(SMALL, "within 4 squares of the actor", "within 2 squares of the actor")
     done = replay(other, journal)
     assert done.older
     assert done.trouble is not None and done.trouble.startswith(f"answer {done.steps + 1} of 200")

@@ -21,7 +21,7 @@ from warbook.table.house import House
 
 __all__ = ["page"]
 pytestmark = in_browser
-FAR, NEAR = "within 3 squares of the actor that is empty", "within 2 squares of the actor that is empty"
+FAR, NEAR = "within 4 squares of the actor that is empty", "within 2 squares of the actor that is empty"
 HARD, SOFT = "- Dice: 2d6 + attacker's Skill", "- Dice: 2d6 + attacker's Skill + 1"
 
 
