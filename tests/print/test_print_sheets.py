@@ -35,6 +35,24 @@ def test_quick_sheet_is_complete_and_in_order_of_importance() -> None:
     assert read.index("A turn of the lantern") < read.index("Spending oil") < read.index("Weather")
 
 
+@pytest.mark.parametrize("often", range(3, 15))
+def test_what_goes_on_in_the_next_column_stands_together_and_says_so(often: int) -> None:
+    def deed(number: int, length: int) -> m.FlowText:
+        lines = (m.FlowLine(0, "", m.plain("So it is done. " * 6)),) * length
+        return m.FlowText(f"Deed {number}.", "", lines)
+
+    deeds = m.SheetSection("Deeds", tuple(deed(n, 1 + n * 5 % 7) for n in range(often)), 1)
+    filler = m.Paragraph(m.plain("Words of little weight. " * 30))
+    others = tuple(m.SheetSection(f"Other {n}", (filler,) * (n % 3 + 1), 1 + n % 2) for n in range(9))
+    read = text_of(quick_sheet(m.QuickSheet("Fen", "", (*others[:3], deeds, *others[3:]))).pdf)
+    begin, end = read.index(" Deeds "), read.index(f"Deed {often - 1}.")
+    assert "Other" not in read[begin:end]
+    assert sorted(read.index(f"Deed {n}.") for n in range(often)) == [
+        read.index(f"Deed {n}.") for n in range(often)
+    ]
+    assert read.count("Deeds") == 1 + read.count("Deeds · continued") <= 4
+
+
 def test_sections_that_do_not_fit_are_reported_and_still_printed() -> None:
     last = m.SheetSection("Appendix", (m.Paragraph(m.plain("Small print. " * 200)),) * 60, 9, AT)
     sheet = replace(quick(), sections=(last, *quick().sections))

@@ -53,8 +53,8 @@ class Made:
         for window in self.book.windows.values():
             if not window.implied:
                 found.append(self.window(window))
-        special = borne(self.book, self.dissolver)
-        found += self.told_apart(found, special)
+        special, reached = borne(self.book, self.dissolver), self.reached()
+        found += self.told_apart(found, special, reached)
         files: dict[str, int] = {}
         for document in self.book.documents:
             files.setdefault(document.span.file, len(files))
@@ -65,7 +65,7 @@ class Made:
             tuple(self.beside.always()),
             absorbed,
             self.dissolver.passing,
-            self.reached(),
+            reached,
             {name: tuple(self.beside.of_mission(one)) for name, one in self.book.missions.items()},
             special,
             self.words({flow.key for flow in found}),
@@ -108,17 +108,23 @@ class Made:
         self.dissolver.naming_rolls = False
         return found
 
-    def told_apart(self, found: Sequence[Flow], special: Borne) -> list[Flow]:
-        """The verbs to which these flows, and special rules, only point, each as a flow of its own."""
+    def told_apart(self, found: Sequence[Flow], special: Borne, reached: frozenset[Key]) -> list[Flow]:
+        """The verbs to which these flows, and special rules, only point, each as a flow of its own; in one that special
+        rules alone bring, the rolls that everybody makes are named, as what everybody can do tells them."""
         more: dict[Key, Flow] = {}
-        pending: list[Iterable[Line]] = [flow.all() for flow in found]
-        pending += [line.all() for lines in special.values() for line in lines]
+        usual = frozenset(name for sort, name in reached if sort == "Roll")
+        pending: list[tuple[bool, Iterable[Line]]]
+        pending = [(False, line.all()) for lines in special.values() for line in lines]
+        pending += sorted([(flow.key in reached, flow.all()) for flow in found], key=lambda one: one[0])
         while pending:
-            for line in pending.pop():
+            by_all, lines = pending.pop()
+            for line in lines:
                 if line.see is not None and line.see[0] == "To" and line.see not in more:
+                    self.dissolver.rolls_named = frozenset() if by_all else usual
                     made = self.procedure(self.book.procedures[f"verb {line.see[1]}"])
                     more[line.see] = made
-                    pending.append(made.all())
+                    pending.append((by_all, made.all()))
+        self.dissolver.rolls_named = frozenset()
         return list(more.values())
 
     # -------------------------------------------------------------- one flow

@@ -26,7 +26,7 @@ LONG = 6
 which nothing is rolled. What is rolled in a deed is told where it is rolled, but once."""
 
 
-LARGE = 10
+LARGE = 9
 """Of how many statements a helper is told apart although something is rolled in it, where it is the same wherever it is
 used."""
 
@@ -89,9 +89,9 @@ class Helpers(Values, ABC):
         )
         body = self.do(with_values(self.fresh.copy(declared.body), given), inner)
         found = block([*before, body, *after], said.span)
+        if self.uses[key] > 1 and key in self.here and (size(found) >= LONG or rolls(found)):
+            return replace(named, again=True)
         if self.uses[key] > 1 and size(found) >= LONG:
-            if key in self.here:
-                return replace(named, again=True)
             large = size(found) >= LARGE and not self.depends(key)
             apart = not rolls(found) or self.wide or self.uses[key] > OFTEN or large
             if apart and len(self.deeds.callers.get(key, ())) > 1:

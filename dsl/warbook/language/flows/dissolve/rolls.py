@@ -27,7 +27,8 @@ class Rolls(Helpers):
         roll = self.book.rolls.get(x.name)
         args = tuple(self.expr(a, known) for a in x.args)
         key = f"roll {x.name}"
-        followed = len(known.within) <= DEEPEST and not self.naming_rolls
+        named = self.naming_rolls or x.name in self.rolls_named
+        followed = len(known.within) <= DEEPEST and not named
         if roll is None or key in known.within or not followed or len(roll.roles) != len(args):
             return Named("Roll", x.name, args, replace(x, args=args), span=x.span)
         inner = known.inside(key)

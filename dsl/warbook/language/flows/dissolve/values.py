@@ -38,6 +38,8 @@ class Values:
         """Whether what only special rules bring is told too."""
         self.naming_rolls = False
         """Whether rolls are named only, as they are told elsewhere."""
+        self.rolls_named = frozenset[str]()
+        """Those that are, where not all of them are."""
         self.wide = False
         """Whether a sequence is being told, in which what several use is named."""
         self.absorbed: set[str] = set()
@@ -125,7 +127,8 @@ class Values:
 
 def of_a_side(args: Sequence[Expr]) -> bool:
     """Whether a value is some player's: how many of something each has stays under its name, to compare them by it."""
-    return any(a.type == ir.PLAYER and not isinstance(a, ir.PlayerNow) for a in args)
+    active = ir.PlayerNow("active", type=ir.PLAYER)
+    return any(a.type == ir.PLAYER and a != active for a in args)
 
 
 def kept_by(x: Any, var: str, owner: Expr) -> Any:

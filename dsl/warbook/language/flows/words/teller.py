@@ -48,9 +48,10 @@ class Teller(Writer):
         return f"{who} {in_plural(said.says) if several else said.says}"
 
     def alone(self, var: str) -> bool:
-        """Whether nobody else of its kind is spoken of."""
-        kind = self.kinds.get(var, "")
-        return bool(kind) and sum(one == kind for one in self.kinds.values()) == 1
+        """Whether nobody else is spoken of who is of its kind, or of a wider or narrower one."""
+        kind, wider = self.kinds.get(var, ""), self.book.lineage
+        akin = [one for one in self.kinds.values() if one in (kind, *wider(kind)) or kind in wider(one)]
+        return bool(kind) and len(akin) == 1
 
 
 def kinds_in(book_kind: dict[str, str], *of: Expr | Do | None) -> dict[str, str]:
