@@ -22,7 +22,10 @@ _UNIT = 40.0
 _MOST = 440.0
 _ROUND, _LEAST = 1.0, 4.0
 """Squares, or inches on a table, that are shown around what stands outermost, and at least."""
-_NAME = 12.0
+_NAMES = (12.0, 10.0, 8.0)
+"""The sizes of names, the best first."""
+IN_PRINT = 1.5
+"""How much larger letters are on paper, where a map is as wide as half a column."""
 
 
 Rectangle = tuple[float, float, float, float]
@@ -42,8 +45,9 @@ class Disc:
     """In inches or squares."""
 
 
-def example_map(book: Rulebook, example: Example) -> str:
-    """The part of the board that matters, with its coordinates; empty where nothing has a place."""
+def example_map(book: Rulebook, example: Example, letters: float = 1) -> str:
+    """The part of the board that matters, with its coordinates; empty where nothing has a place. `letters` is how much
+    larger than usual letters are."""
     discs = _discs(book, example)
     terrain, nobody = drawn(book, example)
     if not discs and not terrain:
@@ -61,21 +65,21 @@ def example_map(book: Rulebook, example: Example) -> str:
     wide, high = here.wide * d.unit, here.tall * d.unit
     spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
     spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
-    for words, at_x, at_y, size in named(spots, (x, y, x + wide, y + high), _levels(d, terrain)):
+    for words, at_x, at_y, size in named(spots, (x, y, x + wide, y + high), _levels(d, terrain), letters):
         d.text(at_x, at_y, words, "label", f'font-size="{size:g}"')
     inner = (
         f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
         f"{''.join(d.parts)}</svg>"
     )
-    frame = Drawing(book, d.name, here.shown(book))
+    frame = Drawing(book, d.name, here.shown(book), letters)
     frame.width, frame.height = wide, high
     frame.add(inner)
     _coordinates(frame, here)
     seen = [f for f in terrain if here.holds(f, frame.per)]
     near = [s for s in nobody if s.place is not None and here.has(s.place, frame.per)]
     below = map_key(frame, terrain_signs(frame, seen, near))
-    m = MARGIN
-    box = f"{-m:g} -4 {wide + m + 4:.0f} {high + m + below:.0f}"
+    m = MARGIN * letters
+    box = f"{-m:g} {-4 * letters:g} {wide + m + 4 * letters:.0f} {high + m + below:.0f}"
     return frame.svg(f"Where everybody stands: {example.name}", box, most=1.25 * (wide + m))
 
 
@@ -138,20 +142,32 @@ def _region(book: Rulebook, discs: list[Disc], terrain: tuple[Feature, ...]) -> 
 
 def _coordinates(d: Drawing, here: Region) -> None:
     """Columns and rows of squares, or inches, beside the part that is shown."""
+    k = d.letters
     if d.grid:
         for n in range(int(here.wide)):
-            d.text((n + 0.5) * d.unit, d.height + 12, chr(65 + int(here.left + n) % 26), "tick", d.size(10))
+            d.text(
+                (n + 0.5) * d.unit, d.height + 12 * k, chr(65 + int(here.left + n) % 26), "tick", d.size(10)
+            )
         for n in range(int(here.tall)):
-            y = d.height - (n + 0.5) * d.unit + 4
-            d.text(-10, y, str(int(here.low) + n + 1), "tick", d.size(10))
+            y = d.height - (n + 0.5) * d.unit + 4 * k
+            d.text(-10 * k, y, str(int(here.low) + n + 1), "tick", d.size(10))
         return
+    every = here.every
+    while every * d.unit < 24 * k:
+        every *= 2
     for n in range(int(here.wide) + 1):
-        if (here.left + n) % here.every == 0 and n * d.unit <= d.width - 6:
-            d.text(max(n * d.unit, 6), d.height + 12, f"{here.left + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
+        if (here.left + n) % every == 0 and n * d.unit <= d.width - 6 * k:
+            d.text(
+                max(n * d.unit, 6 * k),
+                d.height + 12 * k,
+                f"{here.left + n:g}\N{DOUBLE PRIME}",
+                "tick",
+                d.size(9),
+            )
     for n in range(int(here.tall) + 1):
-        if (here.low + n) % here.every == 0 and n:
-            y = max(d.height - n * d.unit + 3, 5)
-            d.text(-11, y, f"{here.low + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
+        if (here.low + n) % every == 0 and n:
+            y = max(d.height - n * d.unit + 3 * k, 5 * k)
+            d.text(-11 * k, y, f"{here.low + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
 
 
 def _markers(d: Drawing, mission: Mission, page: Rectangle) -> list[Spot]:
@@ -179,7 +195,7 @@ def _is_raised(d: Drawing, f: Feature) -> bool:
 
 
 def named(
-    spots: Iterable[Spot], page: Rectangle, occupied: Iterable[Rectangle] = ()
+    spots: Iterable[Spot], page: Rectangle, occupied: Iterable[Rectangle] = (), letters: float = 1
 ) -> Iterator[tuple[str, float, float, float]]:
     """The names of discs where they cover neither a disc nor one another: below, above or beside, else smaller. Of several
     parts of one name, those that no place is left for go without."""
@@ -187,7 +203,7 @@ def named(
     taken = [*((x - r, y - r, x + r, y + r) for _, x, y, r in found), *occupied]
     told: set[str] = set()
     for name, x, y, r in found:
-        for size in (_NAME, 10.0, 8.0):
+        for size in (usual * letters for usual in _NAMES):
             half = 0.28 * size * len(name)
             places = [
                 (x, y + r + size), (x, y - r - 4), (x + r + half + 3, y + size * 0.35), (x - r - half - 3, y + size * 0.35),
@@ -207,7 +223,7 @@ def named(
         else:
             if name not in told:
                 told.add(name)
-                size = min(10.0, 1.9 * r / (0.56 * len(name)))
+                size = min(10.0 * letters, 1.9 * r / (0.56 * len(name)))
                 yield name, x, y + size * 0.35, size
 
 
