@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import subprocess
@@ -14,8 +15,9 @@ import pytest
 
 from warbook.language import cache, freezing, store, tables
 from warbook.language.cache import Findings, examine_cached, load_cached
+from warbook.language.declare.memo import Memory
 from warbook.language.diagnostic import Diagnostic, Severity, Span
-from warbook.language.freezing import thaw
+from warbook.language.freezing import freeze, thaw
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.moves import same
@@ -176,6 +178,12 @@ class Evil:
         return self.call
 
 
+def headed(kept: bytes, *sorts: tuple[str, str, int], rounds: int = 0) -> bytes:
+    """A pickle after a head that says of which sorts it holds how many records."""
+    head = json.dumps((rounds, sorts)).encode()
+    return len(head).to_bytes(8, "little") + head + kept
+
+
 def evils(room: Path) -> list[bytes]:
     mark = room / "evil"
     own = [
@@ -190,7 +198,15 @@ def evils(room: Path) -> list[bytes]:
     made.append(b"cwarbook.language.source\nread_source\n(Vx\ntR.")
     made.append(b"cwarbook.language.source\nPath\n(Vx\ntR.")
     made.append(b"\x80\x04\x95\xff\xff\xff\xff\xff\xff\xff\x7f.")
-    return made
+    plain = pickle.dumps(())
+    more = [
+        headed(plain, ("os", "system", 1)),
+        headed(plain, ("pathlib", "Path", 1)),
+        headed(plain, ("warbook.language.diagnostic", "Span", 1)),
+        headed(plain, ("warbook.language.diagnostic", "Span", 10**12)),
+        headed(pickle.dumps([(0, 0, [])]), rounds=1),
+    ]
+    return [headed(one) for one in made] + more
 
 
 def test_a_foreign_file_can_do_nothing(room: Path) -> None:
@@ -202,6 +218,7 @@ def test_a_foreign_file_can_do_nothing(room: Path) -> None:
     key, head, _ = parts
     for evil in evils(room):
         assert thaw(evil) is None
+    for evil in evils(room)[::4]:
         write_store(path, b"game", [key, head, evil])
         assert load_cached(folder).rulebook == book
         write_store(path, b"game", [key, evil, parts[2]])
@@ -225,20 +242,21 @@ def test_what_a_foreign_file_says_was_read_does_nothing(room: Path) -> None:
     folder = room / "rules" / "small"
     book = load_cached(folder).rulebook
     past = next((room / ".warbook-cache").glob("small-*.past"))
-    for evil in [*evils(room), pickle.dumps(({}, {})), pickle.dumps((1, 2, 3)), b""]:
-        for written in (evil, past.read_bytes()[:-9] + evil):
-            kept_file(room).unlink()
-            write_store(past, cache.own_code(cache._HERE), [written])
-            assert load_cached(folder).rulebook == book
+    shapes = [(1, 2, 3), ({}, {}, {}, Memory(), {}, ((1, 2),)), ({}, {}, {}, Memory(), {}, (1,))]
+    for written in [*evils(room)[::4], *map(freeze, shapes), past.read_bytes()[:-9] + b"evil", b""]:
+        kept_file(room).unlink()
+        write_store(past, cache.own_code(cache._HERE), [written])
+        assert load_cached(folder).rulebook == book
     assert not (room / "evil").exists()
 
 
 def test_only_records_of_the_language_are_made(room: Path) -> None:
     span = Span("a", 1, 2)
     fault = Diagnostic("W001", Severity.ERROR, "No.", span)
-    assert thaw(pickle.dumps((fault, {"a": [1]}))) == (fault, {"a": [1]})
-    assert thaw(pickle.dumps(Path("a"))) is None
-    assert thaw(pickle.dumps(Findings("", 0, (), {}))) is None
+    assert thaw(freeze((fault, {"a": [1]}))) == (fault, {"a": [1]})
+    assert thaw(headed(pickle.dumps((fault, {"a": [1]})))) == (fault, {"a": [1]})
+    for other in (Path("a"), Findings("", 0, (), {})):
+        assert thaw(freeze(other)) is None and thaw(headed(pickle.dumps(other))) is None
 
 
 def test_what_cannot_be_kept_beside_the_rules_is_kept_for_the_user(

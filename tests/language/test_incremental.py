@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 from random import Random
 
@@ -12,7 +11,7 @@ from tests.language.edits import edited
 from tests.rotation import DAY, share
 
 from warbook.language.cache import kept_past
-from warbook.language.freezing import thaw
+from warbook.language.freezing import freeze, thaw
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.moves import same
@@ -40,7 +39,7 @@ def walk(folder: Path, seed: int, steps: int) -> None:
         else:
             now[path] = edited(random, now[path])
         if random.random() < 0.3:  # as another process finds it
-            past = past_of(thaw(pickle.dumps(past.kept, protocol=5)))
+            past = past_of(thaw(freeze(past.kept)))
             assert past.sources
         again, anew = load_game(folder, texts=now, past=past), load_game(folder, texts=now)
         told = f"{folder.name}, seed {seed}, {path}"

@@ -80,7 +80,7 @@ def examine_cached(
     if book is not None:
         from warbook.language.content import content
 
-        said = content(book)
+        said = content(book, loaded.looks)
         known = kept.before is not None and kept.before[0] == version and kept.before[2:] == (said, True)
         more = [] if known else list(examine(book))
     title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
@@ -99,6 +99,8 @@ class _Kept:
         self.before: Examined | None = None
         """What was found when the game was another."""
         self.book = b""
+        self.fresh: Past | None = None
+        """What was read, where little of it is kept."""
         self.version = own_code(_HERE)
         place = folder_beside(self.root)
         mark = digest([os.fsencode(self.folder), os.fsencode(self.root)]).hex()[:8]
@@ -126,12 +128,10 @@ class _Kept:
         """The game read anew, but for declarations that are kept from an earlier reading and stand as they stood."""
         from warbook.language.load import load_game
 
-        path, past = self._past_file(), self.past()
+        past = self.past()
         first = not past.sources
         loaded = load_game(self.folder, self.root, past=past)
-        if path is not None and (first or past.anew > STALE):
-            with suppress(*UNKEPT):
-                write_store(path, self.version, [freeze(past.kept)])
+        self.fresh = past if first or past.anew > STALE else None
         return loaded
 
     def past(self) -> Past:
@@ -141,6 +141,12 @@ class _Kept:
         path = self._past_file()
         parts = read_store(path, self.version) if path is not None else None
         return past_of(thaw(parts[0]) if parts else None)
+
+    def _keep_past(self) -> None:
+        path = self._past_file()
+        if path is not None and self.fresh is not None:
+            with suppress(*UNKEPT):
+                write_store(path, self.version, [freeze(self.fresh.kept)])
 
     def _past_file(self) -> Path | None:
         return self.path.with_suffix(".past") if self.path is not None else None
@@ -159,6 +165,7 @@ class _Kept:
         """Keep what reading a game gave, and what was found in it, or else was found in it last."""
         if self.path is None:
             return
+        self._keep_past()
         own = os.path.relpath(self.folder, self.root).replace(os.sep, "/")
         others = {p.split("/")[0] for p in loaded.sources if not p.startswith(f"{own}/")}
         beside = bool(others) or any(d.code in _SEARCH for d in loaded.diagnostics)

@@ -113,12 +113,13 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
         past.looks = Looks(past.looks)
         game = Checked(book, reader.names, book.documents, past.looks)
         found.extend(run_checks(game, not any(d.is_error for d in found)))
-        past.looks.done()
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
     wrong = any(d.is_error for d in found)
-    return Loaded(None if wrong else book, found, reading.sources, reader, book if wrong else None)
+    return Loaded(
+        None if wrong else book, found, reading.sources, reader, book if wrong else None, past.looks
+    )
 
 
 def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from warbook.language.check.looks import Looks
     from warbook.language.declare.reader import Reader
     from warbook.language.diagnostic import Diagnostic
     from warbook.language.model import Rulebook
@@ -18,7 +19,7 @@ class Loaded:
     The rulebook may be given as a function that brings it when it is first asked for.
     """
 
-    __slots__ = ("_book", "diagnostics", "reader", "sources", "unchecked")
+    __slots__ = ("_book", "diagnostics", "looks", "reader", "sources", "unchecked")
 
     def __init__(
         self,
@@ -27,6 +28,7 @@ class Loaded:
         sources: Mapping[str, Source] | None = None,
         reader: Reader | None = None,
         unchecked: Rulebook | None = None,
+        looks: Looks | None = None,
     ) -> None:
         self._book = rulebook
         self.diagnostics = diagnostics
@@ -34,6 +36,8 @@ class Loaded:
         """What read it, for whoever looks for sentences that could be meant."""
         self.unchecked = unchecked
         """All that could be read of it, whatever is wrong; to tell what such sentences would be understood as."""
+        self.looks = looks
+        """What has been worked out from each of its declarations by itself."""
         self.sources: dict[str, Source] = dict(sources or {})
 
     @property

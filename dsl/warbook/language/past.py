@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from warbook.language.block_tree import Document
 from warbook.language.blocks import scan
-from warbook.language.check.looks import Looks
+from warbook.language.check.looks import Looks, looks_of
 from warbook.language.declare.editions import renamed
 from warbook.language.declare.memo import Memory
 from warbook.language.diagnostic import Diagnostic
@@ -44,13 +44,20 @@ class Past:
 
     @property
     def kept(self) -> tuple[object, ...]:
-        """All of it that is kept in a file, as plain records; trees are made faster than they are kept."""
-        return self.sources, self.memory, self.sentences
+        """All of it that is kept in a file, as plain records."""
+        return self.sources, self.trees, self.renamed, self.memory, self.sentences, self.looks.kept
 
 
 def past_of(kept: object) -> Past:
     """What was kept of a game; nothing where it is not that."""
     match kept:
-        case (dict() as sources, Memory() as memory, dict() as sentences):
-            return Past(sources=sources, memory=memory, sentences=sentences)
+        case (
+            dict() as sources,
+            dict() as trees,
+            dict() as put,
+            Memory() as memory,
+            dict() as sentences,
+            tuple() as seen,
+        ):
+            return Past(sources, trees, put, memory, sentences, looks_of(seen))
     return Past()

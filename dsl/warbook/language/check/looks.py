@@ -1,8 +1,8 @@
-"""What checks look at in each declaration by itself, kept as long as the declaration is the same."""
+"""What is worked out from each declaration by itself, kept as long as the declaration is the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from warbook.language.model import Rulebook
@@ -14,20 +14,28 @@ T = TypeVar("T")
 class Look:
     """One declaration, and what was found in it."""
 
-    __slots__ = ("_found", "declared", "nodes")
+    __slots__ = ("declared", "found")
 
-    def __init__(self, declared: Any) -> None:
+    def __init__(self, declared: Any, found: dict[str, Any] | None = None) -> None:
         self.declared = declared
-        self.nodes: tuple[Any, ...] = tuple(nodes(declared))
+        self.found: dict[str, Any] = {} if found is None else found
+
+    @property
+    def nodes(self) -> tuple[Any, ...]:
         """Its ir nodes, in reading order."""
-        self._found: dict[Callable[[Any], Any], Any] = {}
+        return self.find(_nodes)
 
     def find(self, what: Callable[[Any], T]) -> T:
-        """What a function of the declaration alone comes to."""
-        if what not in self._found:
-            self._found[what] = what(self.declared)
-        found: T = self._found[what]
+        """What a function of the declaration alone comes to: plain values and records, so that it can be kept."""
+        name = f"{what.__module__}.{what.__qualname__}"
+        if name not in self.found:
+            self.found[name] = what(self.declared)
+        found: T = self.found[name]
         return found
+
+
+def _nodes(declared: Any) -> tuple[Any, ...]:
+    return tuple(nodes(declared))
 
 
 class Looks:
@@ -51,6 +59,17 @@ class Looks:
             for declared in part.values() if isinstance(part, Mapping) else part:
                 yield self.at(declared)
 
-    def done(self) -> None:
-        """Forgets what was not looked at any more."""
-        self._before = {}
+    @property
+    def kept(self) -> tuple[tuple[Any, dict[str, Any]], ...]:
+        """All of it, as plain records."""
+        return tuple((look.declared, look.found) for look in self._known.values())
+
+
+def looks_of(kept: Iterable[Any]) -> Looks:
+    """What was kept; nothing of what is not that."""
+    looks = Looks()
+    for one in kept:
+        match one:
+            case (declared, dict() as found):
+                looks._known[id(declared)] = Look(declared, found)
+    return looks
