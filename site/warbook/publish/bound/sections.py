@@ -19,6 +19,7 @@ from warbook.publish.figures.maps import layout_map
 from warbook.publish.parts.blocks import note_lead
 from warbook.publish.parts.examples import PARTS, is_part
 from warbook.publish.parts.flows import declared, is_helper, is_plain
+from warbook.publish.parts.glosses import glosses
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
@@ -69,6 +70,13 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
     if flow is not None and flow.lines and flow.like is None and not is_plain(flow):
         own.append(m.FlowText(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
+        if meant := glosses(w.book, flow):
+            runs = [
+                run
+                for name, words in meant
+                for run in (m.Run(f"{name}: ", "bold"), *w.words(words.rstrip(".") + ". "))
+            ]
+            own.append(b.Note("", tuple(runs)))
     elif not minor and (facts := in_a_line(w, entry)) is not None:
         yield replace(head, line=True, short=(*head.short, m.Run(". ")) if head.short else (), facts=facts)
         return

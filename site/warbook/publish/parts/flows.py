@@ -11,6 +11,7 @@ from warbook.language.model.base import Decl
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book, Writer, indent
+from warbook.publish.parts.glosses import glosses
 
 HELPERS = ("To", "Definition", "Value")
 """The sorts of headings that may be helpers: told where they are used, and folded where they stand."""
@@ -23,6 +24,11 @@ def flow_block(w: Writer, entry: Entry) -> str:
         return ""
     price = f" · {escape.markdown(flow.price)}" if flow.price else ""
     body = "\n".join(lines(w, entry, flow.lines, 0))
+    meant = " ".join(
+        f"**{escape.markdown(name)}:** {w.words(words.rstrip('.'), rules=True)}."
+        for name, words in glosses(w.book, flow)
+    )
+    body += f"\n\n{meant}\n{{: .wb-meant }}" if meant else ""
     return f'!!! wb-play "In play{price}"\n\n{indent(body, 1)}'
 
 

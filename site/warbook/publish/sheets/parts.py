@@ -14,7 +14,8 @@ from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.meanings import meaning, modifiers, worked_out
+from warbook.publish.parts.glosses import headed, speaks, states
+from warbook.publish.parts.meanings import modifiers
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import line_text, running
 from warbook.publish.parts.sequences import steps
@@ -219,7 +220,6 @@ def _ruled(book: Book, entry: Entry) -> m.RichText:
 
 def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     """What the words for a state mean, and how numbers that are worked out come about: those that the sheet speaks of."""
-    rules = book.rules
     told = [
         *(flow.text for flow in shown_flows(book)),
         *(one.text for line in book.flows.always for one in line.all()),
@@ -229,21 +229,12 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     special = "\n".join(one.text for lines in rules_told for line in lines for one in line.all())
     told.append(special)
     spoken = "\n".join(told)
-    declared = {
-        one.span: name for name, one in (*rules.tests.items(), *rules.sights.items(), *rules.values.items())
-    }
     items = []
     first: Entry | None = None
-    for entry in [*_entries(book, "Definition"), *_entries(book, "Sight"), *_entries(book, "Value")]:
-        heading = entry.section.title.span
-        name = next((n for span, n in declared.items() if span.file == heading.file and
-                     heading.start <= span.start < heading.end + 1), "")  # fmt: skip
-        words = meaning(entry) if entry.heading.sort != "Value" else worked_out(entry)
-        if name and words and re.search(rf"\b{re.escape(name)}\b", spoken):
+    for entry, name, words in states(book):
+        if speaks(spoken, name):
             first = first or entry
-            title = entry.heading.title
-            known = re.search(rf"\b{re.escape(name)}\b", title, re.IGNORECASE)
-            items.append(led(book, title if known else f"{title} ({name})", words))
+            items.append(led(book, headed(entry, name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))

@@ -1,0 +1,74 @@
+"""What the words of a flow mean that it does not tell itself, so that nobody has to open another page to play it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.language.flows import Flow
+from warbook.publish.book.chapters import Entry
+from warbook.publish.book.writer import Book
+from warbook.publish.parts.meanings import meaning, worked_out
+
+_SORTS = ("Definition", "Sight", "Value")
+
+
+def states(book: Book) -> Iterator[tuple[Entry, str, str]]:
+    """The words for a state and the numbers that are worked out: where each is declared, its name, what it means."""
+    rules = book.rules
+    declared = [*rules.tests.items(), *rules.sights.items(), *rules.values.items()]
+    for sort in _SORTS:
+        for entry in book.plan.entries.values():
+            if entry.heading.sort != sort:
+                continue
+            here = entry.section.title.span
+            name = next((name for name, one in declared if one.span.file == here.file
+                         and here.start <= one.span.start <= here.end), "")  # fmt: skip
+            words = worked_out(entry) if sort == "Value" else meaning(entry)
+            if name and words:
+                yield entry, name, words
+
+
+def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
+    """The words of a flow that stand for something said elsewhere, each with what it means; those of these as well."""
+    known = {name: (headed(entry, name), words) for entry, name, words in states(book)}
+    told, found = flow.text, dict[str, tuple[str, str]]()
+    while more := [one for one in known if one not in found and one != flow.name and speaks(told, one)]:
+        found |= {name: known[name] for name in more}
+        told = "\n".join(known[name][1] for name in more)
+    return [
+        *found.values(),
+        *effects(book, flow.text),
+        *forbidden(book, flow.text),
+    ]
+
+
+def headed(entry: Entry, name: str) -> str:
+    """The heading of a word, with the word itself where that is another."""
+    title = entry.heading.title
+    return title if speaks(title.lower(), name.lower()) else f"{title} ({name})"
+
+
+def effects(book: Book, told: str) -> Iterator[tuple[str, str]]:
+    """What may befall somebody, where a card says which."""
+    if any(
+        stat.type.base == "effect" and speaks(told, f"the {name}") for name, stat in book.rules.stats.items()
+    ):
+        for flow in book.flows.of("Effect"):
+            yield (
+                flow.title,
+                " ".join(f"{line.label}: {line.text}" if line.label else line.text for line in flow.all()),
+            )
+
+
+def forbidden(book: Book, told: str) -> Iterator[tuple[str, str]]:
+    """The tokens that forbid what is asked for by “you may”."""
+    for law in book.rules.laws:
+        if law.sort != "cannot" or law.event.sort != "verb" or not speaks(told, f"may {law.event.name}"):
+            continue
+        if law.bearer is not None and law.bearer.sort == "token":
+            yield law.bearer.name, law.text[:1].upper() + law.text[1:]
+
+
+def speaks(told: str, name: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", told) is not None
