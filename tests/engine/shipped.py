@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from tests.engine.shadows import shadows
-from tests.games import BREADTH, RULES, book_of, head_of, text_of
+from tests.games import BREADTH, RULES, book_of, head_of, loaded_game, text_of
 from tests.rotation import share
 
 from warbook.cli.setup import make_setup
@@ -16,6 +17,8 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.game import Game, Setup
 from warbook.engine.players import RandomPlayer, play
 from warbook.engine.state import State
+from warbook.language.load import load_sources
+from warbook.language.source import Source
 
 __all__ = ["BREADTH", "RULES"]
 
@@ -63,6 +66,17 @@ def game_of(name: str) -> Game:
     if name == "shadows":
         return shadows()
     return Game(book_of(folder_of(name)))
+
+
+def changed(name: str, old: str, new: str) -> Game:
+    """A shipped game with a change in its text; `old` is a pattern."""
+    sources = loaded_game(RULES / name).sources
+    assert any(re.search(old, s.text) for s in sources.values()), f"{old!r} is not in the rules"
+    loaded = load_sources(
+        {path: Source(s.path, re.sub(old, new, s.text)) for path, s in sources.items()}, name=name
+    )
+    assert loaded.rulebook is not None, loaded.errors
+    return Game(loaded.rulebook)
 
 
 @cache

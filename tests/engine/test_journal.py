@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.shipped import GAMES, MOST_GAMES, SMALL, after, game_of, start
+from tests.engine.shipped import GAMES, MOST_GAMES, SMALL, after, changed, game_of, start
 from tests.engine.sketch import HEAD, book
 from tests.games import loaded_game
 
@@ -19,21 +18,8 @@ from warbook.engine.fingerprint import code_hash, rules_hash
 from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal, divergence, journal_of, replay, undo
 from warbook.engine.log import story
-from warbook.language.load import load_sources
-from warbook.language.source import Source
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
-
-
-def changed(name: str, old: str, new: str) -> Game:
-    """A shipped game with a change in its text; `old` is a pattern."""
-    sources = loaded_game(RULES / name).sources
-    assert any(re.search(old, s.text) for s in sources.values()), f"{old!r} is not in the rules"
-    loaded = load_sources(
-        {path: Source(s.path, re.sub(old, new, s.text)) for path, s in sources.items()}, name=name
-    )
-    assert loaded.rulebook is not None, loaded.errors
-    return Game(loaded.rulebook)
 
 
 @pytest.mark.parametrize("name", MOST_GAMES)

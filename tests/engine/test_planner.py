@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.engine.shipped import FEW, SECRET, SMALL, after, dice, game_of, players, start
+from tests.engine.shipped import FEW, SECRET, SMALL, after, changed, dice, game_of, players, start
 from tests.engine.twins import secrets, twin
 
 from warbook.engine.greedy import GreedyPlayer
@@ -124,7 +124,8 @@ def test_what_is_better_by_chance_is_not_better() -> None:
 
 def test_it_does_not_step_into_reach_as_the_greedy_player_does() -> None:
     """Two ranks of soldiers stand five squares apart, and one of them has to move: whoever comes nearer is attacked first."""
-    state = start(SMALL, 3)
+    shorter = changed(SMALL, "within 4 squares of the actor that is", "within 3 squares of the actor that is")
+    state = shorter.start(seed=3)
     play(state, (GreedyPlayer(1), GreedyPlayer(2)), 12)
 
     def attacked_after(answer: Any) -> bool:

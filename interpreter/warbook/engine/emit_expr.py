@@ -179,7 +179,7 @@ class Exprs(Payment):
 
     def near(self, e: ir.Near, env: Env) -> str:
         if self.plan.book.space.grid and isinstance(e.distance, ir.Num):
-            return f"({self.near_table(e.distance.value)}[{self.place(e.left, env)}] >> {self.place(e.right, env)} & 1)"
+            return f"({self.places_near(e.left, e.distance, env)} >> {self.place(e.right, env)} & 1)"
         kind = "".join("p" if x.type.base in ("place", "marker") else "e" for x in (e.left, e.right))
         return (
             f"S.near_{kind}(s, {self.ex(e.left, env)}, {self.ex(e.right, env)}, {self.ex(e.distance, env)})"
@@ -202,9 +202,13 @@ class Exprs(Payment):
                 return f"S.near_terrain(s, {self.ex(one, env)}, {terrain}, {self.ex(far, env)})"
             return f"S.beside_terrain(s, {self.ex(one, env)}, {terrain})"
         squares = (1 << space.width * space.height) - 1
-        near = self.near_table(far.value if isinstance(far, ir.Num) else 1, far is not None)
-        x, place = self.fresh(), self.place(one, env)
-        return f"any([S.place_touches(s, {x}, {terrain}) for {x} in bits({near}[{place}] & {squares})])"
+        near = (
+            self.places_near(one, far, env)
+            if far is not None
+            else f"{self.near_table(1, False)}[{self.place(one, env)}]"
+        )
+        x = self.fresh()
+        return f"any([S.place_touches(s, {x}, {terrain}) for {x} in bits({near} & {squares})])"
 
     def spatial(self, e: ir.Spatial, env: Env) -> str:
         if e.relation in ("between", "edge") or (e.relation == "crosses" and e.args[1].type.base == "place"):

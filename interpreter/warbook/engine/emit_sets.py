@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from warbook.engine.emit_holdings import dice_mask, group_mask
 from warbook.engine.emit_tables import Env, Tables
 from warbook.engine.plan import group_key
 from warbook.language import ir
-from warbook.language.bearing import conjuncts, uses
+from warbook.language.bearing import conjuncts, joined, uses
 from warbook.language.ir import Expr
 from warbook.language.walk import nodes
 
@@ -69,6 +72,10 @@ class Sets(Tables):
 
     def some(self, of: Expr, env: Env) -> str:
         """Whether a set has a member, without building the set."""
+        *before, of = apart_from_members(of)
+        if before:
+            parts = [*(self.ex(test, env) for test in before), self.some(of, env)]
+            return f"({' and '.join(parts)})"
         if isinstance(of, ir.Where):
             source, loops = self.sifted(of, env)
             if not loops:
@@ -111,11 +118,7 @@ class Sets(Tables):
         are there."""
         if isinstance(test, ir.Spatial) and test.relation == "adjacent":
             return self.beside(var, test, env)
-        if (
-            not isinstance(test, ir.Near)
-            or not self.plan.book.space.grid
-            or not isinstance(test.distance, ir.Num)
-        ):
+        if not isinstance(test, ir.Near) or not self.plan.book.space.grid or uses(test.distance, var):
             return None
         for one, other in ((test.left, test.right), (test.right, test.left)):
             if (
@@ -124,8 +127,14 @@ class Sets(Tables):
                 and one.type.base == "thing"
                 and not uses(other, var)
             ):
-                return f"{self.near_table(test.distance.value)}[{self.place(other, env)}]"
+                return self.places_near(other, test.distance, env)
         return None
+
+    def places_near(self, one: Expr, distance: Expr, env: Env) -> str:
+        """Source of the places of a grid within a distance of one, as a mask."""
+        if isinstance(distance, ir.Num):
+            return f"{self.near_table(distance.value)}[{self.place(one, env)}]"
+        return f"S.places_near({self.place(one, env)}, {self.ex(distance, env)})"
 
     def beside(self, var: str, test: ir.Spatial, env: Env) -> str | None:
         """The same of a test whether things are adjacent to something, as the rules define it."""
@@ -152,7 +161,7 @@ class Sets(Tables):
         masks: list[str] = []
         loops: list[tuple[str, Expr]] = []
         for var, test in reversed(chain):
-            for part in conjuncts(test):
+            for part in hoisted(test):
                 found = self.algebra(var, part, env)
                 if found is not None:
                     masks.append(found)
@@ -186,13 +195,13 @@ class Sets(Tables):
                 return self.mask(of, env)
             case ir.IsKind(of=ir.Var(name=name), kind=kind) if name == var:
                 return f"G[{self.plan.slot(f'all {kind}')}]"
-            case ir.Near(left=ir.Var(name=name), right=other, distance=ir.Num(value=d)) if (
+            case ir.Near(left=ir.Var(name=name), right=other, distance=distance) if (
                 name == var
                 and self.plan.book.space.grid
                 and test.left.type.base == "place"
-                and not uses(other, var)
+                and not (uses(other, var) or uses(distance, var))
             ):
-                squares = f"{self.near_table(d)}[{self.place(other, env)}]"
+                squares = self.places_near(other, distance, env)
                 if not any(kind.on_edge for kind in self.plan.book.kinds.values()):
                     self.within_grid.add(squares)
                 return squares
@@ -241,3 +250,27 @@ class Sets(Tables):
             inner = self.ex(of.test, {**env, of.var: x})
             return f"({self.member(member, of.of, env)} and {inner})"
         return f"({self.mask(of, env)} >> {self.ex(member, env)} & 1)"
+
+
+def hoisted(test: Expr) -> Iterator[Expr]:
+    """The parts of a condition that must all hold. What is asked of each of a set, whichever it is, is asked once, before."""
+    for part in conjuncts(test):
+        if isinstance(part, ir.Some):
+            *before, of = apart_from_members(part.of)
+            yield from before
+            yield replace(part, of=of)
+        else:
+            yield part
+
+
+def apart_from_members(of: Expr) -> list[Expr]:
+    """What must hold for a set to have members and says nothing of them; last the set, described without it."""
+    if not isinstance(of, ir.Where):
+        return [of]
+    *before, inner = apart_from_members(of.of)
+    tests = list(hoisted(of.test))
+    own = [test for test in tests if uses(test, of.var)]
+    if len(own) == len(tests):
+        return [*before, replace(of, of=inner, test=joined(*own))]
+    apart = [test for test in tests if not uses(test, of.var)]
+    return [*before, *apart, replace(of, of=inner, test=joined(*own)) if own else inner]

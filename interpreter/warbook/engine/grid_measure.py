@@ -54,10 +54,14 @@ class Measuring:
         return self._near(a, b, d)
 
     def _near(self, a: int, b: int, d: int) -> bool:
+        return bool(self.places_near(a, d) >> b & 1)
+
+    def places_near(self, place: int, d: int) -> int:
+        """The squares within a distance of a place, and sides of squares where things stand on those, as a mask."""
         if d < 0:
-            return False
+            return 0
         most = max(self.width, self.height)
-        return bool(near_masks(self.width, self.height, min(d, most), True, self.sided)[a] >> b & 1)
+        return near_masks(self.width, self.height, min(d, most), True, self.sided)[place]
 
     def square(self, x: int, y: int, side: str = "") -> int:
         """The place of a square by column and row, or of one of its sides."""
