@@ -86,7 +86,7 @@ class Sets(Tables):
         return f"({self.mask(of, env)} != 0)"
 
     def sifted(self, e: ir.Where, env: Env) -> tuple[str, list[tuple[str, Expr]]]:
-        """A set as a mask, and tests that need a loop; nearness on a grid is looked up for all at once."""
+        """A set as a mask, and tests that need a loop; nearness is looked up, or measured, for all at once."""
         base, masks, loops = self.filtered(e, env)
         within = any(mask in self.within_grid for mask in masks)
         if within and base == self.mask(ir.All("Square", type=ir.PLACE.set()), env):
@@ -96,11 +96,25 @@ class Sets(Tables):
         left = []
         for var, test in loops:
             near = self.near_of(var, test, env)
-            if near is None:
-                left.append((var, test))
-            else:
+            measured = None if near is not None else self.measured(source, var, test, env)
+            if near is not None:
                 source = f"near_of(F[5], {source}, {near})"
+            elif measured is not None:
+                source = measured
+            else:
+                left.append((var, test))
         return source, left
+
+    def measured(self, source: str, var: str, test: Expr, env: Env) -> str | None:
+        """Source of those of some things on a table that are near something, where a test asks that."""
+        if self.plan.book.space.grid or not isinstance(test, ir.Near) or uses(test.distance, var):
+            return None
+        for one, other in ((test.left, test.right), (test.right, test.left)):
+            named = isinstance(one, ir.Var) and one.name == var and one.type.base == "thing"
+            if named and not uses(other, var):
+                by = "near_point" if other.type.base in ("place", "marker") else "near_thing"
+                return f"S.{by}(s, {source}, {self.ex(other, env)}, {self.ex(test.distance, env)})"
+        return None
 
     def near_parts(self, of: Expr, env: Env) -> tuple[str, str] | None:
         """A set of things told by where they stand, and by nothing that needs a loop: all that there are, and the

@@ -147,6 +147,36 @@ class Standing:
                     return True
         return False
 
+    def near_point(self, s: State, mask: int, point: Point, d: int) -> int:
+        """Those of some pieces that are within a distance of a point."""
+        column, radii, found = s.F[POS], s.F[RADIUS], 0
+        px, py = point
+        for one in bits(mask):
+            here = column[one]
+            if here is None:
+                near = self.near_ep(s, one, point, d)
+            else:
+                x, y, reach = here[0] - px, here[1] - py, radii[one] + d
+                near = reach >= 0 and x * x + y * y <= reach * reach
+            if near:
+                found |= 1 << one
+        return found
+
+    def near_thing(self, s: State, mask: int, other: int, d: int) -> int:
+        """Those of some pieces that are within a distance of a piece."""
+        column, radii, found = s.F[POS], s.F[RADIUS], 0
+        there, wide = column[other], radii[other] + d
+        for one in bits(mask):
+            here = column[one]
+            if here is None or there is None:
+                near = self.near_ee(s, one, other, d)
+            else:
+                x, y, reach = here[0] - there[0], here[1] - there[1], radii[one] + wide
+                near = x * x + y * y <= reach * reach
+            if near:
+                found |= 1 << one
+        return found
+
     near_pp = near_ep
 
     def near_pe(self, s: State, point: Point, b: int, d: int) -> bool:
