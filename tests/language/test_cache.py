@@ -280,7 +280,7 @@ def test_what_examining_finds_is_kept(room: Path, read_anew: Callable[[], int]) 
     folder = room / "rules" / "small"
     asked = []
 
-    def examine(book: Rulebook) -> list[Diagnostic]:
+    def examine(book: Rulebook, _: object) -> list[Diagnostic]:
         asked.append(book.title)
         return [Diagnostic("W500", Severity.ERROR, "It does not come out.", book.examples[0].span)]
 

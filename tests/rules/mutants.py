@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -239,7 +239,7 @@ def known(folder: Path) -> tuple[Past, Kept]:
     loaded = load_game(folder, past=past)
     assert loaded.rulebook is not None
     kept = read_kept(place_of(folder.resolve()), version())
-    examine(loaded.rulebook, kept)
+    examine(loaded.rulebook, kept, loaded.looks)
     return past, kept
 
 
@@ -255,7 +255,7 @@ def verdict(texts: dict[str, Source], mutant: Mutant, folder: Path) -> str:
     if loaded.rulebook is None:
         return "unread"
     try:
-        found, _ = examine(loaded.rulebook, Kept(kept.ground, dict(kept.held)))
+        found, _ = examine(loaded.rulebook, replace(kept), loaded.looks)
     except Exception:  # a mutant may break the engine's assumptions: noticed all the same
         return "noticed"
     return "noticed" if found else "alive"

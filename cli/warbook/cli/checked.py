@@ -16,6 +16,7 @@ from warbook.language.store import digest, folder_beside, own_code, read_store, 
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
+    from warbook.language.check.looks import Looks
     from warbook.language.loaded import Loaded
     from warbook.language.model import Rulebook
 
@@ -73,7 +74,7 @@ class Played:
         self.folder = folder
         self._game: Game | None = None
 
-    def examples(self, book: Rulebook) -> list[Diagnostic]:
+    def examples(self, book: Rulebook, looks: Looks | None = None) -> list[Diagnostic]:
         """The worked examples that do not come out as written."""
         if self.folder is None:
             from warbook.engine.examples import run_example
@@ -84,10 +85,11 @@ class Played:
 
         path, code = place_of(self.folder), version()
         kept = read_kept(path, code)
-        found, examined = examine(book, kept)
+        found, examined = examine(book, kept, looks)
         if kept.changed:
             write_kept(path, code, kept)
-        self._game = examined.game
+        if examined is not None:
+            self._game = examined.game
         return found
 
     def game(self, book: Rulebook) -> Game:

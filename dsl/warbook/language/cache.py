@@ -22,6 +22,7 @@ from warbook.language.source import Source, read_source
 from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
 
 if TYPE_CHECKING:
+    from warbook.language.check.looks import Looks
     from warbook.language.model import Rulebook
     from warbook.language.past import Past
 
@@ -61,7 +62,7 @@ def kept_past(folder: Path, root: Path | None = None) -> Past:
 
 def examine_cached(
     folder: Path,
-    examine: Callable[[Rulebook], Iterable[Diagnostic]],
+    examine: Callable[[Rulebook, Looks | None], Iterable[Diagnostic]],
     code: Iterable[Path] = (),
     root: Path | None = None,
 ) -> Findings:
@@ -82,7 +83,7 @@ def examine_cached(
 
         said = content(book, loaded.looks)
         known = kept.before is not None and kept.before[0] == version and kept.before[2:] == (said, True)
-        more = [] if known else list(examine(book))
+        more = [] if known else list(examine(book, loaded.looks))
     title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
     told = (title, examples, tuple(sorted([*loaded.diagnostics, *more])))
     kept.keep(loaded, (version, told, said, not more))

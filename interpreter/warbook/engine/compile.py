@@ -29,17 +29,20 @@ from warbook.engine.optional_roles import settled
 from warbook.engine.pending import first_due, still_due
 from warbook.engine.program import Compiled
 from warbook.engine.state import Decision, Finish, GameEnds, Horizon
+from warbook.language.check.looks import Looks
 from warbook.language.model import Example, Rulebook
 
 NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
 """A line that notes an event: it is written out, as so many are noted."""
 
 
-def compile_rules(book: Rulebook, examples: bool = False, called: set[str] | None = None) -> Compiled:
+def compile_rules(
+    book: Rulebook, examples: bool = False, called: set[str] | None = None, looks: Looks | None = None
+) -> Compiled:
     """The compiled functions of a checked game; with its worked examples as procedures, if asked. Whenever one is called,
-    `called` gets its name."""
+    `called` gets its name. `looks` are what is known of its declarations."""
     apart, aims = aimed_apart(book)
-    c = Compiler(settled(apart), aims)
+    c = Compiler(settled(apart), aims, looks or Looks())
     c.called = called
     find_asking(c, c.events)
     emit_rules(c, book.examples if examples else ())

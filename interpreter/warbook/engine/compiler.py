@@ -11,6 +11,7 @@ from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
 from warbook.engine.plan import MISSION
+from warbook.language.check.looks import Looks
 from warbook.language.ir import Do
 from warbook.language.model import Action, Rulebook
 
@@ -18,9 +19,9 @@ from warbook.language.model import Action, Rulebook
 class Compiler(Context):
     """Gives the functions of one game their bodies, and takes them up when they are written."""
 
-    def __init__(self, book: Rulebook, aims: Mapping[str, AimedPrice] | None = None) -> None:
-        super().__init__(book)
-        self.aims = aims or {}
+    def __init__(self, book: Rulebook, aims: Mapping[str, AimedPrice], looks: Looks) -> None:
+        super().__init__(book, looks)
+        self.aims = aims
         self.frames: dict[int, Body] = {}
         self.called: set[str] | None = None
         self.plan.slots["@mission"] = MISSION

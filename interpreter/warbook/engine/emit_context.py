@@ -5,6 +5,7 @@ from __future__ import annotations
 from warbook.engine.asking import asks
 from warbook.engine.emit_events import Events
 from warbook.engine.names import Names
+from warbook.language.check.looks import Looks
 from warbook.language.ir import Do
 from warbook.language.model import Rulebook
 
@@ -12,8 +13,8 @@ from warbook.language.model import Rulebook
 class Context(Names):
     """The code of one game while it is written."""
 
-    def __init__(self, book: Rulebook) -> None:
-        super().__init__(book)
+    def __init__(self, book: Rulebook, looks: Looks) -> None:
+        super().__init__(book, looks)
         self.events = Events(self)
         self.texts: list[str] = []
         """The functions written so far."""

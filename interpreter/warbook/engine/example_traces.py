@@ -19,7 +19,8 @@ from warbook.engine.game import Game
 from warbook.engine.given_cards import with_given_cards
 from warbook.engine.hidden import hiding, share_hiding
 from warbook.engine.plan import Plan
-from warbook.language.content import digest_of
+from warbook.language.check.looks import Looks
+from warbook.language.content import digest_of, part_digest
 from warbook.language.declare.traced import NAMES, WHOLE, Question, TracedTable, Versions
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.model import Example, Rulebook
@@ -80,10 +81,11 @@ def _row(name: str, items: Iterable[Any], noted: Any) -> Any:
 class Examined:
     """A game compiled for its worked examples, each of which tells what it is played by."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, looks: Looks | None = None) -> None:
         book = with_given_cards(book)
+        self.looks = looks or Looks()
         self.called: set[str] = set()
-        self.game = Game(book, True, compile_rules(book, True, self.called))
+        self.game = Game(book, True, compile_rules(book, True, self.called, self.looks))
         self.texts = self.game.defined.functions
         self.asked: dict[Question, None] = {}
         self.own = {e.name: self.game.numbers["example", e.name] for e in book.examples}
@@ -163,18 +165,14 @@ class Examined:
     def example(self, example: Example) -> Digest:
         """What an example says, and what was made of it."""
         number = self.own[example.name]
-        return digest_of((example, self._function(f"p{number}", ""), self._function(f"named{number}", "")))
+        said = self.looks.at(example).find(digest_of)
+        return digest_of((said, self._function(f"p{number}", ""), self._function(f"named{number}", "")))
 
-    def digest(self, trace: Trace) -> Digest | None:
-        """What an example was played by, as it is now; None where some of it is there no more."""
-        if not all(name in self.texts for name in trace.functions):
-            return None
-        functions = [self.function(name) for name in trace.functions]
-        return digest_of((functions, [self._content(question) for question in trace.asked]))
-
-    def function(self, name: str) -> Digest:
-        """What a function says, with the tables that it looks things up in."""
+    def function(self, name: str) -> Digest | None:
+        """What a function says, with the tables that it looks things up in; None where there is no such function."""
         if name not in self._functions:
+            if name not in self.texts:
+                return None
             self._functions[name] = self._function(name, name)
         return self._functions[name]
 
@@ -188,13 +186,13 @@ class Examined:
             frame = len(self.game.widths[number]), self.game.exits[number]
         return digest_of((_renumbered(text), tables, frame))
 
-    def _content(self, question: Question) -> Digest:
+    def content(self, question: Question) -> Digest:
+        """What is found where something is asked."""
         if question not in self._contents:
-            self._contents[question] = digest_of(self._asked(*question))
+            self._contents[question] = part_digest(self._asked(*question), self.looks)
         return self._contents[question]
 
     def _asked(self, part: str, key: Any) -> Any:
-        """What is found where something is asked."""
         held: Any
         if part in _NUMBERED:
             held = getattr(self.game, part)

@@ -11,9 +11,9 @@ from warbook.engine.plan import group_key, plan_of
 from warbook.engine.prices import Way, way_names
 from warbook.language import ir
 from warbook.language.check.clashes import Clashes
+from warbook.language.check.looks import Looks
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Price, Rulebook
-from warbook.language.walk import everywhere
 
 Key = tuple[str, str]
 """What sort of function, and of what."""
@@ -29,8 +29,8 @@ whom."""
 class Names:
     """Numbers and names for the functions of one game. `asking` are those that may ask a player."""
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    def __init__(self, book: Rulebook, looks: Looks) -> None:
+        self.book, self.looks = book, looks
         self.plan = plan_of(book, self.nodes)
         self.exprs = Exprs(self.plan, self.law_index)
         self.laws: dict[Key, int] = {}
@@ -41,7 +41,7 @@ class Names:
     @cached_property
     def nodes(self) -> tuple[Any, ...]:
         """All nodes of the game's meaning, in reading order."""
-        return tuple(everywhere(self.book))
+        return tuple(self.looks.nodes(self.book))
 
     @cached_property
     def clashes(self) -> Clashes:

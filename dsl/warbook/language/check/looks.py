@@ -38,6 +38,11 @@ def _nodes(declared: Any) -> tuple[Any, ...]:
     return tuple(nodes(declared))
 
 
+def _declared(book: Rulebook) -> Iterator[Any]:
+    for part in whole(book):
+        yield from part.values() if isinstance(part, Mapping) else part
+
+
 class Looks:
     """The declarations of a game, as they were looked at; those of an earlier reading are taken from `before`."""
 
@@ -53,11 +58,15 @@ class Looks:
             self._known[key] = old if old is not None and old.declared is declared else Look(declared)
         return self._known[key]
 
+    def nodes(self, book: Rulebook) -> Iterator[Any]:
+        """All ir nodes of a game like that one, in reading order; what it does not hold itself is not kept."""
+        for declared in _declared(book):
+            look = self._known.get(id(declared))
+            yield from look.nodes if look is not None else nodes(declared)
+
     def all(self, book: Rulebook) -> Iterator[Look]:
         """A look at each declaration that holds nodes, in reading order."""
-        for part in whole(book):
-            for declared in part.values() if isinstance(part, Mapping) else part:
-                yield self.at(declared)
+        yield from map(self.at, _declared(book))
 
     @property
     def kept(self) -> tuple[tuple[Any, dict[str, Any]], ...]:

@@ -32,6 +32,7 @@ from warbook.engine.optional_roles import settled
 from warbook.engine.plan import Plan
 from warbook.engine.program import Compiled
 from warbook.language.check.clashes import Clashes
+from warbook.language.check.looks import Looks
 from warbook.language.model import Hook, Rulebook
 
 DEFINED = re.compile(r"^(?:def )?(\w+)(?=\(| = )", re.MULTILINE)
@@ -94,7 +95,7 @@ class Original(Compiler):
 
     def __init__(self, book: Rulebook) -> None:
         apart, aims = aimed_apart(book)
-        super().__init__(settled(apart), aims)
+        super().__init__(settled(apart), aims, Looks())
         self.examples = book.examples
         plan = copied(self.plan)
         self.plan, self.known = plan, plan.known

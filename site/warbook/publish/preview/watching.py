@@ -58,7 +58,7 @@ def examine(folder: Path) -> list[Diagnostic]:
     loaded = _read(folder)
     if loaded.rulebook is None or loaded.errors:
         return []
-    return examined(loaded.rulebook, _kept.setdefault(folder, Kept()))[0]
+    return examined(loaded.rulebook, _kept.setdefault(folder, Kept()), loaded.looks)[0]
 
 
 def _keep(folder: Path) -> None:
