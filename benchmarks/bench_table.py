@@ -4,7 +4,8 @@ python benchmarks/bench_table.py [--answers 300] [--tables 50] [GAME …]
 
 For each game: the time from an answer to what both seats are sent (median, 90 of 100, worst), how much of it is one scene, the
 bytes that a seat is sent for an answer, and by how much the process has grown. With `--tables` so many at once instead, each
-behind a server of its own with two people on sockets who answer all the time; all of it, and the people too, in one process.
+behind a server of its own with two people on sockets who answer all the time, or after so many seconds' thought (`--thought`);
+all of it, and the people too, in one process, whose processor time is told as well.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import json
 import resource
 from contextlib import AsyncExitStack
 from pathlib import Path
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 from typing import Any
 
 from websockets import Origin
@@ -42,9 +44,13 @@ def main() -> None:
     arguments.add_argument("games", nargs="*", default=list(GOALS))
     arguments.add_argument("--answers", type=int, default=300)
     arguments.add_argument("--tables", type=int, default=0)
+    arguments.add_argument("--thought", type=float, default=0)
     chosen = arguments.parse_args()
     for name in chosen.games:
-        print(asyncio.run(at_once(name, chosen.tables)) if chosen.tables else measured(name, chosen.answers))
+        if chosen.tables:
+            print(asyncio.run(at_once(name, chosen.tables, chosen.thought)))
+        else:
+            print(measured(name, chosen.answers))
 
 
 def measured(name: str, most: int) -> str:
@@ -83,7 +89,7 @@ def measured(name: str, most: int) -> str:
     )
 
 
-async def at_once(name: str, tables: int, answers: int = 20) -> str:
+async def at_once(name: str, tables: int, thought: float = 0, answers: int = 20) -> str:
     """Many tables of a game, each of which is given so many answers over its sockets, in a line."""
     folder = ROOT / "rules" / name
     loaded = load_cached(folder)
@@ -97,23 +103,23 @@ async def at_once(name: str, tables: int, answers: int = 20) -> str:
         one = Running.at(house, 0)
         running.append((one, one.server()))
     going = [asyncio.create_task(server.serve(sockets=[one.taken])) for one, server in running]
-    start = perf_counter()
-    spent = [
-        ms for some in await asyncio.gather(*(two_people(one, answers) for one, _ in running)) for ms in some
-    ]
-    took = perf_counter() - start
+    start, used = perf_counter(), process_time()
+    people = (two_people(one, answers, thought) for one, _ in running)
+    spent = [ms for some in await asyncio.gather(*people) for ms in some]
+    took, used = perf_counter() - start, process_time() - used
     for _, server in running:
         server.should_exit = True
     await asyncio.gather(*going)
     return (
-        f"{name}, {tables} tables at once: {len(spent)} answers in {took:.1f} s, ms from sending one to its reply: "
+        f"{name}, {tables} tables at once, {thought} s of thought: {len(spent)} answers in {took:.1f} s, "
+        f"{1000 * used / len(spent):.2f} ms of processor each; ms from sending one to its reply: "
         f"median {part(spent, 50):.0f}, 90 % {part(spent, 90):.0f}, worst {max(spent):.0f}"
     )
 
 
-async def two_people(one: Running, answers: int) -> list[float]:
-    """The time of each answer at a table with a socket for each side."""
-    players, spent = (RandomPlayer(1), RandomPlayer(2)), []
+async def two_people(one: Running, answers: int, thought: float) -> list[float]:
+    """The time of each answer at a table with a socket for each side, after so much thought on average."""
+    players, spent, draws = (RandomPlayer(1), RandomPlayer(2)), [], Random(one.port)
     here = f"127.0.0.1:{one.port}"
     table = one.house.table
     assert table is not None
@@ -128,6 +134,8 @@ async def two_people(one: Running, answers: int) -> list[float]:
             sockets.append(ws)
         while (decision := table.state.decision) is not None and len(spent) < answers:
             answer = players[decision.player].choose(table.state)
+            if thought:
+                await asyncio.sleep(2 * thought * draws.random())
             start, number = perf_counter(), str(len(spent))
             message = {"type": "answer", "at": table.at, "answer": answer, "id": number}
             await said(sockets[decision.player], SEATS[decision.player], message)

@@ -23,6 +23,7 @@ class Measuring:
         self.height = height
         self.nowhere = width * height
         self.game = game
+        self._names: dict[int, str] = {}
         self.sided = game is not None and any(kind.on_edge for kind in game.book.kinds.values())
 
     def squares_of(self, place: int) -> tuple[int, ...]:
@@ -70,7 +71,12 @@ class Measuring:
 
     def name(self, place: int) -> str:
         """A place as people write it: A1 is the first player's left corner, A1-A2 the side between two squares."""
-        return "-".join(f"{chr(65 + q % self.width)}{q // self.width + 1}" for q in self.squares_of(place))
+        found = self._names.get(place)
+        if found is None:
+            squares = self.squares_of(place)
+            found = "-".join(f"{chr(65 + q % self.width)}{q // self.width + 1}" for q in squares)
+            self._names[place] = found
+        return found
 
     # ---------------------------------------------------------------- lines
     def between(self, s: State, square: int, a: int, b: int) -> bool:

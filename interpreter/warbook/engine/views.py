@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
 from warbook.engine.display_names import counter, on_board, place, thing
@@ -21,8 +22,23 @@ from warbook.engine.plan import (
     WINNER,
     group_key,
 )
+from warbook.engine.program import Program
 from warbook.engine.state import Decision, State
 from warbook.language.model import PLAYERS
+
+
+_columns: WeakKeyDictionary[Program, list[tuple[str, int]]] = WeakKeyDictionary()
+
+
+def _shown(game: Program) -> list[tuple[str, int]]:
+    """The tokens and resources that are told of pieces, each with its column."""
+    found = _columns.get(game)
+    if found is None:
+        tokens = game.book.tokens
+        kept = {name: token.lasting for name, token in tokens.items() if token.lasting is not None}
+        names = [name for name in (*tokens, *game.book.resources) if name not in kept or kept[name].shown]
+        found = _columns[game] = [(name, game.plan.column(name)) for name in names]
+    return found
 
 
 class View:
@@ -40,8 +56,8 @@ class View:
         decision = self.state.decision
         return decision if decision is not None and decision.player == self.player else None
 
-    def pieces(self) -> Iterator[dict[str, Any]]:
-        """All pieces that have not left play, each with what is known of it.
+    def seen(self) -> Iterator[tuple[int, bool]]:
+        """All pieces that have not left play, each with whether what it is is hidden.
 
         Of what is hidden and stands nowhere only its groups tell, and how much is in them: it cannot be followed.
         """
@@ -50,7 +66,11 @@ class View:
         for one in bits((1 << len(s.F[KIND])) - 1 & ~s.G[DONE] & ~3):
             whole = one if s.F[WHOLE][one] < 0 else s.F[WHOLE][one]
             if not hidden >> one & 1 or on_board(s, whole):
-                yield self.piece(one)
+                yield one, bool(hidden >> one & 1)
+
+    def pieces(self) -> Iterator[dict[str, Any]]:
+        """All pieces that are seen, each with what is known of it."""
+        return (self.piece(one) for one, _ in self.seen())
 
     def piece(self, one: int) -> dict[str, Any]:
         """What is known of a piece. One whose nature is hidden has no card."""
@@ -72,16 +92,12 @@ class View:
 
     def counters(self, one: int) -> dict[str, int]:
         """The tokens and resources that a piece or player is known to have."""
-        s, book = self.state, self.state.game.book
-        found = {}
-        for name in (*book.tokens, *book.resources):
-            amount = s.F[s.game.plan.column(name)][one]
-            if not amount or counter_hidden(s, name, one, self.player):
-                continue
-            token = book.tokens.get(name)
-            if token is None or token.lasting is None or token.lasting.shown:
-                found[name] = amount
-        return found
+        s = self.state
+        return {
+            name: s.F[column][one]
+            for name, column in _shown(s.game)
+            if s.F[column][one] and not counter_hidden(s, name, one, self.player)
+        }
 
     def has(self, one: int) -> dict[str, int]:
         """What a piece or player is known to have, and what holds of it for a time, as it is said."""

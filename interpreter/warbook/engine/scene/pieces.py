@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from warbook.engine.display_names import counter, states
-from warbook.engine.plan import POS, RADIUS
+from warbook.engine.display_names import counter, states, thing
+from warbook.engine.plan import CARD, KIND, OWNER, POS, RADIUS, WHOLE
 from warbook.engine.scene.board import per, side, spot
 from warbook.engine.scene.format import Group, Held, Piece
 from warbook.engine.scene.values import values
@@ -17,30 +18,31 @@ from warbook.language.names import initials
 
 def pieces(seen: View) -> list[Piece]:
     """Everything that the viewer sees of the pieces."""
-    return [_piece(seen, one["id"], one) for one in seen.pieces()]
+    return [_piece(seen, one, hidden) for one, hidden in seen.seen()]
 
 
-def _piece(seen: View, one: int, known: Mapping[str, object]) -> Piece:
-    s = seen.state
-    at = s.F[POS][one]
+def _piece(seen: View, one: int, hidden: bool) -> Piece:
+    s, plan, F = seen.state, seen.state.game.plan, seen.state.F
+    at = F[POS][one]
     stands = at is not None and at != s.game.space.nowhere
     place = (list(at) if isinstance(at, tuple) else at) if stands else None
     x, y = spot(s, place) if place is not None else (None, None)
-    name = str(known["name"])
+    name = thing(s, one, seen.player)
+    card = None if hidden or F[CARD][one] < 0 else plan.cards[F[CARD][one]]
     return Piece(
         id=one,
         name=name,
-        label=label(name, known["card"] if isinstance(known["card"], str) else None),
-        kind=str(known["kind"]),
-        owner=s.F[1][one],
-        card=known["card"] if isinstance(known["card"], str) else None,
-        whole=known["whole"] if isinstance(known["whole"], int) else None,
+        label=label(name, card),
+        kind=plan.kinds[F[KIND][one]],
+        owner=F[OWNER][one],
+        card=card,
+        whole=None if F[WHOLE][one] < 0 else F[WHOLE][one],
         place=place,
         x=x,
         y=y,
-        radius=round(s.F[RADIUS][one] / per(s), 4) if stands and not s.game.book.space.grid else 0.0,
+        radius=round(F[RADIUS][one] / per(s), 4) if stands and not s.game.book.space.grid else 0.0,
         side=side(s, place) if place is not None else "",
-        hidden=bool(known["hidden"]),
+        hidden=hidden,
         values=[list(pair) for pair in values(s, one, seen.player)],
         states=states(s, one, seen.player),
         has=held(s, seen.counters(one)),
@@ -48,6 +50,7 @@ def _piece(seen: View, one: int, known: Mapping[str, object]) -> Piece:
     )
 
 
+@cache
 def label(name: str, card: str | None) -> str:
     """The letters on a piece, as on its printed disc, with its number where it has one."""
     last = name.rsplit(" ", 1)[-1]
