@@ -26,7 +26,6 @@ from warbook.engine.program import Program
 from warbook.engine.state import Decision, State
 from warbook.language.model import PLAYERS
 
-
 _columns: WeakKeyDictionary[Program, list[tuple[str, int]]] = WeakKeyDictionary()
 
 
