@@ -148,6 +148,8 @@ class Hand:
             )
             self.button(name)
         mine = [one for one in options if one["actor"] == actor]
+        if len(actors) > 1 and actor >= 0 and len(mine) == 1 and not mine[0]["picks"]:
+            return
         one = next(x for x in mine if x["number"] == number)
         if picked < 0:
             place = [x["number"] for x in mine].index(number)

@@ -8,11 +8,12 @@ from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.names import ROLL_NUMBERS
 from warbook.engine.nested_rolls import Keeping
+from warbook.engine.roll_parts import Term, parts
 from warbook.engine.roll_windows import after_windows, filled_by
 from warbook.language import ir
 from warbook.language.bearing import bears, joined
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Change, Role, Roll
+from warbook.language.model import Change, Modifier, Role, Roll
 from warbook.language.walk import nodes
 
 
@@ -44,6 +45,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         if window.before_rolls and window.name not in roll.without:
             args = tuple(player if r.type.base == "player" else roller for r in window.roles)
             body.do(ir.Open(window.name, player, args, span=roll.span))
+    body.line("_parts = ()")
     if roll.opposition is None or roll.each:
         sums(body, roll, roller, adjusted, ROLL_NUMBERS)
         throws(c, body, roll)
@@ -96,30 +98,40 @@ def even(roll: Roll) -> Expr:
 def sums(body: Body, roll: Roll, roller: Expr, adjusted: Sequence[str], wanted: tuple[str, ...]) -> None:
     """Lines that work out the roll's wanted numbers: its own, its table's, and those of tokens and traits."""
     c = body.c
-    first = {
-        "total": roll.added,
-        "dice": roll.dice,
-        "target": roll.target,
-        "advantage": None,
-        "automatic": None,
-    }
+    listed = [(i, one) for i, one in enumerate(parts(c.book, roll)) if one.what in wanted]
     for what in wanted:
-        start = body.ex(first[what]) if first[what] is not None else "0"  # type: ignore[arg-type]
-        more = f" + G[{c.plan.slot(f'adjust {what}')}]" if what in adjusted else ""
-        body.line(f"_{what} = {start}{more}")
-    for m in (m for m in roll.modifiers if m.what in wanted):
-        lead = f"if {body.ex(m.test)}: " if m.test is not None else ""
-        body.line(f"{lead}_{m.what} += {body.ex(m.amount)}")
-    changes = [x for x in c.book.changes if x.field in (f"roll {roll.name}", "roll ") and x.what in wanted]
-    for how in ("set", "add", "least", "most"):
-        for change in (x for x in changes if x.how == how):
-            one_change(body, change, roller)
-    for what in (w for w in c.fixed_numbers if w in wanted):
-        slot = c.plan.slot(f"fixed {what}")
-        body.line(f"if G[{slot}] is not None: _{what} = G[{slot}]")
+        own = [(i, one.of) for i, one in listed if one.what == what and isinstance(one.of, Term)]
+        printed = [(-1 if one.less else 1) * one.expr.value for _, one in own if isinstance(one.expr, ir.Num)]
+        body.line(f"_{what} = {sum(printed)}")
+        for i, term in own:
+            if not isinstance(term.expr, ir.Num):
+                sign = "-" if term.less else ""
+                body.line(f"_x = {sign}({body.ex(term.expr)}); _{what} += _x; {noted(i)}")
+        if what in adjusted:
+            here = next(i for i, one in listed if one.what == what and one.of == "adjusted")
+            body.line(f"_x = G[{c.plan.slot(f'adjust {what}')}]")
+            body.line(f"if _x: _{what} += _x; {noted(here)}")
+    for i, part in listed:
+        if isinstance(part.of, Modifier):
+            lead = f"if {body.ex(part.of.test)}: " if part.of.test is not None else ""
+            body.line(f"{lead}_x = {body.ex(part.of.amount)}; _{part.what} += _x; {noted(i)}")
+    for i, part in listed:
+        if isinstance(part.of, Change):
+            one_change(body, part.of, roller, i)
+    for i, part in listed:
+        if part.of == "fixed" and part.what in c.fixed_numbers:
+            slot = c.plan.slot(f"fixed {part.what}")
+            body.line(
+                f"if G[{slot}] is not None: _x = G[{slot}] - _{part.what}; _{part.what} += _x; {noted(i)}"
+            )
 
 
-def one_change(body: Body, change: Change, roller: Expr) -> None:
+def noted(part: int) -> str:
+    """What notes that a part of the roll counts, by `_x`."""
+    return f"_parts += (({part}, _x),)"
+
+
+def one_change(body: Body, change: Change, roller: Expr, part: int) -> None:
     who = roller
     if change.bearer is not None and roller.type.base == "thing" and change.bearer.kind != roller.type.arg:
         kinds = body.c.book.kinds
@@ -131,13 +143,10 @@ def one_change(body: Body, change: Change, roller: Expr) -> None:
         bears(change.bearer, ir.Var("bearer", type=who.type)) if change.bearer is not None else None,
         change.test,
     )
-    sign = {"add": "+=", "set": "="}.get(change.how)
-    amount = body.ex(change.amount)
-    if sign is None:
-        text = f"_{change.what} = {'max' if change.how == 'least' else 'min'}(_{change.what}, {amount})"
-    else:
-        text = f"_{change.what} {sign} {amount}"
-    body.line(f"if {body.ex(test)}: {text}")
+    now, amount = f"_{change.what}", body.ex(change.amount)
+    bound = {"set": f"({amount})", "least": f"max({now}, {amount})", "most": f"min({now}, {amount})"}
+    by = f"{bound[change.how]} - {now}" if change.how in bound else amount
+    body.line(f"if {body.ex(test)}: _x = {by}; {now} += _x; {noted(part)}")
     body.env = held
 
 
@@ -207,7 +216,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
         )
     if not windows:
         return
-    names = (*ROLL_NUMBERS, "w")
+    names = (*ROLL_NUMBERS, "w", "parts")
     kept = [body.var(f"kept {name}") for name in names]
     body.line("; ".join(f"{place} = _{name}" for place, name in zip(kept, names, strict=True)))
     for window, first in windows:
@@ -274,4 +283,4 @@ def outcome(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
         margin(body, roll)
     target = "None" if roll.target is None else "_target"
     args = "".join(f", {body.env[r.name]}" for r in roll.roles)
-    body.line(f"s.note({c.number(('roll', name))}, {body.ex(player)}, _d, _t, _ok, {target}{args})")
+    body.line(f"s.note({c.number(('roll', name))}, {body.ex(player)}, _d, _t, _ok, {target}{args}, _parts)")

@@ -123,6 +123,19 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
     return ""
 
 
+def several(s: State, number: int, about: list[Any], viewer: int | None) -> tuple[str, str]:
+    """Of what may befall several one after another, to whom it does and what they do, as it is said of several; ("", "") of all else."""
+    sort, name = kinds(s.game).sorts.get(number, ("", ""))
+    token = s.game.book.tokens.get(name)
+    if sort == "gain" and not (token is not None and token.lasting is not None):
+        who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
+        verb = "gain" if about[1] > 0 else "lose"
+        return _start(who), f"{verb} {counter(s, name, abs(about[1]))}"
+    if sort == "removal":
+        return _start(thing(s, about[0], viewer)), "are removed"
+    return "", ""
+
+
 def _printed(s: State, one: int, viewer: int | None) -> str:
     """A piece that is drawn, with what is printed on it, where the viewer may look at it."""
     hidden = viewer is not None and hidden_from(s, viewer) >> one & 1
@@ -253,7 +266,7 @@ def sealed(s: State, event: Event, viewer: int) -> Event:
     who, dice, _, success, target, *args = about
     if not tells_secrets(s, s.game.book.rolls[name], args, viewer):
         return event
-    return (number, who, dice, sum(dice), success, None if target is None else 0, *args)
+    return (number, who, dice, sum(dice), success, None if target is None else 0, *args[:-1], ())
 
 
 def told(s: State, since: int = 0, viewer: int | None = None) -> Iterator[tuple[int, str]]:

@@ -141,9 +141,11 @@ def rule_text(s: State, sources: Sources | None) -> str:
         return s.game.book.windows[asking].short if asking else ""
     _, span = s.game.plan.prompts[s.decision.rule]
     source = sources.get(span.file) if isinstance(span, Span) else None
-    return (
-        sentence(source.text, span.start, span.end) if source is not None and isinstance(span, Span) else ""
-    )
+    if source is None or not isinstance(span, Span):
+        return ""
+    if source.text[source.text.rfind("\n", 0, span.start) + 1 :].startswith("#"):
+        return ""  # a heading with its roles is no sentence
+    return sentence(source.text, span.start, span.end)
 
 
 def rule_line(s: State, sources: Sources | None) -> tuple[str, int] | None:
@@ -203,7 +205,9 @@ def _option(s: State, decision: Decision, answers: Options, answer: Any) -> str:
 def member(s: State, decision: Decision, option: int, item: int) -> str:
     """One member of what is chosen from."""
     if decision.kind == "dice":
-        return f"die {item + 1}: {s.G[s.game.plan.slots['Dice ']][item]}"
+        good = s.G[s.game.plan.slots["Lucky "]] >> item & 1
+        told = (", a success" if good else ", no success") if s.G[s.game.plan.slots["Wins "]] else ""
+        return f"die {item + 1}: {s.G[s.game.plan.slots['Dice ']][item]}{told}"
     if decision.kind in ("move", "place"):
         return place(s, item)
     picked = s.game.plan.picked[decision.rule]

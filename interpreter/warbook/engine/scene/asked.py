@@ -21,6 +21,7 @@ from warbook.engine.state import Decision, State
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
+from warbook.language.model import Offer
 from warbook.language.readback.acts import act
 from warbook.language.readback.english import capital
 from warbook.language.readback.full import FULL
@@ -37,6 +38,7 @@ ASKING: dict[str, tuple[type[Do], ...]] = {
     "may": (ir.May,),
     "option": (ir.ChooseOne,),
     "move": (ir.Move,),
+    "line": (ir.PickLine,),
 }
 """The statement that each kind of decision comes from, where it tells more than the decision."""
 LONGEST = 90
@@ -59,6 +61,8 @@ def ask(s: State, decision: Decision) -> str:
             said = _place(s, decision, w, node)
         case ir.May():
             said = _may(w, node)
+        case ir.PickLine():
+            said = f"Choose the line from {w.say(node.start)} to {w.say(node.goal)}."
         case ir.ChooseOne(actor=ir.Choose() as actor):
             said = f"Choose {_some(s, w, actor, 'one')}, and what it does."
         case _:
@@ -71,7 +75,16 @@ def does(s: State, decision: Decision, option: int) -> str:
     node = statement(s, decision)
     if not isinstance(node, ir.ChooseOne) or node.options[option].pick is not None:
         return ""
-    said = " ".join(f"{capital(one.text)}." for one in writer(s, decision).steps(node.options[option].body))
+    return _brief(writer(s, decision), node.options[option].body)
+
+
+def brings(s: State, decision: Decision, offer: Offer) -> str:
+    """What comes of taking an offer, likewise."""
+    return _brief(writer(s, decision), offer.body)
+
+
+def _brief(w: Writer, do: Do) -> str:
+    said = " ".join(f"{capital(one.text)}." for one in w.steps(do))
     return said if len(said) <= MOST_TOLD else ""
 
 
@@ -104,8 +117,7 @@ def _plain(s: State, decision: Decision) -> str:
         case "order":
             return "Several rules wait for this moment. Choose which comes first."
         case "line":
-            ends = [thing(s, v, decision.player) for _, v in _pieces(s)][:2]
-            return "Choose the line" + (f" from {ends[0]} to {ends[1]}." if len(ends) == 2 else ".")
+            return "Choose the line."
         case "edge":
             return "Choose your edge of the board."
         case "point":
@@ -207,6 +219,9 @@ def _pieces(s: State) -> list[tuple[str, int]]:
 def writer(s: State, decision: Decision) -> Writer:
     """What tells a rule's words, with the names of those who stand in its roles."""
     w = Writer(s.game.book, FULL)
+    for role, one in taking_roles(s):
+        if role.type.base == "action" and isinstance(one, int) and one >= 0:
+            w.called[role.name] = s.game.plan.actions[one]
     for name, one in _pieces(s):
         w.called[name] = thing(s, one, decision.player)
     return w

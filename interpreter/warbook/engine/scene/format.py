@@ -133,11 +133,16 @@ class Seat(TypedDict):
 
 class Line(TypedDict):
     """A line of the log. `number` is that of its event, `sort` what happened (“moved”, “roll”, “sequence” …), `pieces` those
-    that it is about; `path` from where to where one moved. `roll` is what dice came to."""
+    that it is about; `path` from where to where one moved. `roll` is what dice came to. Where the same may befall several one
+    after another, `who` it befalls and what they `do`, as said of several (“lose Fear”), so that one line can tell it; what is
+    paid for something that is used next, in `pays`."""
 
     number: int
     sort: str
     text: str
+    who: str
+    do: str
+    pays: str
     pieces: list[int]
     path: list[list[float]]
     roll: Roll | None
@@ -146,7 +151,8 @@ class Line(TypedDict):
 class Roll(TypedDict):
     """Dice as they fell. `faces` are the words for what they show, where they have any. `target` is what they were compared
     with, `low` that less is better; `added` what was added to their sum. `success` is None where nothing was to be reached;
-    `each` tells that every die is looked at by itself, `good` which of them succeed."""
+    `each` tells that every die is looked at by itself, `good` which of them succeed. `parts` are what counted beside the dice,
+    as far as the viewer may know it."""
 
     name: str
     by: int
@@ -159,6 +165,16 @@ class Roll(TypedDict):
     success: bool | None
     each: bool
     good: list[bool]
+    parts: list[Part]
+
+
+class Part(TypedDict):
+    """A number that counted in a roll: `what` it was a part of (total, target, dice, advantage, or automatic: successes without a
+    die), what it is called, "" where it has no name of its own, and by how much it counted."""
+
+    what: str
+    says: str
+    amount: int
 
 
 class Turn(TypedDict):

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from warbook.engine.answers import bits
-from warbook.engine.log import Event, kinds, on_squares, tells_secrets, told
+from warbook.engine.display_names import counter
+from warbook.engine.log import Event, kinds, on_squares, several, tells_secrets, told
 from warbook.engine.log_events import DRAWN, DRIFTED, PLACED, POINTED, THROWN, TOOK_PLACE
+from warbook.engine.roll_parts import parts_of
 from warbook.engine.scene.board import spot
-from warbook.engine.scene.format import Line, Roll
+from warbook.engine.scene.format import Line, Part, Roll
 from warbook.engine.state import State
 
 OF_THINGS = ("gain", "removal", "moved", "use", "become")
@@ -19,20 +21,38 @@ OF_THINGS = ("gain", "removal", "moved", "use", "become")
 def lines(s: State, since: int, viewer: int, seen: frozenset[int]) -> list[Line]:
     """The log from a number of events on, as a viewer may know it; of pieces those that it sees."""
     events = s.events()
-    return [_line(s, number, text, events[number], viewer, seen) for number, text in told(s, since, viewer)]
+    return [_line(s, number, text, events, viewer, seen) for number, text in told(s, since, viewer)]
 
 
-def _line(s: State, number: int, text: str, event: Event, viewer: int, seen: frozenset[int]) -> Line:
-    code, *about = event
+def _line(
+    s: State, number: int, text: str, events: Sequence[Event], viewer: int, seen: frozenset[int]
+) -> Line:
+    code, *about = events[number]
     sort = _sort(s, code)
+    who, do = several(s, code, about, viewer)
     return Line(
         number=number,
         sort=sort,
         text=text,
+        who=who,
+        do=do,
+        pays=_paid(s, number, events) if sort == "gain" else "",
         pieces=[one for one in _about(s, code, about) if one in seen],
         path=_path(s, code, about),
         roll=_roll(s, code, about, viewer),
     )
+
+
+def _paid(s: State, number: int, events: Sequence[Event]) -> str:
+    """The resource that is lost, if it is paid for an action that is used with the next event."""
+    after = number + 1
+    while after < len(events) and _sort(s, events[after][0]) == "gain" and events[after][2] < 0:
+        after += 1
+    if after == len(events) or _sort(s, events[after][0]) != "use":
+        return ""
+    code, _, amount = events[number][:3]
+    name = kinds(s.game).sorts[code][1]
+    return counter(s, name, -amount) if amount < 0 and name in s.game.book.resources else ""
 
 
 def _sort(s: State, code: int) -> str:
@@ -87,7 +107,7 @@ def _roll(s: State, code: int, about: Sequence[Any], viewer: int) -> Roll | None
     if code == THROWN:
         return Roll(
             name="", by=about[0], dice=list(about[1]), faces=[], target=None, low=False, added=0,
-            total=sum(about[1]), success=None, each=False, good=[],
+            total=sum(about[1]), success=None, each=False, good=[], parts=[],
         )  # fmt: skip
     sort, name = kinds(s.game).sorts.get(code, ("", ""))
     if sort != "roll":
@@ -113,4 +133,11 @@ def _roll(s: State, code: int, about: Sequence[Any], viewer: int) -> Roll | None
         success=None if target is None or roll.each else bool(success),
         each=roll.each,
         good=good,
+        parts=[] if shut else _parts(s, name, args[-1]),
     )
+
+
+def _parts(s: State, name: str, counted: Sequence[tuple[int, int]]) -> list[Part]:
+    """What counted in a roll; numbers that are no more than printed have no name, and are known."""
+    known = parts_of(s.game, name)
+    return [Part(what=known[i].what, says=known[i].says, amount=amount) for i, amount in counted if amount]

@@ -10,11 +10,13 @@ from typing import Any
 from warbook.engine.answers import Answers as Legal
 from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
+from warbook.engine.plan import PARTS, POS, WHOLE
 from warbook.engine.prompts import member
-from warbook.engine.scene.asked import ask, does
+from warbook.engine.scene.asked import ask, brings, does
 from warbook.engine.scene.board import per
 from warbook.engine.scene.format import Answers, Item, Option
 from warbook.engine.scene.reasons import reason
+from warbook.engine.scene.values import number as written
 from warbook.engine.state import Decision, State
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.language import ir
@@ -49,7 +51,7 @@ def answers(s: State, decision: Decision) -> Answers:
                 "decline": _decline(decision, legal),
             }
         case Region():
-            return _region(s, legal)
+            return _region(s, decision, legal)
     return {"shape": "yes-no", "all": 2}
 
 
@@ -96,9 +98,12 @@ def _told(s: State, decision: Decision, label: str, number: int) -> tuple[str, s
     """What the rules say of an action, an offer or an alternative in short, and its price."""
     book = s.game.book
     if decision.kind == "action" and (action := book.actions.get(label)) is not None:
-        return action.short, _ways(action.price)
+        printed = [
+            f"{name} {written(n.value, n.type)}" for name, n in action.stats.items() if isinstance(n, ir.Num)
+        ]
+        return action.short or ", ".join(printed), _ways(action.price)
     if decision.kind == "offer" and (offer := next((o for o in book.offers if o.label == label), None)):
-        return "", _ways(offer.price)
+        return brings(s, decision, offer), _ways(offer.price)
     return (does(s, decision, number), "") if decision.kind == "option" else ("", "")
 
 
@@ -129,7 +134,7 @@ def declined(decision: Decision) -> Any:
 
 
 # ------------------------------------------------------------------ regions
-def _region(s: State, legal: Region) -> Answers:
+def _region(s: State, decision: Decision, legal: Region) -> Answers:
     """A place or a move, with some of those that are legal."""
     region = legal.region
     if isinstance(region, MoveRegion):
@@ -150,8 +155,32 @@ def _region(s: State, legal: Region) -> Answers:
         "all": None,
         "radius": region.r / per(s),
         "spots": spots,
-        "near": spots[len(spots) // 2] if spots else sampled(legal),
+        "near": _nearby(s, decision, spots) if spots else sampled(legal),
     }
+
+
+def _nearby(s: State, decision: Decision, spots: list[list[int]]) -> list[int]:
+    """The place nearest to where what is placed stands, or what it belongs to; else one in the middle of them."""
+    one = decision.subject
+    whole = s.F[WHOLE][one] if one >= 0 else -1
+    own = [one] if one >= 0 else []
+    others = [x for x in bits(s.F[PARTS][whole]) if x != one] if whole >= 0 else []
+    nowhere = s.game.space.nowhere
+    for some in (own, others):
+        stands = [s.F[POS][x] for x in some if s.F[POS][x] not in (None, nowhere)]
+        if stands:
+            x, y = (sum(at[i] for at in stands) // len(stands) for i in (0, 1))
+            return min(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+    return spots[len(spots) // 2]
+
+
+def anywhere(s: State, decision: Decision) -> Any:
+    """Where something is put whose player does not mind where; None where nothing is put down."""
+    legal = decision.answers
+    if decision.kind != "place" or not isinstance(legal, Region) or legal.path:
+        return None
+    found = _region(s, decision, legal)
+    return found["near"]
 
 
 def _rounded(step: int) -> int:

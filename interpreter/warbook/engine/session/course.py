@@ -155,7 +155,7 @@ class Course:
 
     def let(self, decision: Decision, until: str) -> None:
         """Lets a question pass, now and until the turn or the game ends."""
-        found = passing(decision)
+        found = passing(self.state, decision)
         if found is None:
             raise Refused("This is to be decided; it cannot be let pass.")
         self.habits.add(self.state, decision, until, ask(self.state, decision))

@@ -7,7 +7,7 @@ from typing import Any
 
 from warbook.engine.answers import Region
 from warbook.engine.log import kinds
-from warbook.engine.scene.legal import declined
+from warbook.engine.scene.legal import anywhere, declined
 from warbook.engine.state import Decision, State
 
 IN_ORDER = ("next", "order")
@@ -22,9 +22,12 @@ def only(decision: Decision) -> Any:
     return answers.kth(0)
 
 
-def passing(decision: Decision) -> Any:
-    """What lets a question pass: what takes nothing, or the first of what comes in any order; None where nothing does."""
-    return decision.answers.kth(0) if decision.kind in IN_ORDER else declined(decision)
+def passing(s: State, decision: Decision) -> Any:
+    """What lets a question pass: what takes nothing, the first of what comes in any order, the nearest place; None where nothing
+    does."""
+    if decision.kind in IN_ORDER:
+        return decision.answers.kth(0)
+    return declined(decision) if decision.kind != "place" else anywhere(s, decision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Habits:
         now = turn_began(s)
         self.let = [one for one in self.let if one.until == "game" or one.turn == now]
         wanted = (decision.player, decision.rule)
-        return passing(decision) if any((one.side, one.rule) == wanted for one in self.let) else None
+        return passing(s, decision) if any((one.side, one.rule) == wanted for one in self.let) else None
 
     def told(self, side: int) -> list[dict[str, str]]:
         return [{"says": one.says, "until": one.until} for one in self.let if one.side == side]

@@ -156,7 +156,7 @@ class Table:
         fields, course = message.fields, self.course
         match message.type:
             case "hello":
-                return [self._whole(seat), self._table(seat), self._said(seat)]
+                return [self._table(seat), self._whole(seat), self._said(seat)]
             case "look":
                 return [self._past(seat, message)]
             case "say":
@@ -255,8 +255,8 @@ class Table:
                 continue
             patch = sending.changed(self.state)
             changed = {"type": "scene", "at": self.at, "whole": False, "scene": patch}
-            found.append(self._whole(seat) if patch is None else (seat, changed))
             found.append(self._table(seat))
+            found.append(self._whole(seat) if patch is None else (seat, changed))
         return found
 
     def _whole(self, seat: str) -> Sent:
@@ -293,4 +293,7 @@ class Table:
     def _passes(self, side: int) -> bool:
         """Whether what a side is asked can be let pass."""
         decision = self.state.decision
-        return decision is not None and decision.player == side and passing(decision) is not None
+        if decision is None or decision.player != side:
+            return False
+        somewhere = decision.kind == "place" and isinstance(decision.answers, Region)
+        return somewhere or passing(self.state, decision) is not None

@@ -42,6 +42,7 @@ def looks(book: Book) -> dict[str, Any]:
         "terrain": {name: _terrain(book, name) for name in rules.terrains},
         "grounds": {name: ground(book, layout.features, name) for name, layout in rules.layouts.items()},
         "tokens": _tokens(book),
+        "kept": [name for name, resource in rules.resources.items() if resource.kept],
         "cards": dict(_cards(book)),
         "forces": {name: force_colour(rules, name) for name in rules.forces},
         "kinds": {name: _kind(book, name) for name in rules.kinds},

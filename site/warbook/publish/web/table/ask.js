@@ -28,6 +28,7 @@ export class Asking {
 
   reset() {
     this.actor = null;
+    this.alone = null; // the only one who could act
     this.option = null;
     this.several = new Set();
     this.choices = [];
@@ -57,6 +58,7 @@ export class Asking {
     if (there) this.light(); // what somebody is typing stays
     else this.draw();
     if (anew && question) this.foresee();
+    if (anew && question && document.documentElement.scrollHeight > innerHeight) scrollTo(0, 0); // on a phone: to the question, under the board
   }
 
   // The chances of the rolls that answers lead to, as soon as the engine has worked them out.
@@ -152,9 +154,15 @@ export class Asking {
     if (actors.length > 1 && this.actor === null) {
       const passing = options.filter((one) => one.actor < 0 && !one.picks);
       const does = (id) => [...new Set(options.filter((one) => one.actor === id).map((one) => one.label))];
-      this.choices = actors.filter((id) => id >= 0).map((id) => ({
-        label: name(id), piece: id, square: null, note: does(id).length < NAMED ? does(id).join(", ") : "", go: () => { this.actor = id; this.option = null; this.draw(); },
-      }));
+      this.choices = actors.filter((id) => id >= 0).map((id) => {
+        const own = options.filter((one) => one.actor === id);
+        const only = own.length === 1 && !own[0].picks ? own[0] : null; // nothing is left to choose then
+        return {
+          label: name(id), piece: id, square: null, note: only ? [only.label, only.note].filter(Boolean).join(": ") : does(id).length < NAMED ? does(id).join(", ") : "",
+          price: only?.price, answer: only ? [only.number, id, -1] : undefined,
+          go: () => { if (only) this.give([only.number, id, -1]); else { this.actor = id; this.option = null; this.draw(); } },
+        };
+      });
       this.choices.push(...passing.map((one) => this.plain(one, decline)));
       return;
     }
@@ -163,6 +171,7 @@ export class Asking {
     const lit = this.option === null ? mine : mine.filter((one) => one.number === this.option);
     if (actors.length > 1) this.bar.push({ label: "Someone else", key: "Escape", go: () => { this.actor = this.option = null; this.draw(); } });
     else if (this.option !== null) this.bar.push({ label: "Back", key: "Escape", go: () => { this.option = null; this.draw(); } });
+    if (actors.length === 1) this.alone = actor >= 0 ? actor : null;
     if (this.option !== null || (mine.length === 1 && mine[0].picks)) {
       const one = lit[0];
       this.step = one.label;
@@ -211,7 +220,8 @@ export class Asking {
         add(this.touch.squares, choice.square, choice);
       }
     }
-    if (this.actor !== null) standing(scene, this.actor).forEach((one) => picked.add(one.id));
+    const acts = this.actor ?? this.alone;
+    if (acts !== null) standing(scene, acts).forEach((one) => picked.add(one.id));
     const { spots = [] } = question.answers;
     const about = question.about === null ? null : standing(scene, question.about)[0]?.id ?? null;
     this.board.light({ pieces, picked, squares: [...squares], spots, about });
@@ -331,17 +341,19 @@ export class Asking {
     const rest = folded ? shown.filter((one) => typeof one.square !== "number") : shown;
     const bar = this.bar.filter(Boolean);
     const passes = this.app.passes();
+    const letting = { next: "In any order, without asking:", order: "In any order, without asking:", place: "Anywhere near, without asking:" }[question.kind] ?? "Let it pass, without asking:";
+    const acts = this.actor ?? this.alone;
     const had = this.panel.contains(document.activeElement) ? document.activeElement.textContent : "";
     this.head = h("h2", {}, question.ask);
     this.panel.replaceChildren(...[
       this.head,
-      (this.actor !== null || this.step) && h("p", { class: "step" }, [this.actor !== null ? this.scene.pieces.find((one) => one.id === this.actor)?.name : "", this.step].filter(Boolean).join(" · ")),
+      (acts !== null || this.step) && h("p", { class: "step" }, [this.scene.pieces.find((one) => one.id === acts)?.name, this.step].filter(Boolean).join(" · ")),
       question.rule.text && !question.rule.text.endsWith(":") && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
       folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
       ...this.extra,
       bar.length ? h("div", { class: "bar" }, bar.map((one) => this.button(one))) : null,
-      passes && h("div", { class: "bar let" }, h("span", {}, question.kind === "next" || question.kind === "order" ? "In any order, without asking:" : "Let it pass, without asking:"),
+      passes && h("div", { class: "bar let" }, h("span", {}, letting),
         h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "turn" }) }, "this turn"),
         h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "game" }) }, "this game")),
     ].filter(Boolean));

@@ -4,6 +4,7 @@ import { drawn, rounded, s } from "./dom.js";
 import { plainGround } from "./ground.js";
 import { face, tokenDot } from "./pieces.js";
 import { squareName } from "./scenes.js";
+import { Zoom } from "./zoom.js";
 
 const MARGIN = 24;
 const NICE = [0.42, 0.5];
@@ -19,6 +20,7 @@ export class Board {
       this.layers[name] = s("g", { class: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
+    this.zoom = new Zoom(this.svg);
     this.shown = new Map();
     this.key = "";
     this.turned = false;
@@ -79,7 +81,7 @@ export class Board {
     this.key = key;
     const { board, unit, width, height } = this;
     const edge = MARGIN;
-    this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`);
+    this.zoom.show(-edge, -edge, width + 2 * edge, height + 2 * edge);
     this.svg.style.setProperty("--ratio", (width + 2 * edge) / (height + 2 * edge));
     const { ground, zones, grid } = this.layers;
     ground.replaceChildren(s("rect", { width, height, class: "ground" }));

@@ -15,14 +15,47 @@ function die(value, { word = "", good = null, size = 26 } = {}) {
     s("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }), ...inside);
 }
 
+// Numbers that counted, each by its name: “+ 3 Skill − 1 Long range”. What is “of” a roll itself comes first.
+const signed = (amount) => (amount < 0 ? `− ${-amount}` : `+ ${amount}`);
+const named = (one) => `${signed(one.amount)}${one.says ? ` ${one.says}` : ""}`;
+
+// What something is the sum of, where that is more than one number with no name: “4, Aim 3 + 1 High ground”.
+function summed(roll, what, whole) {
+  const parts = roll.parts.filter((one) => one.what === what);
+  if (!parts.some((one) => one.says)) return "";
+  const printed = whole - parts.reduce((sum, one) => sum + one.amount, 0);
+  const all = printed ? [{ says: "", amount: printed }, ...parts] : parts;
+  if (all.length === 1) return all[0].says;
+  const words = all.map(named).join(" ");
+  return words.startsWith("+ ") ? words.slice(2) : words;
+}
+
+// Dice of which only the best, or the worst, were kept.
+function kept(dice, parts) {
+  const more = parts.reduce((sum, one) => sum + one.amount, 0);
+  const why = parts.map(named).filter((words) => /[a-z]/i.test(words)).join(" ");
+  return more ? `The ${more > 0 ? "best" : "worst"} ${dice} of ${dice + Math.abs(more)} dice${why ? `: ${why}` : ""}` : "";
+}
+
+// A roll as a sentence that begins with its dice: what was added, what they were compared with, what came of it.
 export function rolled(roll, size = 26) {
-  const target = roll.target === null ? null : h("span", { class: "against" }, roll.each ? `each needs ${roll.target} or ${roll.low ? "less" : "more"}` : `against ${roll.target}${roll.low ? " or less" : ""}`);
-  const added = roll.added ? h("span", { class: "added" }, roll.added > 0 ? `+ ${roll.added}` : `− ${-roll.added}`) : null;
+  const of = (what) => roll.parts.filter((one) => one.what === what);
+  const dice = roll.dice.map((value, i) => die(value, { word: roll.faces[i], good: roll.each && roll.good.length ? roll.good[i] : null, size }));
+  const told = roll.added - of("total").reduce((sum, one) => sum + one.amount, 0);
+  const more = [...of("total"), ...(told ? [{ says: "", amount: told }] : [])].map((one) => h("span", { class: "added" }, named(one)));
   const total = roll.total !== null && (roll.dice.length > 1 || roll.added) ? h("b", {}, `= ${roll.total}`) : null;
+  const from = summed(roll, "target", roll.target);
+  const needs = roll.target === null ? null : h("span", { class: "against" }, `(${roll.each ? "each needs" : "needs"} ${roll.target} or ${roll.low ? "less" : "more"}${from ? `: ${from}` : ""})`);
   const good = roll.good.filter(Boolean).length;
-  const outcome = roll.each && roll.good.length ? h("b", { class: good ? "good" : "bad" }, `${good} of ${roll.dice.length}`)
+  const free = of("automatic").reduce((sum, one) => sum + one.amount, 0);
+  const outcome = roll.each && roll.good.length ? h("b", { class: good + free ? "good" : "bad" }, `${good + free} of ${roll.dice.length + free}`)
     : roll.success === null ? null : h("b", { class: roll.success ? "good" : "bad" }, roll.success ? "success" : "failure");
-  return h("div", { class: "dice" }, roll.dice.map((value, i) => die(value, { word: roll.faces[i], good: roll.each && roll.good.length ? roll.good[i] : null, size })), added, total, target, outcome);
+  const notes = [
+    summed(roll, "dice", roll.dice.length).includes(" ") && /[+−]/.test(summed(roll, "dice", roll.dice.length)) ? `Dice: ${summed(roll, "dice", roll.dice.length)}` : "",
+    kept(roll.dice.length, of("advantage")),
+    ...of("automatic").map((one) => `${one.amount} without a die${one.says ? `: ${one.says}` : ""}`),
+  ].filter(Boolean);
+  return h("div", { class: "dice" }, dice, more, total, outcome, needs, notes.map((one) => h("small", { class: "counted" }, one)));
 }
 
 export class Thrown {
@@ -32,11 +65,13 @@ export class Thrown {
     const { panel } = this;
     const rolls = lines.filter((one) => one.roll && one.roll.dice.length);
     if (!rolls.length) return;
-    panel.replaceChildren(...rolls.slice(-THROWS).map((one) => h("div", { class: "throw" }, h("span", {}, one.text.split(":")[0]), rolled(one.roll, 30))));
+    panel.replaceChildren(...rolls.slice(-THROWS).map((one) => h("div", { class: "throw" }, h("span", {}, one.text.split(":")[0]), rolled(one.roll, 28))));
     panel.classList.remove("fades");
     void panel.getBoundingClientRect();
     panel.classList.add("fades");
     clearTimeout(this.soon);
-    this.soon = setTimeout(() => panel.replaceChildren(), SEEN);
+    this.soon = setTimeout(() => this.clear(), SEEN);
   }
+
+  clear() { this.panel.replaceChildren(); }
 }

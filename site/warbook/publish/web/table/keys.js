@@ -25,7 +25,7 @@ function does(app, key) {
   if (along) return !app.past && app.asking.refocus(along);
   if (app.asking.key(key)) return true;
   if (key === "Escape") { closePopUps(); return false; }
-  const done = { u: () => app.send({ type: "undo", anyway: false }), h: app.scene?.question && (() => app.hint()), t: !app.past && (() => app.turnBoard()) }[key];
+  const done = { u: () => app.send({ type: "undo", anyway: false }), h: app.scene?.question && (() => app.hint()), t: !app.past && (() => app.turnBoard()), "+": () => app.board.zoom.by(1.5), "-": () => app.board.zoom.by(1 / 1.5) }[key];
   if (done) done();
   return Boolean(done);
 }

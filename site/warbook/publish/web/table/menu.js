@@ -26,7 +26,7 @@ export function openMenu(app) {
     does("Worked examples …", () => app.examples()),
     app.link.download ? does("Keep this game as a file", () => app.link.download()) : null,
     welcomed.fault ? h("p", { class: "wrong" }, welcomed.fault) : null,
-    h("p", { class: "keys" }, "Keys: ↑ ↓ go through the answers, Enter takes one. U undo, H hint, T turns the board, ← → through the game, Esc back."),
+    h("p", { class: "keys" }, "Keys: ↑ ↓ go through the answers, Enter takes one. U undo, H hint, T turns the board, + and − look closer at it, ← → through the game, Esc back."),
     h("button", { class: "main", onclick: () => box.close() }, "Back to the table"));
   box.addEventListener("close", () => box.remove());
   document.body.append(box);

@@ -14,23 +14,66 @@ export class Log {
   }
 
   show(scene, whole) {
-    if (whole) { this.panel.replaceChildren(); this.count = 0; }
+    if (whole) { this.panel.replaceChildren(); this.count = 0; this.run = new Map(); this.paid = []; this.heads = new Map(); }
     const lines = scene.log.slice(this.count);
     this.count = scene.log.length;
-    for (const line of lines) this.panel.append(this.line(line));
+    for (const line of lines) this.take(line);
     if (lines.length) this.panel.scrollTop = this.panel.scrollHeight;
   }
 
-  line(line) {
-    if (line.sort === "sequence") return h("h3", { dataset: { number: line.number } }, line.text.replaceAll("—", "").trim());
-    const marks = () => this.app.board.mark(line.pieces.flatMap((id) => standing(this.app.scene, id).map((one) => one.id)));
-    const open = () => line.pieces.length && this.app.cards.open(line.pieces[0]);
+  // One line more: what befalls several alike is one line, and what is paid for an action stands beside it.
+  take(line) {
+    if (line.sort === "sequence") { this.run.clear(); this.head(line); return; }
+    if (line.pays) { this.paid.push(line); return; }
+    const same = line.do ? this.run.get(line.do) : undefined;
+    if (same && !same.who.includes(line.who)) {
+      same.who.push(line.who);
+      same.pieces.push(...line.pieces);
+      same.element.replaceChildren(`${together(same.who)} ${line.do}.`);
+      return;
+    }
+    if (line.do) for (const one of this.run.values()) if (one.sort !== line.sort) { this.run.clear(); break; }
+    if (!line.do || same) this.run.clear(); // something else comes between, or it befalls the same one again
+    const price = line.sort === "use" ? this.paid.map((one) => one.pays).join(" and ") : "";
+    const pieces = [...line.pieces];
+    const element = this.line(line, pieces, price);
+    if (line.do) this.run.set(line.do, { who: [line.who], pieces, element, sort: line.sort });
+    this.paid = [];
+    this.panel.append(element);
+  }
+
+  // A heading; what begins at once inside of it stands beside it. One that came before has its number.
+  head(line) {
+    const words = line.text.replaceAll("—", "").trim();
+    const nth = (this.heads.get(words) ?? 0) + 1;
+    this.heads.set(words, nth);
+    const told = nth > 1 && !/ of [AB]$/.test(words) ? `${words} ${nth}` : words;
+    const last = this.panel.lastElementChild;
+    if (last?.tagName === "H3") {
+      const whose = last.textContent.match(/ of [AB]$/)?.[0] ?? last.dataset.whose ?? "";
+      last.dataset.whose = whose;
+      last.append(` · ${whose && told.endsWith(whose) ? told.slice(0, -whose.length) : told}`);
+    } else this.panel.append(h("h3", { dataset: { number: line.number } }, told));
+  }
+
+  line(line, pieces, price) {
+    const marks = () => this.app.board.mark(pieces.flatMap((id) => standing(this.app.scene, id).map((one) => one.id)));
+    const open = () => pieces.length && this.app.cards.open(pieces[0]);
     return h("p", {
-      class: line.sort, tabindex: line.pieces.length ? "0" : null, dataset: { number: line.number },
+      class: line.roll && !line.roll.dice.length ? "gain" : line.sort, tabindex: pieces.length ? "0" : null, dataset: { number: line.number },
       onpointerenter: marks, onfocus: marks, onpointerleave: () => this.app.board.mark([]), onblur: () => this.app.board.mark([]),
       onclick: open, onkeydown: (event) => event.key === "Enter" && open(),
-    }, line.roll?.dice.length ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : line.text);
+    }, line.roll?.dice.length ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : price ? [line.text.replace(/\.$/, ""), h("small", { class: "price" }, ` (${price})`), "."] : line.text);
   }
+}
+
+// Several names as one list; whose they are is said once for those that stand together.
+export function together(names) {
+  const short = names.map((name, i) => {
+    const whose = name.match(/^\S+'s /)?.[0];
+    return whose && i && names[i - 1].startsWith(whose) ? name.slice(whose.length) : name;
+  });
+  return short.length < 2 ? short.join("") : `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
 }
 
 export class Units {

@@ -158,10 +158,11 @@ class App {
     this.timeline = new Timeline(this);
     this.given = h("div", { class: "given-itself", "aria-live": "polite", hidden: true });
     this.dice = new Thrown();
+    this.board.svg.addEventListener("pointerdown", () => this.dice.clear());
     this.tray = h("div", { class: "tray" });
     this.tabs = new Tabs({ Log: this.log.panel, Units: this.units.panel, Card: this.cards.panel, Talk: this.talk.panel });
     this.root.replaceChildren(this.top.panel,
-      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.dice.panel, this.cards.hovered), this.tray, this.timeline.panel, this.toasts.panel),
+      h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.board.zoom.panel, this.dice.panel, this.cards.hovered), this.tray, this.timeline.panel, this.toasts.panel),
       h("aside", { class: "beside" }, this.following.panel, this.given, this.asking.panel, this.tabs.panel), this.curtain.panel);
     this.drawn = null;
     this.following.tell(this.following);

@@ -16,18 +16,19 @@ export class Top {
     const tool = (label, sign, go, off) => h("button", { class: "tool", title: label, "aria-label": label, disabled: off, onclick: go }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-word" }, label));
     this.panel.replaceChildren(
       h("div", { class: "titles" }, h("h1", {}, app.looks.title), [board.mission, board.layout].filter(Boolean).map((x) => h("span", {}, x))),
-      h("div", { class: "turn" }, SIDES.map((one, side) => this.seat(side, turn.asked === side, table)), h("span", { class: "phase" }, scene.over ? "The game is over" : turn.title)),
+      h("div", { class: "turn" }, SIDES.map((one, side) => this.seat(side, turn.asked === side, table, scene.players[side])), h("span", { class: "phase" }, scene.over ? "The game is over" : turn.title)),
       h("nav", { "aria-label": "The table" },
         tool("Undo", "↶", () => app.send({ type: "undo", anyway: false }), !table.undo), tool("Redo", "↷", () => app.send({ type: "redo" }), !table.redo),
         tool("Hint", "✦", () => app.hint(), !scene.question), tool("Menu", "☰", () => openMenu(app))));
   }
 
-  seat(side, asked, table) {
+  seat(side, asked, table, player) {
     const name = SIDES[side];
     const computer = table.sides && table.sides[side] !== "human";
+    const has = player?.has.filter((one) => !this.app.looks.kept.includes(one.name)).map((one) => one.says) ?? []; // what goes on from game to game is spent before this one
     const away = !computer && table.here && !table.here[name];
     return h("span", { class: `seat side-${side} ${asked ? "asked" : ""}`, title: computer ? `The computer (${table.sides[side]})` : away ? "Not here" : "Here" },
-      name, computer ? " ⚙" : away ? " ○" : "", this.clock && !computer ? h("span", { class: "clock", dataset: { side } }, this.left(side)) : null);
+      name, computer ? " ⚙" : away ? " ○" : "", has.length ? h("span", { class: "has-now" }, has.join(" · ")) : null, this.clock && !computer ? h("span", { class: "clock", dataset: { side } }, this.left(side)) : null);
   }
 
   // What is shown while a worked example is stepped through.
