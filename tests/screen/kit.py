@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.engine.shipped import folder_of, game_of, setup_of
 from tests.games import book_of, loaded_game
-from warbook.cli.table import opening
+from warbook.cli.table import opening, rules_of
 from warbook.engine import journal
 from warbook.engine.session import Table
 from warbook.engine.state import State
@@ -58,10 +58,13 @@ def served(
     save: Path | None = None,
     invited: bool = False,
     minutes: float = 0,
+    builds: bool = False,
 ) -> Iterator[Served]:
-    """A served table; without sides one that is to be set up yet."""
+    """A served table; without sides one that is to be set up yet. `builds` with the page on which lists are made."""
     game, folder = game_of(name), folder_of(name)
     rules = Rules(game, opening(game, folder), looks_of(name), loaded_game(folder).sources)
+    if builds:
+        rules = rules_of(game, folder, loaded_game(folder))
     house = House(rules, save, invited, minutes=minutes)
     if sides is not None:
         house.begin(setup_of(name), sides, seed)

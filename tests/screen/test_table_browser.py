@@ -160,3 +160,34 @@ def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
         )
         page.wait_for_function("() => window.late?.type === 'refused' && window.late.why", timeout=10_000)
         assert page.locator(".toast").count() == 0
+
+
+def test_a_list_is_made_checked_and_played(page: Any) -> None:
+    """On the page where lists are made, which opens from the setup screen; what is against the rules is told there, and is not played."""
+    with served("skirm", sides=None, builds=True) as at:
+        page.goto(at.link("host"))
+        page.locator(".setup").wait_for()
+        with page.expect_popup() as opened:
+            page.get_by_role("link", name="Make a list of your own").click()
+        other = opened.value
+        other.get_by_label("Name of the list").fill("Two of a kind")
+        add = other.locator(".wb-b-add")
+        for _ in range(9):
+            add.nth(0).click()
+        assert other.locator(".wb-b-faults li").count() and not other.locator(".wb-b-right").count()
+        page.bring_to_front()
+        page.evaluate("() => dispatchEvent(new Event('focus'))")
+        page.locator("select[name=force0]").select_option(label="Your own list: Two of a kind")
+        page.locator(".begin").click()
+        page.locator(".setup .wrong").get_by_text("is not allowed").wait_for()
+        other.get_by_role("button", name="Clear").click()
+        other.get_by_label("Name of the list").fill("Two of a kind")
+        other.get_by_label("Begin with a list").select_option(index=1)
+        assert other.locator(".wb-b-right").count()
+        names = other.evaluate("() => warbookList.get().units.flatMap((x) => Array(x.count).fill(x.card))")
+        other.close()
+        page.evaluate("() => dispatchEvent(new Event('focus'))")
+        page.locator(".begin").click()
+        page.wait_for_function("() => window.table?.scene")
+        cards = [one.partition(":")[0] for one in at.table.course.setup.forces[0]]
+        assert sorted(cards) == sorted(names)

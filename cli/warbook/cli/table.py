@@ -48,11 +48,9 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     """
     from warbook.cli.session import read_save
     from warbook.engine.journal import BadJournal
-    from warbook.publish.book.writer import open_book as published
-    from warbook.publish.table.looks import looks
 
     with needing("The table"):
-        from warbook.table.following import Followed, Rules
+        from warbook.table.following import Followed
         from warbook.table.guard import Keys
         from warbook.table.house import House
         from warbook.table.running import Running
@@ -62,7 +60,7 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     who, save = begun.sides, begun.save
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
-    rules = Rules(playing, opening(playing, folder), looks(published(playing.book)), loaded.sources)
+    rules = rules_of(playing, folder, loaded)
     house = House(rules, save, invite, keys, minutes or 0)
     if save is not None and save.exists():
         try:
@@ -115,9 +113,6 @@ def rules_now(folder: Path) -> Rules | str:
     from warbook.engine.game import Game
     from warbook.language.cache import load_cached
     from warbook.language.render import render_text
-    from warbook.publish.book.writer import open_book as published
-    from warbook.publish.table.looks import looks
-    from warbook.table.following import Rules
 
     loaded = load_cached(folder)
     if loaded.rulebook is None or loaded.errors:
@@ -125,7 +120,27 @@ def rules_now(folder: Path) -> Rules | str:
     game = Game(loaded.rulebook)
     if not game.begins:
         return "The rules do not say how the game goes: there is no “Sequence: Game”."
-    return Rules(game, opening(game, folder), looks(published(game.book)), loaded.sources)
+    return rules_of(game, folder, loaded)
+
+
+def rules_of(game: Game, folder: Path, loaded: Loaded) -> Rules:
+    """The rules of a game for a table, with what its pages are made of."""
+    from warbook.publish.book.force_lists import lists_for
+    from warbook.publish.book.writer import open_book
+    from warbook.publish.builder.data import builder_data, can_build
+    from warbook.publish.builder.page import builder_file
+    from warbook.publish.table.looks import looks
+    from warbook.table.following import Rules
+
+    book = open_book(game.book)
+
+    def builds() -> bytes:
+        data = builder_data(book)
+        assert data is not None  # as lists can be made
+        return builder_file({**data, "pages": False}, folder.name, lists_for(folder, game.book), {})
+
+    made = builds if can_build(game) else None
+    return Rules(game, opening(game, folder), looks(book), loaded.sources, made)
 
 
 def watched(folder: Path, loaded: Loaded) -> tuple[Path, ...]:

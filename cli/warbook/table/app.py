@@ -44,6 +44,10 @@ def app(house: House, address: OwnAddress, followed: Followed | None = None) -> 
         told = json.dumps(house.rules.looks, ensure_ascii=False, separators=(",", ":"))
         return Response(told.encode(), media_type="application/json")
 
+    async def lists(request: Request) -> Response:
+        told = await asyncio.to_thread(lambda: house.rules.building)
+        return _none() if told is None else Response(told, media_type="text/javascript")
+
     async def socket(ws: WebSocket) -> None:
         await ws.accept()
         await _serve(house, ws)
@@ -63,6 +67,7 @@ def app(house: House, address: OwnAddress, followed: Followed | None = None) -> 
         routes=[
             Route("/", page),
             Route("/looks.json", looks_of),
+            Route("/lists.js", lists),
             WebSocketRoute("/table", socket),
             Route("/{path:path}", page),
         ],
@@ -92,11 +97,15 @@ async def _serve(house: House, ws: WebSocket) -> None:
 def _file(path: str) -> Response:
     """A file of the page; nothing outside its folders can be asked for, whatever the path says."""
     folder, _, name = path.rpartition("/")
-    places = {"": "web/table", "fonts": "web/docs/assets/fonts"}
+    places = {"": "web/table", "fonts": "web/docs/assets/fonts", "builder": "web/docs/assets/builder"}
     if folder in places and name and not name.startswith("."):
         found = resources("warbook.publish").joinpath(places[folder], name)
         if found.is_file():
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             kind = "text/javascript" if name.endswith(".js") else kind
             return Response(found.read_bytes(), media_type=kind)
+    return _none()
+
+
+def _none() -> Response:
     return PlainTextResponse("There is no such file.", 404)

@@ -27,6 +27,13 @@ class Rules:
     opening: Opening
     looks: Mapping[str, Any]
     sources: Sources | None = None
+    builds: Callable[[], bytes] | None = None
+    """What the page on which lists are made knows of the game; None where none are."""
+
+    @cached_property
+    def building(self) -> bytes | None:
+        """The same, worked out once."""
+        return self.builds() if self.builds is not None else None
 
     @cached_property
     def stepping(self) -> Stepping:

@@ -182,6 +182,7 @@ class House:
             "playing": self.table is not None,
             "offers": dict(self.rules.opening.offers) if guest.host else {},
             "links": links,
+            "builder": "builder.html" if guest.host and self.rules.builds is not None else "",
             "fault": self.fault,
             "wrong": self.wrong if guest.host else "",
         }

@@ -114,7 +114,9 @@ def make_site(
         table = play_files(folder, book, one, playing)
         made = lists_made(book, one)
         if made is not None:
-            table = {**table, builder.FILE: builder.builder_file(made, name, lists, printed.images)}
+            playable = PAGE if PAGE in table else ""
+            file = builder.builder_file(made, name, lists, printed.images, playable)
+            table = {**table, builder.FILE: file}
         around = Around(
             name,
             lists=lists,

@@ -10,6 +10,7 @@ from warbook.engine.force_lists import ForceList, broken_limits, filled, musters
 from warbook.engine.game import Game, Setup
 from warbook.engine.players import ABOUT, NAMES
 from warbook.engine.session.course import HUMAN
+from warbook.engine.session.own_list import NoList, own_list
 
 WHO = (HUMAN, *NAMES)
 
@@ -20,13 +21,15 @@ class Unfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen on the setup screen; "" where nothing was."""
+    """What was chosen on the setup screen; "" where nothing was. `lists` are those that people have made themselves, as plain
+    data that nobody has looked at yet; None where one of the game's is chosen."""
 
     mission: str
     size: str
     layout: str
     forces: tuple[str, str]
     sides: tuple[str, str]
+    lists: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,11 @@ def chosen(data: Any) -> Chosen:
         raise Unfit(f"A side is played by one of {', '.join(WHO)}.")
     if any("/" in force or len(force) > 200 for force in forces):
         raise Unfit("A force is chosen by its name.")
-    return Chosen(
-        words["mission"], words["size"], words["layout"], (forces[0], forces[1]), (sides[0], sides[1])
-    )
+    lists = data.get("lists", [None, None])
+    if not isinstance(lists, list) or len(lists) != 2:
+        raise Unfit("There are two sides.")
+    pairs = (forces[0], forces[1]), (sides[0], sides[1]), (lists[0], lists[1])
+    return Chosen(words["mission"], words["size"], words["layout"], *pairs)
 
 
 def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
@@ -110,10 +115,13 @@ def _setup(game: Game, lists: Sequence[ForceList], choice: Chosen) -> Setup:
     if choice.layout and laid and choice.layout not in laid:
         raise Unfit(f"“{choice.layout}” is no layout of this mission.")
     if not musters(game):
-        if any(choice.forces):
+        if any(choice.forces) or choice.lists != (None, None):
             raise Unfit(f"“{book.title}” is played without force lists.")
         return Setup(mission, choice.size, choice.layout)
-    named = [_force(game, lists, name, choice.size) for name in choice.forces]
+    named = [
+        _force(game, lists, name, choice.size) if own is None else _own(game, own)
+        for name, own in zip(choice.forces, choice.lists, strict=True)
+    ]
     size = size_for(game, lists, named, choice.size)
     pair = filled(game, lists, named, size)
     for one in pair:
@@ -121,6 +129,13 @@ def _setup(game: Game, lists: Sequence[ForceList], choice: Chosen) -> Setup:
         if broken:
             raise Unfit(f"The force list “{one.name}” is not allowed. {' '.join(broken)}")
     return Setup(mission, size, choice.layout, (pair[0].cards, pair[1].cards))
+
+
+def _own(game: Game, data: Any) -> ForceList:
+    try:
+        return own_list(game, data)
+    except NoList as why:
+        raise Unfit(f"Your own list cannot be played. {why}") from why
 
 
 def _force(game: Game, lists: Sequence[ForceList], name: str, size: str) -> ForceList | None:

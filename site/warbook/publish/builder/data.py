@@ -20,12 +20,18 @@ MOST = 200
 """How many units a list holds at most, as the command has it."""
 
 
+def can_build(game: Game) -> bool:
+    """Whether players muster lists, and there are cards to put on one."""
+    kinds = mustered(game.book) if musters(game) else set()
+    return any(card.kind in kinds for card in game.book.cards.values())
+
+
 def builder_data(book: Book) -> dict[str, Any] | None:
     """What the page needs, as JSON; None where nobody musters a list, or there are no cards to put on one."""
     game = Game(book.rules)
     kinds = mustered(book.rules)
     units = [name for name, card in book.rules.cards.items() if card.kind in kinds]
-    if not musters(game) or not units:
+    if not can_build(game):
         return None
     writer = Writer(book.rules)
     limits, unchecked = [], []

@@ -29,11 +29,12 @@ def builder_page() -> str:
 
 
 def builder_file(
-    data: dict[str, Any], folder: str, lists: Sequence[ForceListed], pictures: dict[str, str]
+    data: dict[str, Any], folder: str, lists: Sequence[ForceListed], pictures: dict[str, str], play: str = ""
 ) -> bytes:
-    """What the page loads: the game's data, its folder, its lists to begin with, and pictures of its cards."""
+    """What the page loads: the game's data, its folder, its lists to begin with, and pictures of its cards; the page on which a
+    list is played, where there is one."""
     cards = {name: {**card, "picture": pictures.get(name, "")} for name, card in data["cards"].items()}
-    whole = {**data, "name": folder, "cards": cards, "lists": list(ready(lists))}
+    whole = {**data, "name": folder, "cards": cards, "lists": list(ready(lists)), "play": play}
     return (
         f"window.warbookBuilder = {json.dumps(whole, ensure_ascii=False, separators=(',', ':'))}\n".encode()
     )

@@ -14,6 +14,7 @@ from warbook.engine.session.shipped import FILE, Shipped, ship
 from warbook.language.source import Source
 from warbook.publish.book import escape
 from warbook.publish.book.writer import Book
+from warbook.publish.builder.data import can_build
 from warbook.publish.play.archive import engine_archive
 from warbook.publish.play.pyodide import FOLDER, Pyodide
 from warbook.publish.table.looks import looks
@@ -33,7 +34,7 @@ _PAGE = """<!doctype html>
 </head>
 <body>
 <noscript>The table needs JavaScript.</noscript>
-<div id="table" data-game="{file}" data-name="{name}">
+<div id="table" data-game="{file}" data-name="{name}" data-builder="{builder}">
 <main class="setting-up"><p><span class="step">The table is opened by a web server; from a file the browser does not let it.</span><br>
 <a href="../index.html">Back to the rules</a></p></main>
 </div>
@@ -69,7 +70,10 @@ def game_files(folder: Path, book: Book, sources: Mapping[str, Source], playing:
     lists = tuple(playing.lists_of(folder, game)) if musters(game) else ()
     told = json.dumps(looks(book), ensure_ascii=False, separators=(",", ":"))
     name = folder.name
-    page = _PAGE.format(title=escape.html(book.title), site=SITE, file=FILE, name=escape.attribute(name))
+    page = _PAGE.format(
+        title=escape.html(book.title), site=SITE, file=FILE, name=escape.attribute(name),
+        builder="../builder.html" if can_build(game) else "",
+    )  # fmt: skip
     return {
         "play/index.html": page.encode(),
         f"play/{FILE}": ship(Shipped(book.rules, lists, dict(sources))),

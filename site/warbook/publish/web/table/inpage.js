@@ -1,6 +1,8 @@
 // The way to the session where it runs in the page itself: in a worker, which plays with the engine of this site. The messages
 // are those of the socket. The game is kept in the browser, and can be had as a file.
 
+import { OWN } from "./setup.js";
+
 let count = 0;
 const own = Math.random().toString(36).slice(2);
 const SLOW = { python: "Getting Python …", engine: "Getting the rules’ engine …", game: "Getting the game …" };
@@ -72,13 +74,25 @@ export class PageLink {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  // What was chosen by where Play was pressed: a mission, a force.
+  // Whether something was chosen by where Play was pressed, so that it is another game than the one that is kept; told once.
+  wants() {
+    const told = new URLSearchParams(location.hash.slice(1));
+    const found = !this.told && ["mission", "force", "own"].some((one) => told.has(one));
+    this.told = true;
+    return found;
+  }
+
+  // A game has begun: what was chosen for it is done with.
+  begun() { history.replaceState(null, "", location.pathname); }
+
+  // What was chosen by where Play was pressed: a mission, a force, the list that was made in this browser.
   chosen(panel) {
     const wanted = new URLSearchParams(location.hash.slice(1));
-    for (const [name, field] of [["mission", "mission"], ["force", "force0"]]) {
+    for (const [name, field] of [["mission", "mission"], ["force", "force0"], ["own", "force0"]]) {
       const select = panel.querySelector(`select[name="${field}"]`);
-      if (select && [...select.options].some((one) => one.value === wanted.get(name))) {
-        select.value = wanted.get(name);
+      const value = name === "own" && wanted.has(name) ? OWN : wanted.get(name);
+      if (select && [...select.options].some((one) => one.value === value && !one.disabled)) {
+        select.value = value;
         select.dispatchEvent(new Event("change", { bubbles: true }));
       }
     }

@@ -2,9 +2,19 @@
 
 import { drawn, h, s } from "./dom.js";
 
+export const OWN = "/own"; // no list of the game is called so: it would be the name of a file
 const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random" };
 
-export function setup(looks, offers, begin) {
+// The list that was made by whoever looks, on the page where lists are made: it is kept in the browser.
+function own(looks) {
+  try {
+    const list = JSON.parse(localStorage.getItem(`warbook list ${looks.title}`));
+    return list?.units?.length ? list : null;
+  } catch { return null; }
+}
+
+// `builder` is the address of the page where lists are made; "" where there is none.
+export function setup(looks, offers, builder, begin) {
   const field = (name, label, values, extra = {}) => values.length > 1
     ? h("label", { class: "field" }, h("span", {}, label), h("select", { name, ...extra }, values.map(([value, said]) => h("option", { value }, said)))) : null;
   const about = h("p", { class: "mission-told" });
@@ -37,13 +47,18 @@ export function setup(looks, offers, begin) {
   }
 
   function listed() {
+    const mine = builder ? own(looks) : null;
     for (const side of [0, 1]) {
-      const found = offers.lists.find((one) => one.name === form.elements[`force${side}`]?.value);
-      units[side].textContent = found ? counted(found.units) : "";
+      const select = form.elements[`force${side}`];
+      const option = select && [...select.options].find((one) => one.value === OWN);
+      if (option) { option.textContent = mine ? `Your own list: ${mine.name || "without a name"}` : "Your own list (there is none yet)"; option.disabled = !mine; }
+      const found = offers.lists.find((one) => one.name === select?.value);
+      const of = (one) => Array(one.count ?? 1).fill(one.card);
+      units[side].textContent = found ? counted(found.units) : select?.value === OWN && mine ? counted(mine.units.flatMap(of)) : "";
     }
   }
 
-  const forces = [["", "Any that fits"], ...offers.lists.map((x) => [x.name, `${x.title} (${[x.force, x.size].filter(Boolean).join(", ")})`]), ...offers.forces.map((x) => [x, `${x}, as the computer would muster it`])];
+  const forces = [["", "Any that fits"], ...(builder ? [[OWN, ""]] : []), ...offers.lists.map((x) => [x.name, `${x.title} (${[x.force, x.size].filter(Boolean).join(", ")})`]), ...offers.forces.map((x) => [x, `${x}, as the computer would muster it`])];
   const sides = [0, 1].map((side) => h("fieldset", { class: `side-${side}` }, h("legend", {}, `Side ${"AB"[side]}`),
     field(`side${side}`, "Played by", offers.players.map((x) => [x.name, WHO[x.name] ?? x.name])),
     offers.lists.length || offers.forces.length ? field(`force${side}`, "Force", forces) : null, units[side]));
@@ -51,18 +66,23 @@ export function setup(looks, offers, begin) {
     h("p", { class: "kicker" }, "A new game of"), h("h1", {}, looks.title),
     h("div", { class: "agreed" }, h("div", {}, field("mission", "Mission", missions.map((one) => [one.name, one.title])), about, layouts,
       field("size", "Size", [["", "As the forces are"], ...offers.sizes.map((x) => [x, x])])), preview),
-    h("div", { class: "sides" }, sides), h("p", { class: "wrong", role: "alert" }), h("button", { class: "main begin" }, "Begin"),
+    h("div", { class: "sides" }, sides),
+    builder ? h("p", { class: "own-told" }, h("a", { href: builder, target: "_blank", rel: "noopener" }, "Make a list of your own"), h("span", { class: "quiet" }, "It is checked while you do; come back here then.")) : null,
+    h("p", { class: "wrong", role: "alert" }), h("button", { class: "main begin" }, "Begin"),
   ].filter(Boolean));
   form.elements.side1.value = "greedy";
   form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); map(); listed(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const value = (name) => form.elements[name]?.value ?? "";
-    begin({ mission: value("mission"), size: value("size"), layout: value("layout"), forces: [value("force0"), value("force1")], sides: [value("side0"), value("side1")] });
+    const lists = [0, 1].map((side) => (value(`force${side}`) === OWN ? own(looks) : null));
+    const force = (side) => (lists[side] ? "" : value(`force${side}`));
+    begin({ lists, mission: value("mission"), size: value("size"), layout: value("layout"), forces: [force(0), force(1)], sides: [value("side0"), value("side1")] });
   });
   layout();
   map();
   listed();
+  for (const event of ["focus", "storage"]) addEventListener(event, () => form.isConnected && listed());
   return { panel: h("main", { class: "setting-up" }, form), wrong: (why) => { form.querySelector(".wrong").textContent = why; } };
 }
 

@@ -64,6 +64,7 @@ class App {
     if (this.steps) return this.link.again();
     if (this.link.example) { const name = this.link.example; this.link.example = ""; stepThrough(this, name); return undefined; }
     this.offers = message.offers;
+    if (message.playing && this.link.wants?.()) return this.setUp(true);
     if (!message.playing) return message.host ? this.setUp() : this.plain("The game has not begun yet. This page goes on by itself when it does.");
     if (!this.built || message.seats.join() !== this.seats.join()) {
       this.seats = message.seats;
@@ -238,11 +239,13 @@ class App {
   }
 
   // ---------------------------------------------------------------- instead of a game
-  setUp() {
-    this.starting = setup(this.looks, this.offers, (choice) => { this.built = false; this.past = null; this.curtain.unveiled = null; this.link.raw("", { type: "begin", choice }); });
+  // `kept` tells that there is a game that can be gone on with instead.
+  setUp(kept = false) {
+    this.starting = setup(this.looks, this.offers, this.root.dataset.builder ?? this.welcomed.builder, (choice) => { this.built = false; this.past = null; this.curtain.unveiled = null; this.link.raw("", { type: "begin", choice }); this.link.begun?.(); });
     this.built = false;
     this.root.replaceChildren(this.starting.panel);
     this.starting.panel.querySelector("form").append(h("button", { type: "button", onclick: () => this.examples() }, "Step through a worked example"));
+    if (kept) this.starting.panel.querySelector("form").append(h("button", { type: "button", onclick: () => this.welcome(this.welcomed) }, "Go on with the game that is kept here"));
     this.link.chosen?.(this.starting.panel);
   }
 

@@ -118,6 +118,8 @@
     return one
   }
 
+  /* A card by its name, with its page where there is one. */
+  const named = (card) => (data.pages === false ? make("strong", {}, card.title) : make("a", { href: card.page }, card.title))
   const button = (words, does, facts) => make("button", Object.assign({ type: "button", onclick: does }, facts), words)
 
   /* What an entry adds to each limit that counts numbers, such as points: its price. */
@@ -153,7 +155,7 @@
     for (const name of data.units) {
       const card = data.cards[name]
       if (card.force && list.force && card.force !== list.force) continue
-      rows.append(make("li", {}, make("a", { href: card.page }, card.title), make("span", { class: "wb-b-role" }, card.role || ""),
+      rows.append(make("li", {}, named(card), make("span", { class: "wb-b-role" }, card.role || ""),
         priced({ card: name, count: 1, carries: {} }),
         button("+", () => change(() => add(name)), { "aria-label": "Add " + card.title, class: "wb-b-add" })))
     }
@@ -170,7 +172,7 @@
       button("−", step(-1), { "aria-label": "One " + card.title + " less" }),
       make("span", { class: "wb-b-count" }, String(entry.count)),
       button("+", step(1), { "aria-label": "One " + card.title + " more" }),
-      make("a", { href: card.page }, card.title), priced(entry))
+      named(card), priced(entry))
     const groups = Object.keys(card.groups).filter((group) => options(entry.card, group).length).map((group) => {
       const set = (names) => change(() => {
         const printed = card.groups[group].printed
@@ -255,7 +257,8 @@
     } })
     const ready = data.lists.length ? make("select", { "aria-label": "Begin with a list", onchange: (event) => take(data.lists[event.target.value], "") },
       make("option", { value: "" }, "Begin with …"), ...data.lists.map((one, i) => make("option", { value: i }, one.name))) : null
-    return make("div", { class: "wb-b-actions" }, ready, button("Copy link", share), button("Save file", save),
+    const play = data.play ? button("Play with it", () => { location.href = data.play + "#own" }, { class: "wb-b-play", disabled: !list.units.length }) : null
+    return make("div", { class: "wb-b-actions" }, play, ready, button("Copy link", share), button("Save file", save),
       button("Open file", () => file.click()), file, button("Print", () => window.print()),
       button("Clear", () => change(() => { list = empty(list.force) })))
   }
