@@ -6,7 +6,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -69,6 +69,9 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
     site, save = tmp_path / "site", tmp_path / "save.json"
     args = ["build", str(folder_of("first_skirmish")), "--no-print", "--out", str(site)]
     assert main([*args, "--play", "self", "--pyodide", PYODIDE]) == 0
+    with closing(browser.new_page()) as page:  # as a file it says what is wrong, and where to go
+        page.goto((site / "first_skirmish" / "play" / "index.html").as_uri())
+        assert "it has to come from a web server" in page.locator("#table").inner_text()
     with web(site) as address:
         page = browser.new_page(viewport={"width": 1300, "height": 850}, reduced_motion="reduce")
         page.set_default_timeout(PATIENCE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.screen.hand import READY, Hand, in_browser, page
-from tests.screen.kit import served
+from tests.screen.kit import Served, served
 from tests.screen.test_table_games import recorded
 from warbook.engine.scene import scene
 
@@ -191,3 +192,132 @@ def test_a_list_is_made_checked_and_played(page: Any) -> None:
         page.wait_for_function("() => window.table?.scene")
         cards = [one.partition(":")[0] for one in at.table.course.setup.forces[0]]
         assert sorted(cards) == sorted(names)
+
+
+def test_what_befalls_several_alike_is_one_line_that_lights_them_all(page: Any) -> None:
+    record = recorded("first_skirmish", 1, "quick")
+    with served("first_skirmish", sides=None) as at:
+        at.house.resume(replace(record, answers=record.answers[:20], told=()), ("human", "human"))
+        Hand(page, at, 3).ready()
+        told = [one.inner_text() for one in page.locator(".log p").all()]
+        assert not [one for one in told if one.endswith("loses Spent.")]
+        line = page.locator(".log p", has_text="lose Spent.").last
+        named = line.inner_text().removesuffix(" lose Spent.").replace(" and ", ", ").split(", ")
+        assert len(named) > 3
+        line.hover()
+        marked = page.locator(".piece.marked")
+        gone = sum(one["text"].endswith("is removed.") for one in scene(at.table.state, 0)["log"])
+        assert len(named) - gone <= marked.count() <= len(named)
+
+
+def test_the_board_is_looked_at_closer_and_still_answered_on(page: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        hand = Hand(page, at, 3)
+        hand.ready()
+        board = page.locator(".board")
+        whole = board.get_attribute("viewBox")
+        own = page.locator(".piece.lit").first
+        box = own.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for _ in range(4):
+            page.mouse.wheel(0, -100)
+        assert board.get_attribute("viewBox") != whole
+        assert own.bounding_box()["width"] > 1.8 * box["width"]
+        page.mouse.down()
+        page.mouse.move(box["x"] + 90, box["y"] - 60, steps=4)
+        page.mouse.up()
+        assert page.evaluate("() => window.table.asking.actor") is None, "drawing the board along is no click"
+        own.click()
+        assert page.evaluate("() => window.table.asking.actor") is not None
+        for _ in range(9):
+            page.keyboard.press("-")
+        assert board.get_attribute("viewBox") == whole
+        hand.page.keyboard.press("Escape")
+        hand.answer()
+
+
+def given(at: Served) -> int:
+    return len(at.table.state.answers_given())
+
+
+def until(page: Any, done: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if done():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it does not come to that")
+
+
+def test_hint_undo_redo_slider_and_branch_by_clicks(page: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        hand = Hand(page, at, 3)
+        hand.ready()
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Play it").click()
+        until(page, lambda: given(at) == 1)
+        first = at.table.journal().answers
+        hand.ready()
+        page.get_by_role("button", name="Undo").click()
+        until(page, lambda: given(at) == 0)
+        hand.ready()
+        page.get_by_role("button", name="Redo").click()
+        until(page, lambda: at.table.journal().answers == first)
+        for _ in range(3):
+            hand.answer()
+        hand.ready()
+        before = at.table.journal().answers
+        page.keyboard.press("ArrowLeft")
+        page.get_by_text(f"You look at the game after {given(at) - 1} of {given(at)} answers.").wait_for()
+        page.get_by_role("button", name="One answer back").click()
+        page.get_by_text(f"You look at the game after {given(at) - 2} of {given(at)} answers.").wait_for()
+        page.get_by_role("button", name="Go on from here").click()
+        until(page, lambda: at.table.journal().answers == before[:-2])
+        hand.answer()
+
+
+def test_a_curtain_falls_between_two_at_one_screen(page: Any) -> None:
+    """With secrets, nothing of what one side knows is there while the other takes the seat."""
+    with served("moth_and_wick", seed=4) as at:
+        page.goto(at.link("host"))
+        seats = set()
+        for _ in range(40):
+            page.wait_for_function("(at) => window.table?.at?.[window.table.seat] === at", arg=at.table.at)
+            veil = page.locator(".over:not([hidden])")
+            if veil.count():
+                seats.add(page.evaluate("() => window.table.seat"))
+                assert page.locator(".piece").count() == page.locator(".log p, .choice").count() == 0
+                veil.get_by_role("button").click()
+            if len(seats) == 2:
+                break
+            page.wait_for_function("(at) => window.table.asking.at === at", arg=at.table.at)
+            before = given(at)
+            page.evaluate(
+                "() => document.querySelector('.asking details:not([open])')?.setAttribute('open', '')"
+            )
+            page.locator(".asking .choice").first.click()
+            until(page, lambda before=before: given(at) > before and at.table.state.decision is not None)
+        assert seats == {"A", "B"}
+
+
+def test_two_people_agree_to_what_is_taken_back(browser: Any) -> None:
+    with served("first_skirmish", invited=True, seed=4) as at:
+        pages = {seat: browser.new_context(reduced_motion="reduce").new_page() for seat in "AB"}
+        for seat, page in pages.items():
+            page.goto(at.link(seat))
+            page.wait_for_function("() => window.table?.scene")
+        decision = at.table.state.decision
+        assert decision is not None
+        mine, other = (pages["AB"[side]] for side in (decision.player, 1 - decision.player))
+        for said, left in (("No", 1), ("Agree", 0)):
+            while given(at) == 0:
+                mine.wait_for_function("(at) => window.table.asking.at === at", arg=at.table.at)
+                mine.evaluate(
+                    "() => document.querySelector('.asking details:not([open])')?.setAttribute('open', '')"
+                )
+                mine.locator(".asking .choice").first.click()
+                mine.wait_for_timeout(200)
+            mine.get_by_role("button", name="Undo").click()
+            other.get_by_role("button", name=said).click()
+            until(other, lambda left=left: given(at) == left and at.table.proposal is None)
+        for page in pages.values():
+            page.context.close()

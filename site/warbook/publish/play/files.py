@@ -35,9 +35,13 @@ _PAGE = """<!doctype html>
 <body>
 <noscript>The table needs JavaScript.</noscript>
 <div id="table" data-game="{file}" data-name="{name}" data-builder="{builder}">
-<main class="setting-up"><p><span class="step">The table is opened by a web server; from a file the browser does not let it.</span><br>
+<main class="setting-up"><p><span class="step">The table is being opened …</span><br>
 <a href="../index.html">Back to the rules</a></p></main>
 </div>
+<script>
+if (location.protocol === "file:") document.querySelector(".step").textContent =
+  "This page was opened as a file, and a browser lets no file play: it has to come from a web server. In the folder of this site, “python -m http.server” is one; then open http://localhost:8000.";
+</script>
 </body>
 </html>
 """
