@@ -14,7 +14,7 @@ _SCRIPTS = ("js-yaml.min.js", "limits.js", "builder.js")
 _PAGE = """# Force builder
 
 Choose who comes along; the limits of the rules are counted while you do. A list is kept in this browser, goes to a
-friend as a link, and is saved as the file that `warbook roster` and `warbook play` read.
+friend as a link, is played where this game can be played, and is saved as the file that `warbook roster` and `warbook play` read.
 
 <noscript>This page needs JavaScript.</noscript>
 <link rel="stylesheet" href="../assets/builder/builder.css">

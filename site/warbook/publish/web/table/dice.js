@@ -15,11 +15,11 @@ function die(value, { word = "", good = null, size = 26 } = {}) {
     s("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }), ...inside);
 }
 
-// Numbers that counted, each by its name: “+ 3 Skill − 1 Long range”. What is “of” a roll itself comes first.
+// Numbers that counted, each by its name, as “+ 3 of this − 1 of that”.
 const signed = (amount) => (amount < 0 ? `− ${-amount}` : `+ ${amount}`);
 const named = (one) => `${signed(one.amount)}${one.says ? ` ${one.says}` : ""}`;
 
-// What something is the sum of, where that is more than one number with no name: “4, Aim 3 + 1 High ground”.
+// What something is the sum of, where there is more to say of it than one number without a name.
 function summed(roll, what, whole) {
   const parts = roll.parts.filter((one) => one.what === what);
   if (!parts.some((one) => one.says)) return "";
