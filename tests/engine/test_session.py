@@ -15,6 +15,7 @@ from warbook.engine import journal
 from warbook.engine.dice import DiceStream
 from warbook.engine.example_answers import declined
 from warbook.engine.log import story
+from warbook.engine.plan import WHOLE
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.session import SEATS, WATCH, Sent, Table
 from warbook.engine.session.errands import Thought
@@ -258,6 +259,37 @@ def test_what_is_let_pass_is_not_asked_again() -> None:
     assert told and all(one["ask"].endswith((".", "?")) and one["says"] for one in told)
     found.send(seat, {"type": "heed"})
     assert not found.clients[seat].about["let"]
+
+
+def test_whether_a_question_can_be_let_pass_is_known_when_it_comes() -> None:
+    """Whoever draws the question needs it then: what is told of the table comes before the scene."""
+    found, draws = room("moth_and_wick"), DiceStream(3)
+    for _ in range(30):
+        for client in found.clients.values():
+            client.heard.clear()
+        found.drawn(draws)
+        for client in found.clients.values():
+            kinds = [one["type"] for one in client.heard if one["type"] in ("table", "scene")]
+            assert kinds == ["table", "scene"]
+
+
+def test_where_something_stands_can_be_let_to_the_table() -> None:
+    """What one does not mind about is put down near the others of its own, without asking."""
+    found, draws = room("orders"), DiceStream(3)
+    for _ in range(60):
+        decision = found.table.state.decision
+        assert decision is not None
+        seat = SEATS[decision.player]
+        near = found.clients[seat].scene["question"]["answers"].get("near")
+        if decision.kind == "place" and found.table.state.F[WHOLE][decision.subject] >= 0:
+            break
+        found.drawn(draws)
+    assert decision.answers.contains(near) and found.clients[seat].about["passes"]
+    count, rule = len(found.table.state.answers_given()), decision.rule
+    found.send(seat, {"type": "let", "at": found.table.at, "until": "turn"})
+    assert found.table.state.answers_given()[count] == near
+    after = found.table.state.decision
+    assert after is not None and (SEATS[after.player], after.rule) != (seat, rule)
 
 
 def test_the_past_is_shown_as_the_side_saw_it() -> None:
