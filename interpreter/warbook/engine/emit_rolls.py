@@ -56,7 +56,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         oppose(body, roll)
         sums(body, roll, roller, adjusted, ("total", "target", "automatic"))
     foresee(c, body, roll)
-    open_after(c, body, roll)
+    open_after(c, body, roll, player)
     outcome(c, body, roll, player)
     when_rolled(c, body, roll, role_names(roll, by))
     if roll.keeps is not None:
@@ -204,9 +204,9 @@ def oppose(body: Body, roll: Roll) -> None:
     body.line(f"G[{c.plan.slot(f'Opposition {roll.name}')}] = {result}")
 
 
-def open_after(c: Compiler, body: Body, roll: Roll) -> None:
+def open_after(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     """Opens the windows in which dice that lie on the table may be thrown again; what was worked out
-    is kept."""
+    is kept, and lies there for all to see."""
     slot = c.plan.slot
     windows = after_windows(c.book, roll)
     if c.of_this_roll or windows:
@@ -216,6 +216,11 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
         )
     if not windows:
         return
+    target = "None" if roll.target is None else "_target"
+    about = "".join(f", {body.env[r.name]}" for r in roll.roles)
+    lying = f"G[{slot('Lying ')}]"
+    number, by = c.number(("roll", roll.name)), body.ex(player)
+    body.line(f"{lying} = ({number}, {by}, _total, {target}{about}, _parts)")
     names = (*ROLL_NUMBERS, "w", "parts")
     kept = [body.var(f"kept {name}") for name in names]
     body.line("; ".join(f"{place} = _{name}" for place, name in zip(kept, names, strict=True)))
@@ -225,7 +230,7 @@ def open_after(c: Compiler, body: Body, roll: Roll) -> None:
         args = tuple(filled_by(c.book, r, roll) or nobody for r in window.roles)
         body.do(keeping(c, roll, ir.Open(window.name, to, args, span=roll.span)))
     body.line("; ".join(f"_{name} = {place}" for place, name in zip(kept, names, strict=True)))
-    body.line(f"_d = G[{slot('Dice ')}]")
+    body.line(f"_d = G[{slot('Dice ')}]; {lying} = 0")
 
 
 def margin(body: Body, roll: Roll) -> None:

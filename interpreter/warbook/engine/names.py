@@ -68,6 +68,8 @@ class Names:
         ]
         if self.of_this_roll:
             names += ["roll now", *(f"{label} " for label in RUNNING)]
+        if any(window.after_dice for window in self.book.windows.values()):
+            names.append("Lying ")
         return [f"G[{self.plan.slot(each)}]" for each in ("roll", *names)]
 
     @cached_property

@@ -12,16 +12,16 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import Numbers, Options, Region, SomeOf
-from warbook.engine.display_names import inches, sort, thing
+from warbook.engine.display_names import inches, player, sort, thing
 from warbook.engine.hidden import hidden_from
-from warbook.engine.plan import ACTIVE
+from warbook.engine.plan import ACTIVE, OWNER
 from warbook.engine.program import Program
 from warbook.engine.prompts import concerned, purse, rolling, taking_roles
 from warbook.engine.state import Decision, State
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Offer
+from warbook.language.model import PLAYERS, Offer
 from warbook.language.readback.acts import act
 from warbook.language.readback.english import capital
 from warbook.language.readback.full import FULL
@@ -62,7 +62,7 @@ def ask(s: State, decision: Decision) -> str:
         case ir.May():
             said = _may(w, node)
         case ir.PickLine():
-            said = f"Choose the line from {w.say(node.start)} to {w.say(node.goal)}."
+            said = f"Choose the line from {w.say(_standing(node.start))} to {w.say(_standing(node.goal))}."
         case ir.ChooseOne(actor=ir.Choose() as actor):
             said = f"Choose {_some(s, w, actor, 'one')}, and what it does."
         case _:
@@ -70,21 +70,29 @@ def ask(s: State, decision: Decision) -> str:
     return capital(from_side(s, decision, w, node, said))
 
 
+def _standing(place: Expr) -> Expr:
+    """Who stands on a square that is told by him, else the square."""
+    return place.of if isinstance(place, ir.Field) and place.of.type.base == "thing" else place
+
+
 def does(s: State, decision: Decision, option: int) -> str:
     """What comes of one of several alternatives, as sentences; "" where the decision is none between such, or where it is long."""
     node = statement(s, decision)
     if not isinstance(node, ir.ChooseOne) or node.options[option].pick is not None:
         return ""
-    return _brief(writer(s, decision), node.options[option].body)
+    return _brief(s, writer(s, decision), node.options[option].body)
 
 
 def brings(s: State, decision: Decision, offer: Offer) -> str:
     """What comes of taking an offer, likewise."""
-    return _brief(writer(s, decision), offer.body)
+    return _brief(s, writer(s, decision), offer.body)
 
 
-def _brief(w: Writer, do: Do) -> str:
+def _brief(s: State, w: Writer, do: Do) -> str:
     said = " ".join(f"{capital(one.text)}." for one in w.steps(do))
+    for name, one in _pieces(s):
+        if name in w.called and s.F[OWNER][one] in PLAYERS:
+            said = said.replace(f"{w.called[name]}'s player", player(s.F[OWNER][one]))
     return said if len(said) <= MOST_TOLD else ""
 
 

@@ -248,12 +248,14 @@ class Answers(TypedDict, total=False):
 
 
 class Question(TypedDict):
-    """What the viewer is asked. `kind` is the engine's own, `ask` one plain sentence, `about` the piece that it is asked for."""
+    """What the viewer is asked. `kind` is the engine's own, `ask` one plain sentence, `about` the piece that it is asked for,
+    `dice` what lies on the table while something may still be done about it."""
 
     kind: str
     ask: str
     rule: Rule
     about: int | None
+    dice: Roll | None
     answers: Answers
 
 

@@ -137,6 +137,19 @@ def _roll(s: State, code: int, about: Sequence[Any], viewer: int) -> Roll | None
     )
 
 
+def lying(s: State, viewer: int) -> Roll | None:
+    """Dice that lie on the table while something may still be done about them; None where none do."""
+    slots = s.game.plan.slots
+    told: tuple[Any, ...] | int = s.G[slots["Lying "]] if "Lying " in slots else 0
+    if not isinstance(told, tuple):
+        return None
+    number, by, added, target, *args = told
+    roll, dice = s.game.book.rolls[kinds(s.game).sorts[number][1]], s.G[slots["Dice "]]
+    total = sum(dice) + added
+    success = target is not None and (total <= target if roll.low else total >= target)
+    return _roll(s, number, (by, dice, total, success, target, *args), viewer)
+
+
 def _parts(s: State, name: str, counted: Sequence[tuple[int, int]]) -> list[Part]:
     """What counted in a roll; numbers that are no more than printed have no name, and are known."""
     known = parts_of(s.game, name)

@@ -10,7 +10,7 @@ from warbook.engine.prompts import Sources, concerned, rule_line, rule_text
 from warbook.engine.scene.asked import ask
 from warbook.engine.scene.board import board, heaps
 from warbook.engine.scene.format import FORMAT, Question, Rule, Scene, Seat, Turn
-from warbook.engine.scene.happened import lines
+from warbook.engine.scene.happened import lines, lying
 from warbook.engine.scene.legal import answers
 from warbook.engine.scene.pieces import groups, held, pieces
 from warbook.engine.state import Decision, State
@@ -73,5 +73,6 @@ def _question(s: State, decision: Decision, sources: Sources | None, seen: View)
         ask=ask(s, decision),
         rule=Rule(text=rule_text(s, sources), file=where[0] if where else "", line=where[1] if where else 0),
         about=about,
+        dice=lying(s, decision.player),
         answers=answers(s, decision),
     )

@@ -3,6 +3,7 @@
 // What may be touched now is a list of choices, each with the piece or square that it is and what it does. Questions with several
 // steps – who, then what, then whom or where – have such a list for each step.
 
+import { rolled } from "./dice.js";
 import { h } from "./dom.js";
 import { popUp } from "./menu.js";
 import { Places } from "./places.js";
@@ -349,6 +350,7 @@ export class Asking {
       this.head,
       (acts !== null || this.step) && h("p", { class: "step" }, [this.scene.pieces.find((one) => one.id === acts)?.name, this.step].filter(Boolean).join(" · ")),
       question.rule.text && !question.rule.text.endsWith(":") && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
+      question.dice && h("div", { class: "lying" }, h("span", { class: "quiet" }, `${question.dice.name} on the table:`), rolled(question.dice, 24)),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
       folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
       ...this.extra,
