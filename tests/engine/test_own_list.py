@@ -6,15 +6,14 @@ import random
 from typing import Any
 
 import pytest
-from tests.engine.shipped import GAMES, folder_of, game_of
+from tests.engine.shipped import folder_of, game_of
 
 from warbook.cli.lists import lists_in
 from warbook.engine.entries import read_entry
-from warbook.engine.force_lists import musters
 from warbook.engine.session.opening import Unfit, chosen, opening_of
 from warbook.engine.session.own_list import NoList, own_list
 
-LISTED = [name for name in GAMES if musters(game_of(name)) and lists_in(folder_of(name), game_of(name))]
+LISTED = ("skirm", "downsync", "orders", "moth_and_wick")
 
 
 def made(name: str) -> dict[str, Any]:
