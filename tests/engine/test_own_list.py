@@ -43,7 +43,7 @@ def test_a_list_as_the_page_has_it_is_the_one_of_the_file(name: str) -> None:
 def test_a_list_that_breaks_a_limit_is_not_played() -> None:
     name = LISTED[0]
     data = made(name)
-    data["units"] = [{**one, "count": 30} for one in data["units"]]
+    data["units"] = [{**one, "count": 9} for one in data["units"]]
     with pytest.raises(Unfit, match="is not allowed"):
         opening_of(game_of(name), []).made(chosen({"lists": [data, None]}))
 
