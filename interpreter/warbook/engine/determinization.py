@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from json import dumps
-from typing import Any
+from typing import Any, Protocol
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import DiceStream
@@ -19,19 +19,50 @@ from warbook.engine.views import view
 from warbook.language.model import PLAYERS
 
 
+class Dealing(Protocol):
+    """How what is hidden is put as it might be."""
+
+    def order(self, members: Sequence[Any]) -> list[Any]:
+        """The members in another order."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 that is less than n."""
+
+
+class Shuffled:
+    """Dealt by chance."""
+
+    def __init__(self, stream: DiceStream) -> None:
+        self.below = stream.below
+
+    def order(self, members: Sequence[Any]) -> list[Any]:
+        order = list(members)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
 def determinized(state: State, player: int, stream: DiceStream) -> State:
     """A copy for looking ahead: other dice, and what the player cannot see dealt anew.
 
     What is dealt is put in order first, so that nothing follows from how it lay. The copy has neither log nor
     journal, as those tell secrets.
     """
-    new = state.copy()
-    new.dice = stream.beside()
+    dice = stream.beside()
+    new = dealt(state, player, Shuffled(stream))
+    new.dice = dice
     new.log = new.journal = None
+    return new
+
+
+def dealt(state: State, player: int, dealing: Dealing) -> State:
+    """A copy in which what the player cannot see is dealt anew."""
+    new = state.copy()
     if keeps_secrets(state.game):
-        _deal_again(new, player, stream)
+        _deal_again(new, player, dealing)
         for counter in hiding(state.game).counters:
-            _count_again(new, counter, player, stream)
+            _count_again(new, counter, player, dealing)
         _tell_again(new, player)
     return new
 
@@ -75,7 +106,7 @@ def _identity(s: State) -> list[int]:
     return [CARD, *(plan.column(name) for name in (*book.stats, *lists))]
 
 
-def _deal_again(s: State, player: int, stream: DiceStream) -> None:
+def _deal_again(s: State, player: int, dealing: Dealing) -> None:
     """Shuffles what pieces are among those of one kind whose nature the player cannot see."""
     alike: dict[tuple[int, int, int], list[int]] = {}
     for one in bits(hidden_from(s, player)):
@@ -86,29 +117,29 @@ def _deal_again(s: State, player: int, stream: DiceStream) -> None:
     for members in alike.values():
         whole = [[one, *bits(s.F[PARTS][one])] for one in members]
         known = sorted([[s.F[column][one] for one in ones] for column in columns] for ones in whole)
-        for ones, new in zip(whole, shuffled(known, stream), strict=True):
+        for ones, new in zip(whole, dealing.order(known), strict=True):
             for column, values in zip(columns, new, strict=True):
                 for one, x in zip(ones, values, strict=True):
                     s.F[column][one] = x
 
 
 # ------------------------------------------------------------------ tokens and resources
-def _count_again(s: State, counter: Counter, player: int, stream: DiceStream) -> None:
+def _count_again(s: State, counter: Counter, player: int, dealing: Dealing) -> None:
     """Gives another amount of a hidden token or resource to whoever the player cannot know it of."""
     if counter.holder == SQUARE:
         if counter.nobody:
-            _lay_again(s, counter, stream)
+            _lay_again(s, counter, dealing)
         return
     for owner in PLAYERS:
         if counter.known_to(player, owner):
             continue
         if counter.holder == "player":
-            _guess(s, counter, player, owner, stream)
+            _guess(s, counter, player, owner, dealing)
         else:
-            _move(s, counter, owner, stream)
+            _move(s, counter, owner, dealing)
 
 
-def _move(s: State, counter: Counter, owner: int, stream: DiceStream) -> None:
+def _move(s: State, counter: Counter, owner: int, dealing: Dealing) -> None:
     """Shuffles amounts among the pieces of a side that may have them: those that one thing holds among themselves, as what
     is hidden among them is hidden there."""
     plan = s.game.plan
@@ -122,7 +153,7 @@ def _move(s: State, counter: Counter, owner: int, stream: DiceStream) -> None:
         for mask in (some & playing, some & ~playing):
             members = bits(mask)
             amounts = sorted(s.F[counter.column][one] for one in members)
-            for one, amount in zip(members, shuffled(amounts, stream), strict=True):
+            for one, amount in zip(members, dealing.order(amounts), strict=True):
                 _give(s, counter, one, amount)
 
 
@@ -134,7 +165,7 @@ def _held_together(s: State, pieces: int) -> list[int]:
     return [mask for mask in masks if mask]
 
 
-def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStream) -> None:
+def _guess(s: State, counter: Counter, player: int, owner: int, dealing: Dealing) -> None:
     """How much a player may have: up to its bound, or up to twice what the one who guesses has or began with."""
     game = s.game
     resource = game.book.resources.get(counter.name)
@@ -147,16 +178,16 @@ def _guess(s: State, counter: Counter, player: int, owner: int, stream: DiceStre
         start = resource.start if resource is not None else None
         own = 0 if counter.nobody else s.F[counter.column][player]
         most = 2 * max(1, own, int(game.value(s, start, {"self": player}) or 0))
-    _give(s, counter, owner, stream.below(max(0, most) + 1))
+    _give(s, counter, owner, dealing.below(max(0, most) + 1))
 
 
-def _lay_again(s: State, counter: Counter, stream: DiceStream) -> None:
+def _lay_again(s: State, counter: Counter, dealing: Dealing) -> None:
     """Lays tokens on other squares, in the same heaps."""
     game, slot = s.game, s.game.plan.slot(on_squares(counter.name))
     squares = list(range(game.book.space.width * game.book.space.height))
     heaps = sorted(s.G[slot] >> BITS * square & MANY for square in squares)
     s.G[slot] = s.G[counter.has] = 0
-    for square, heap in zip(shuffled(squares, stream), heaps, strict=True):
+    for square, heap in zip(dealing.order(squares), heaps, strict=True):
         if heap:
             s.G[slot] |= heap << BITS * square
             s.G[counter.has] |= 1 << square
@@ -183,12 +214,3 @@ def _tell_again(s: State, player: int) -> None:
 def _give(s: State, counter: Counter, one: int, amount: int) -> None:
     s.F[counter.column][one] = amount
     s.G[counter.has] = s.G[counter.has] | 1 << one if amount else s.G[counter.has] & ~(1 << one)
-
-
-def shuffled(members: Sequence[Any], stream: DiceStream) -> list[Any]:
-    """The members in an order drawn from a stream."""
-    order = list(members)
-    for i in range(len(order) - 1, 0, -1):
-        j = stream.below(i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order

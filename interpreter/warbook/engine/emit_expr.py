@@ -122,6 +122,8 @@ class Exprs(Payment):
                 return f"({playing} and F[{self.plan.histories[event, during]}][{self.ex(subject, env)}])"
             case ir.Won(of=of):
                 return f"won(s, {self.ex(of, env)})"
+            case ir.Knows(of=of, test=test):
+                return f"knows(s, {self.ex(of, env)}, lambda s, F, G: {self.ex(test, env)})"
             case ir.Outcome(of=of):
                 return f"G[{self.plan.slot(f'outcome {of}') if of else self.plan.slot('roll')}]"
             case ir.CanPay(of=of, price=price):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.engine.knowledge import knows
 from warbook.engine.masks import near_of, squares_of
 from warbook.engine.paying import dues, pay, pay_way, ways
 from warbook.engine.pieces import (
@@ -49,4 +50,5 @@ HELPERS = {
     "throw": throw,
     "roll_off": roll_off,
     "won": won,
+    "knows": knows,
 }

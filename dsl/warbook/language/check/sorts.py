@@ -37,6 +37,7 @@ WANTED: dict[type, dict[str, tuple[str, ...]]] = {
     ir.HeightBetween: {"left": ("place",), "right": ("place",)},
     ir.IsKind: {"of": _THING},
     ir.Join: {"of": _THING},
+    ir.Knows: {"of": _PLAYER},
     ir.May: {"by": _PLAYER},
     ir.Move: {"by": _PLAYER, "least": _FAR, "most": (*_FAR, "dice"), "of": _THING, "to": _PLACE},
     ir.Muster: {"owner": _PLAYER},

@@ -87,6 +87,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     # nobody is named: what is own is the first player's, not of who was drawn meanwhile
     if scope.principal is None:
         c.scope = replace(c.scope, me=ir.Seat(0, type=ir.PLAYER))
+    c.ended = True
     for fact in raw.all("Then"):
         with faults.part():
             c.text = fact.value

@@ -104,6 +104,14 @@ class Won(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Knows(Expr):
+    """Whether what a player may see tells if `test` holds: it is the same for everything that is hidden from that one."""
+
+    of: Expr
+    test: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome(Expr):
     """Whether the last roll, window or choice named `of` succeeded."""
 

@@ -94,6 +94,19 @@ TESTS = (
         "The two are of different sides.",
     ),
     test(
+        "knows",
+        "knows whether {held}",
+        (
+            "Of a player, in what must hold at the end of an example: that it is so, or that it is not, follows from"
+            " what this player may see. Each hidden thing is taken for everything that it could be instead."
+        ),
+    ),
+    test(
+        "does_not_know",
+        "does-not-know whether {held}",
+        "Of a player, in what must hold at the end of an example: it could be so or not, for all that this player may see.",
+    ),
+    test(
         "shows",
         "shows {what}",
         "What lies uppermost on a die: a number, or a face of its own.",

@@ -164,6 +164,10 @@ def won(w: Writer, x: ir.Won, denied: bool) -> Said:
     return Said(x.of, f"has {'not ' if denied else ''}won", plain=False)
 
 
+def knows(w: Writer, x: ir.Knows, denied: bool) -> Said:
+    return Said(x.of, f"{'does not know' if denied else 'knows'} whether {w.clause(x.test)}", plain=False)
+
+
 def outcome(w: Writer, x: ir.Outcome, denied: bool) -> Said:
     name = f"the {x.of}" if x.of else "the roll"
     return Said(None, f"{name} {'failed' if denied else 'succeeded'}")

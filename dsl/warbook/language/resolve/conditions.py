@@ -257,6 +257,14 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
     match test.kind:
         case "all_tests" | "any_tests":
             parts = [n for n in test.children if n is not None and n.kind not in ("AND_TEST", "OR_TEST")]
+            for n in parts:
+                if n.kind in ("test_knows", "test_does_not_know"):
+                    raise c.fail(
+                        "W393",
+                        test,
+                        "What follows “and” or “or” could be said of the player, or of whom the player knows it.",
+                        "Write it as a sentence of its own: “…, and the second player knows whether …”.",
+                    )
             of = tuple(predicate_of(c, one, n) for n in parts)
             return (ir.And if test.kind == "all_tests" else ir.Or)(of, type=ir.FLAG, span=c.span(test))
         case "is_":

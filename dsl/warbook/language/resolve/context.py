@@ -63,6 +63,9 @@ class Context:
     seated: bool = False
     """Whether a line of an example is read: “the first player” is the one of its Given lines, whoever is first meanwhile."""
 
+    ended: bool = False
+    """Whether it is read what must hold at the end of an example: it can be asked what a player knows."""
+
     mentions: list[Mention] = field(default_factory=list)
     """The noun phrases of the rule that name somebody, in the order of reading."""
     players: dict[Span, Expr] = field(default_factory=dict)

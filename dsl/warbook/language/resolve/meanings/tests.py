@@ -7,7 +7,7 @@ from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.resolve import readers
+from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.comparisons import complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.outcomes import came_of, came_out
@@ -29,6 +29,17 @@ def shows(c: Context, one: Expr, node: Node) -> Expr:
     return complement(c, one, node.children[-1])
 
 
+def knows(c: Context, one: Expr, node: Node, denied: bool = False) -> Expr:
+    """`knows whether the piece has TOKEN`: asked in an example alone, of one player."""
+    if not c.ended:
+        hint = "Ask it in an example: “- Then: the second player does not know whether …”."
+        raise c.fail("W393", node, "What a player knows is no rule: rules say what is hidden from whom.", hint)
+    if one.type != ir.PLAYER:
+        raise c.fail("W321", node, "Only one player knows something.")
+    found = ir.Knows(one, conditions.condition(c, node.last), type=ir.FLAG, span=c.span(node))
+    return ir.Not(found, type=ir.FLAG, span=c.span(node)) if denied else found
+
+
 TESTS: Mapping[str, Telling] = {
     "succeeds": partial(came_of, succeeded=True),
     "succeeded": partial(came_of, succeeded=True),
@@ -39,6 +50,8 @@ TESTS: Mapping[str, Telling] = {
     "loses": partial(came_out, won=False),
     "wins_by": partial(came_out, won=True),
     "loses_by": partial(came_out, won=False),
+    "knows": knows,
+    "does_not_know": partial(knows, denied=True),
     "opposes": opposes,
     "shows": shows,
 }
