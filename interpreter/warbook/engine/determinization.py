@@ -13,6 +13,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.hidden import Counter, hidden_from, hiding, keeps_secrets
 from warbook.engine.log import sealed, visible
+from warbook.engine.pieces import carry
 from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, WHOLE
 from warbook.engine.state import State
 from warbook.engine.views import view
@@ -121,6 +122,14 @@ def _deal_again(s: State, player: int, dealing: Dealing) -> None:
             for column, values in zip(columns, new, strict=True):
                 for one, x in zip(ones, values, strict=True):
                     s.F[column][one] = x
+        _carry_again(s, [one for ones in whole for one in ones])
+
+
+def _carry_again(s: State, pieces: list[int]) -> None:
+    """Notes anew which cards some pieces have, and those that hold them."""
+    holders = {s.F[column][one] for one in pieces for column in s.game.holders}
+    for one in (*pieces, *sorted(holders - {-1})):
+        carry(s, one)
 
 
 # ------------------------------------------------------------------ tokens and resources

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TURNED, Turn
+from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, SOONER, TURNED, Turn
 from warbook.language.diagnostic import Span
 from warbook.language.source import Source
 
@@ -33,7 +33,7 @@ class Places:
             return None
         if turn.sort == NUMBER:
             return next(self.numbers(turn.old, span), None)
-        if turn.sort == TURNED or (turn.sort == LEFT_OUT and not turn.old):
+        if turn.sort in (TURNED, SOONER) or (turn.sort == LEFT_OUT and not turn.old):
             return span
         word = re.compile(rf"(?<!\w){re.escape(turn.old)}(?!\w)", re.IGNORECASE)
         found = word.search(self.text(span))
@@ -97,7 +97,7 @@ class Places:
 def sentence(places: Places, turn: Turn, place: Span) -> str:
     """A rule as it would read if one fact were otherwise: the words that change are marked, in the text of the rules."""
     around = places.around(place)
-    if turn.sort in (LEFT_OUT, TURNED) and place.start <= around.start:
+    if turn.sort in (LEFT_OUT, TURNED, SOONER) and place.start <= around.start:
         around = place
     head, words, tail = (
         places.text(Span(place.file, a, b))
@@ -115,6 +115,8 @@ def sentence(places: Places, turn: Turn, place: Span) -> str:
         marked = f"{head}«{turn.new}»{tail}"
     elif turn.sort in (LEFT_OUT, TURNED) and turn.old and owned is None and words != turn.old:
         marked = f"{head}{words}{tail} «{'not' if turn.sort == TURNED else 'without'}: {turn.old}»"
+    elif turn.sort == SOONER:
+        marked = f"{head}«sooner: {words}»{tail}"
     elif turn.sort == TURNED:
         marked = f"{head}«not: {words}»{tail}"
     elif turn.sort == LEFT_OUT:

@@ -1,0 +1,58 @@
+"""Whether it matters which of two neighbouring steps is done first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warbook.engine.gaps.facts import Pair
+from warbook.language import ir
+from warbook.language.check.clashes import ADDS_UP, Clashes, signs
+from warbook.language.model import Rulebook
+from warbook.language.walk import nodes
+
+ASKS = (ir.Choose, ir.ChooseOne, ir.May, ir.Open, ir.Use, ir.Place, ir.PickEdge, ir.PickLine, ir.PickNumber)
+"""What may ask a player."""
+ROLLS = "rolls"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a statement, and all that follows from it, reads and changes; whether it may ask or end something."""
+
+    reads: frozenset[str]
+    writes: frozenset[str]
+    ends: bool
+    asks: bool
+
+
+class Order:
+    """What the steps of one game read and change."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.clashes = Clashes(book)
+        self.graph = self.clashes.graph
+        self.book = book
+
+    def matters(self, pair: Pair) -> bool:
+        """Whether one of two reads or sets what the other changes, or both ask somebody."""
+        a, b = self.trace(pair.first), self.trace(pair.second)
+        if a.ends or b.ends or (a.asks and b.asks):
+            return True
+        if a.writes & b.reads or b.writes & a.reads:
+            return True
+        both = (a.writes & b.writes) - ADDS_UP - {ROLLS}
+        return any(not self.adds_up(pair, name) for name in both)
+
+    def adds_up(self, pair: Pair, name: str) -> bool:
+        """Whether both only add to something, or both only take from it."""
+        found = signs(pair.first, name) | signs(pair.second, name)
+        return found in ({1}, {-1}) or name.startswith("group ")
+
+    def trace(self, do: ir.Do) -> Trace:
+        node = self.graph.within(do)
+        further = frozenset[str]().union(*(self.graph.reached(edge.target) for edge in node.edges))
+        reads = self.graph.reading(do) | self.clashes.reading_of(further)
+        writes, ends = self.graph.changes(further)
+        parts = [do, *(part for name in further for part in self.clashes.parts(name))]
+        asks = any(isinstance(n, ASKS) for n in nodes(parts))
+        return Trace(reads, writes | node.writes, ends or node.ends, asks)
