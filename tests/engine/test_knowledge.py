@@ -84,7 +84,10 @@ def told(hidden: dict[str, str], said: str) -> bool:
     ],
 )
 def test_whoever_may_not_look_does_not_know(fact: str, kept: bool, shut: bool) -> None:
-    knows, ignorant = f"the second player knows whether {fact}", f"the second player does not know whether {fact}"
+    knows, ignorant = (
+        f"the second player knows whether {fact}",
+        f"the second player does not know whether {fact}",
+    )
     assert told(OPEN, knows) and not told(OPEN, ignorant)
     assert told(HIDDEN, ignorant) == kept == (not told(HIDDEN, knows))
     assert told(SHUT, ignorant) == shut == (not told(SHUT, knows))
@@ -94,4 +97,3 @@ def test_whoever_may_not_look_does_not_know(fact: str, kept: bool, shut: bool) -
 def test_its_own_player_knows_unless_it_is_hidden_from_everyone(fact: str) -> None:
     own = f"the first player knows whether {fact}"
     assert told(HIDDEN, own) and not told(SHUT, own)
-

@@ -16,6 +16,7 @@ from warbook.language.block_tree import Bullet, Section, Step
 from warbook.language.loaded import Loaded
 from warbook.language.model import Rulebook
 from warbook.language.readback import Line, Readback
+from warbook.language.readback.readings import for_a_time
 from warbook.language.readback.same import form
 
 Key = tuple[Any, ...]
@@ -60,7 +61,7 @@ def said(book: Rulebook, sources: Mapping[str, Any], own: Callable[[str], bool])
         ((table, i), one)
         for table in ("hooks", "laws", "changes", "offers")
         for i, one in enumerate(getattr(book, table))
-        if not getattr(one, "lapse", False)
+        if not getattr(one, "lapse", False) and not for_a_time(book, one)
     ]
     bodies = [(("procedures", k), p) for k, p in book.procedures.items()]
     bodies += [(("actions", k), a.procedure) for k, a in book.actions.items() if a.procedure is not None]

@@ -68,11 +68,11 @@ class Clashes:
     def _read(self, number: int, hook: Hook) -> Trace:
         node = f"hook {number}"
         writes, ends = self.graph.changes([node])
-        own_reads = self._reading([hook.body, hook.test, hook.event.test])
+        own_reads = self.reading([hook.body, hook.test, hook.event.test])
         if hook.bearer is not None and hook.bearer.sort == "token":
             own_reads |= {hook.bearer.name}
         further = self.graph.reached(node) - {node}
-        reads = self.reading_of(further)
+        reads = self.reading(self.behind(further))
         beyond = reads.union(*(self._writing(name) for name in further))
         counted = {
             name: signs(hook.body, name)
@@ -88,18 +88,19 @@ class Clashes:
             ends,
         )
 
-    def reading_of(self, names: frozenset[str]) -> frozenset[str]:
-        """What these nodes of the graph read."""
-        return self._reading([part for name in names for part in self.parts(name)])
+    def behind(self, names: frozenset[str]) -> list[Any]:
+        """The declarations behind nodes of the graph."""
+        return [part for name in sorted(names) for part in self._parts(name)]
 
     def _writing(self, name: str) -> frozenset[str]:
         node = self.graph.nodes.get(name)
         return frozenset(node.writes) if node is not None else frozenset()
 
-    def _reading(self, items: list[Any]) -> frozenset[str]:
+    def reading(self, items: list[Any]) -> frozenset[str]:
+        """What some nodes or declarations read."""
         return frozenset().union(*(self.graph.reading(item) for item in items))
 
-    def parts(self, name: str) -> Iterator[Any]:
+    def _parts(self, name: str) -> Iterator[Any]:
         """The declarations behind a node of the graph."""
         book, (sort, _, called) = self.book, name.partition(" ")
         match sort:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, WORD, Turn, Turned, otherwise
@@ -59,7 +60,7 @@ def measured(declared: Any, names: tuple[str, ...], unit: int) -> Turned:
         for new in (old + step, old - step):
             if new > 0:
                 words = (f"{old / unit:g}", f"{new / unit:g}")
-                yield Turn(NUMBER, *words, sought=name), otherwise(declared, **{name: new})
+                yield Turn(NUMBER, *words), otherwise(declared, **{name: new})
 
 
 def height(book: Rulebook) -> int:
@@ -75,8 +76,8 @@ class Pair:
     second: ir.Do
 
 
-def swapped(steps: tuple[ir.Do | None, ...]) -> Iterator[tuple[Pair, tuple[ir.Do | None, ...]]]:
-    """Steps of which two neighbours have changed places."""
-    for i, (one, other) in enumerate(zip(steps, steps[1:], strict=False)):
+def swapped(steps: tuple[Any, ...]) -> Iterator[tuple[Pair, tuple[Any, ...]]]:
+    """Steps of which two neighbours have changed places; None stands for one that stays."""
+    for i, (one, other) in enumerate(pairwise(steps)):
         if one is not None and other is not None and one != other:
             yield Pair(one, other), (*steps[:i], other, one, *steps[i + 2 :])

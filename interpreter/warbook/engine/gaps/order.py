@@ -34,7 +34,10 @@ class Order:
         self.book = book
 
     def matters(self, pair: Pair) -> bool:
-        """Whether one of two reads or sets what the other changes, or both ask somebody."""
+        """Whether one of two reads or sets what the other changes, or both ask somebody. The second cannot come first where
+        it speaks of whom the first has brought in."""
+        if named(pair.first) & spoken_of(pair.second):
+            return False
         a, b = self.trace(pair.first), self.trace(pair.second)
         if a.ends or b.ends or (a.asks and b.asks):
             return True
@@ -51,8 +54,19 @@ class Order:
     def trace(self, do: ir.Do) -> Trace:
         node = self.graph.within(do)
         further = frozenset[str]().union(*(self.graph.reached(edge.target) for edge in node.edges))
-        reads = self.graph.reading(do) | self.clashes.reading_of(further)
+        reads = self.clashes.reading([do, *self.clashes.behind(further)])
         writes, ends = self.graph.changes(further)
-        parts = [do, *(part for name in further for part in self.clashes.parts(name))]
+        parts = [do, *self.clashes.behind(further)]
         asks = any(isinstance(n, ASKS) for n in nodes(parts))
         return Trace(reads, writes | node.writes, ends or node.ends, asks)
+
+
+def named(do: ir.Do) -> set[str]:
+    """The names that a statement gives."""
+    found = {getattr(n, "var", "") for n in nodes(do) if isinstance(n, ir.Do)}
+    return (found | {n.name for n in nodes(do) if isinstance(n, ir.Bind)}) - {""}
+
+
+def spoken_of(do: ir.Do) -> set[str]:
+    """The names that a statement speaks of."""
+    return {n.name for n in nodes(do) if isinstance(n, ir.Var)}

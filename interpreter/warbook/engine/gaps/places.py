@@ -15,6 +15,8 @@ IN_WORDS = {
 }  # fmt: skip
 OWNED = re.compile(r"\b((?:other )?(?:own|enemy|friendly|other)) $")
 HEADING = re.compile(r"#+ ")
+TOLD = re.compile(r"- (?:Short|Flavour|Cites|Title|Tagline|Also called):|[^\s\-#|>\d*]")
+"""How a line begins that says no rule: a word for readers, or a paragraph."""
 
 
 class Places:
@@ -26,7 +28,7 @@ class Places:
     def of(self, turn: Turn, span: Span) -> Span | None:
         """The words that a turn changes; None for a number that nobody has written, as it says what its sentence says
         without it."""
-        span = self.whole(span)
+        span = self.whole(span, bool(turn.old))
         if turn.seen and not re.search(
             rf"(?<![\w.]){re.escape(turn.seen)}(?=in\b|mm\b|\W|$)", self.text(span)
         ):
@@ -36,9 +38,9 @@ class Places:
         if turn.sort in (TURNED, SOONER) or (turn.sort == LEFT_OUT and not turn.old):
             return span
         word = re.compile(rf"(?<!\w){re.escape(turn.old)}(?!\w)", re.IGNORECASE)
-        found = word.search(self.text(span))
-        if found is not None:
-            return Span(span.file, span.start + found.start(), span.start + found.end())
+        for found in word.finditer(self.text(span)):
+            if self.acts(Span(span.file, span.start + found.start(), span.end)):
+                return Span(span.file, span.start + found.start(), span.start + found.end())
         if turn.shown:
             before = Span(span.file, self.around(span).start, span.start)
             for last in reversed(list(word.finditer(self.text(before)))):
@@ -51,18 +53,32 @@ class Places:
         words = [re.escape(said), *IN_WORDS.get(said, ())]
         pattern = rf"(?<![\w.])(?:{'|'.join(words)})(?=in\b|d\d|[+”\"]|(?![\w.])|\.(?!\d))"
         for found in re.finditer(pattern, self.text(span)):
-            yield Span(span.file, span.start + found.start(), span.start + found.end())
+            here = Span(span.file, span.start + found.start(), span.start + found.end())
+            if self.acts(here):
+                yield here
 
     def text(self, span: Span) -> str:
         source = self.sources.get(span.file)
         return source.text[span.start : span.end] if source is not None else ""
 
-    def whole(self, span: Span) -> Span:
-        """A place, or of a heading its whole section."""
+    def acts(self, span: Span) -> bool:
+        """Whether a line is a rule: none that only explains."""
+        source = self.sources.get(span.file)
+        return source is None or not TOLD.match(source.line_text(source.line_col(span.start)[0]))
+
+    def whole(self, span: Span, row: bool = False) -> Span:
+        """A place, or of a heading its whole section; of the name of a row all of the `row`."""
         source = self.sources.get(span.file)
         if source is None:
             return span
         line, _ = source.line_col(span.start)
+        before = source.text[source.line_start(line) : span.start]
+        if (
+            row
+            and before.strip() == "|"
+            and source.text[span.end : source.line_end(line)].lstrip()[:1] == "|"
+        ):
+            return Span(span.file, span.start, source.line_end(line))
         if not HEADING.match(source.line_text(line)):
             return span
         last = line

@@ -20,6 +20,14 @@ BOUNDS = {">=": "{} or more", "<=": "{} or less", "==": "{}", ">": "over {}", "<
 """How an amount is compared, as it is written."""
 EXACT = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}
 STRICT = {">=": ">", "<=": "<", ">": ">=", "<": "<="}
+LABELLED = {
+    "always": "Always succeeds on: {}",
+    "never": "Always fails on: {}",
+    "without": "Without: {}",
+    "blocked": "{} Terrain",
+    "hindered": "{} Terrain",
+}
+"""How parts of a declaration are written that are no sentences."""
 OTHER_PLAYER = {"active": "rival", "rival": "active", "first": "second", "second": "first"}
 OTHER_ARITH = {"+": "-", "-": "+", "max": "min", "min": "max"}
 OTHER_MOMENT = {"before": ("after",), "after": ("before",), "instead": ("after",)}
@@ -36,8 +44,6 @@ class Turn:
     """A number that must be written there, or nothing is said of it: who has Fear has it, and not 1 or more of it."""
     shown: bool = False
     """Whether `old` must be written there: what the language puts together by itself could not be said otherwise."""
-    sought: str = ""
-    """The field whose number is meant, where several stand in one row or section."""
 
 
 Turned = Iterator[tuple[Turn, Any]]
@@ -164,7 +170,7 @@ def without(node: Any, name: str) -> Turned:
     for i, part in enumerate(parts):
         if isinstance(part, ir.Truth):
             continue
-        words = f"{name} {part}" if isinstance(part, (int, str)) else ""
+        words = LABELLED.get(name, f"{name} {{}}").format(part) if isinstance(part, (int, str)) else ""
         yield Turn(LEFT_OUT, words), (otherwise(node, **{name: (*parts[:i], *parts[i + 1 :])}), part)
 
 

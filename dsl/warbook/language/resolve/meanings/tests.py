@@ -33,7 +33,9 @@ def knows(c: Context, one: Expr, node: Node, denied: bool = False) -> Expr:
     """`knows whether the piece has TOKEN`: asked in an example alone, of one player."""
     if not c.ended:
         hint = "Ask it in an example: “- Then: the second player does not know whether …”."
-        raise c.fail("W393", node, "What a player knows is no rule: rules say what is hidden from whom.", hint)
+        raise c.fail(
+            "W393", node, "What a player knows is no rule: rules say what is hidden from whom.", hint
+        )
     if one.type != ir.PLAYER:
         raise c.fail("W321", node, "Only one player knows something.")
     found = ir.Knows(one, conditions.condition(c, node.last), type=ir.FLAG, span=c.span(node))
