@@ -25,7 +25,7 @@ from operator import attrgetter
 from typing import Any
 
 _RECORDS = re.compile(
-    r"warbook\.language\.(diagnostic|block_tree|source|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared|sentence)"
+    r"warbook\.language\.(diagnostic|block_tree|source|check\.prose_[a-z]+|(ir|model)\.[a-z]+|declare\.(raw|memo|rule_source)|resolve\.declared|sentence)"
 )
 UNKEPT = (pickle.PicklingError, RecursionError, TypeError)
 """What `freeze` raises where something cannot be kept."""

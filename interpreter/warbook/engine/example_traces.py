@@ -20,9 +20,10 @@ from warbook.engine.given_cards import with_given_cards
 from warbook.engine.hidden import hiding, share_hiding
 from warbook.engine.plan import Plan
 from warbook.language.check.looks import Looks
-from warbook.language.content import digest_of, part_digest
+from warbook.language.content import part_digest
 from warbook.language.declare.traced import NAMES, WHOLE, Question, TracedTable, Versions
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.digest import digest_of
 from warbook.language.model import Example, Rulebook
 
 Digest = str

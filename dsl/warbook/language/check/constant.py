@@ -28,7 +28,7 @@ Range = tuple[int, int]
 
 def never(game: Checked) -> Iterator[Finding]:
     """A condition that can never hold, so that what stands under it never happens."""
-    for test, span in _tests(game):
+    for test, span in game.once(_tests):
         if Judge(game).truth(test) is False:
             yield Finding(
                 span,
@@ -39,7 +39,7 @@ def never(game: Checked) -> Iterator[Finding]:
 
 def always(game: Checked) -> Iterator[Finding]:
     """A condition that always holds, so that it need not be said."""
-    for test, span in _tests(game):
+    for test, span in game.once(_tests):
         if not isinstance(test, ir.Truth) and Judge(game).truth(test) is True:
             yield Finding(span, "This always holds.", "Take the condition out, or say what was meant.")
 

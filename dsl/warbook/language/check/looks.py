@@ -25,12 +25,15 @@ class Look:
         """Its ir nodes, in reading order."""
         return self.find(_nodes)
 
-    def find(self, what: Callable[[Any], T]) -> T:
-        """What a function of the declaration alone comes to: plain values and records, so that it can be kept."""
+    def find(self, what: Callable[..., T], given: Any = None, version: str = "") -> T:
+        """What a function of the declaration alone comes to: plain values and records, so that it can be kept. Of
+        what is `given` to it too, `version` tells whether it is as it was."""
         name = f"{what.__module__}.{what.__qualname__}"
-        if name not in self.found:
-            self.found[name] = what(self.declared)
-        found: T = self.found[name]
+        known = self.found.get(name)
+        if known is None or known[0] != version:
+            known = version, what(self.declared) if given is None else what(self.declared, given)
+            self.found[name] = known
+        found: T = known[1]
         return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from warbook.language.block_tree import Block, Bullet, Section, Step, Table, Text
-from warbook.language.check.prose_text import blanked
+from warbook.language.block_tree import Block, Bullet, Document, Section, Step, Table, Text
+from warbook.language.check.prose_text import Reading, blanked
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Edit
 
@@ -27,8 +28,7 @@ _ANY = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?=in\b|mm\b|d\d|[^\w.]|\.(?!\d)|$)
 def number_in_a_short(game: Checked) -> Iterator[Finding]:
     """A number in a short form or in flavour that a rule of the same declaration says too: it would not change with
     it."""
-    shorts = Shorts(game)
-    for text, numbers in shorts:
+    for text, numbers in game.once(shorts):
         for match in _NUMBER.finditer(blanked(text.text)):
             if match[1] in numbers:
                 span = text.at(*match.span())
@@ -42,7 +42,7 @@ def number_in_a_short(game: Checked) -> Iterator[Finding]:
 
 def short_of_nothing(game: Checked) -> Iterator[Finding]:
     """A number in braces, in a short form or in flavour, that no rule of the same declaration says, or says any more."""
-    for text, numbers in Shorts(game):
+    for text, numbers in game.once(shorts):
         for match in _VALUE.finditer(text.text):
             said = _FIGURES.findall(match[1])
             if said and not re.search(r"[A-Za-z]{3,} ", match[1]) and not all(n in numbers for n in said):
@@ -53,56 +53,75 @@ def short_of_nothing(game: Checked) -> Iterator[Finding]:
                 )
 
 
+@dataclass(frozen=True, slots=True)
 class Shorts:
-    """Every short form and flavour of a game, with the numbers that its rules say; rules are found by what declares
-    them, and by their words."""
+    """The short forms and flavour of a file, and the numbers that its rules say; rules are found by what declares them,
+    and by their words."""
 
-    def __init__(self, game: Checked) -> None:
-        self.sections = game.reading.sections
-        self.declared: dict[str, set[str]] = {}
-        self.acting: list[tuple[str, set[str]]] = []
-        self.by_word: dict[str, list[int]] = {}
-        for section in self.sections:
-            own = self.declared.setdefault(_name(section), set())
-            for said, numbers in map(_said, section.blocks):
-                own |= numbers
-                if numbers:
-                    for word in set(_WORD.findall(said)):
-                        self.by_word.setdefault(word, []).append(len(self.acting))
-                    self.acting.append((said, numbers))
+    told: tuple[tuple[Text, str, frozenset[str] | None], ...]
+    """Each with what declares it; a short form in a table with the numbers of its row."""
+    declared: Mapping[str, frozenset[str]]
+    """The numbers in what is declared under a name."""
+    rules: tuple[tuple[str, frozenset[str]], ...]
+    by_word: Mapping[str, tuple[int, ...]]
+    """In which rules each word is."""
 
-    def __iter__(self) -> Iterator[tuple[Text, set[str]]]:
-        for section in self.sections:
-            if section.title.text.startswith("Example:"):
-                continue
-            for block in section.blocks:
-                if isinstance(block, Bullet) and (found := _LABEL.match(block.text.text)) is not None:
-                    text = block.text.slice(found.end(), len(block.text.text))
-                    yield text, self.declared[_name(section)]
-                elif isinstance(block, Table):
-                    yield from self.cells(section, block)
 
-    def cells(self, section: Section, table: Table) -> Iterator[tuple[Text, set[str]]]:
-        """The short forms of a table's rows, each with the numbers of its row, and of what speaks of it."""
-        heads = [header.text for header in table.header]
-        if SHORT not in heads:
-            return
-        at = heads.index(SHORT)
-        for row in table.rows:
-            others = " ".join(cell.text for i, cell in enumerate(row[1:], 1) if i != at)
-            yield row[at], set(_ANY.findall(others)) | self.of(row[0].text)
+def shorts(game: Checked) -> Iterator[tuple[Text, frozenset[str]]]:
+    """Every short form and flavour of a game, with the numbers that its rules say."""
+    files = game.texts(shorts_of)
 
-    def of(self, name: str) -> set[str]:
-        """The numbers in what a name declares, and in rules that speak of it."""
-        found = set(self.declared.get(name, ()))
-        first = _WORD.search(name)
-        if first is not None:
-            whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-            for index in self.by_word.get(first[0], ()):
-                said, numbers = self.acting[index]
-                if whole.search(said):
-                    found |= numbers
-        return found
+    def declared(name: str) -> frozenset[str]:
+        return frozenset().union(*(one.declared[name] for one in files if name in one.declared))
+
+    for text, name, row in (told for one in files for told in one.told):
+        yield text, declared(name) if row is None else row.union(declared(name), *_speaking(files, name))
+
+
+def _speaking(files: Iterable[Shorts], name: str) -> Iterator[frozenset[str]]:
+    """The numbers in rules that speak of something."""
+    first = _WORD.search(name)
+    if first is None:
+        return
+    whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    for one in files:
+        for index in one.by_word.get(first[0], ()):
+            said, numbers = one.rules[index]
+            if whole.search(said):
+                yield numbers
+
+
+def shorts_of(document: Document) -> Shorts:
+    """The short forms of one file, and its rules."""
+    told: list[tuple[Text, str, frozenset[str] | None]] = []
+    declared: dict[str, frozenset[str]] = {}
+    rules: list[tuple[str, frozenset[str]]] = []
+    by_word: dict[str, tuple[int, ...]] = {}
+    for section in Reading(document).sections:
+        name, example = _name(section), section.title.text.startswith("Example:")
+        own = [(said, numbers) for said, numbers in map(_said, section.blocks) if numbers]
+        declared[name] = declared.get(name, frozenset()).union(*(numbers for _, numbers in own))
+        for said, _ in own:
+            for word in set(_WORD.findall(said)):
+                by_word[word] = (*by_word.get(word, ()), len(rules))
+            rules.append((said, _))
+        for block in section.blocks if not example else ():
+            if isinstance(block, Bullet) and (found := _LABEL.match(block.text.text)) is not None:
+                told.append((block.text.slice(found.end(), len(block.text.text)), name, None))
+            elif isinstance(block, Table):
+                told.extend(_cells(block))
+    return Shorts(tuple(told), declared, tuple(rules), by_word)
+
+
+def _cells(table: Table) -> Iterator[tuple[Text, str, frozenset[str]]]:
+    """The short forms of a table's rows, each with the numbers of its row."""
+    heads = [header.text for header in table.header]
+    if SHORT not in heads:
+        return
+    at = heads.index(SHORT)
+    for row in table.rows:
+        others = " ".join(cell.text for i, cell in enumerate(row[1:], 1) if i != at)
+        yield row[at], row[0].text, frozenset(_ANY.findall(others))
 
 
 def _name(section: Section) -> str:
@@ -111,7 +130,7 @@ def _name(section: Section) -> str:
     return title.partition(": ")[2] or title
 
 
-def _said(block: Block) -> tuple[str, set[str]]:
+def _said(block: Block) -> tuple[str, frozenset[str]]:
     """What a rule and all under it say, and the numbers in it."""
     words: list[str] = []
     ahead: list[Block] = [block]
@@ -130,4 +149,4 @@ def _said(block: Block) -> tuple[str, set[str]]:
             case _:
                 pass
     said = " ".join(words)
-    return said, set(_ANY.findall(said))
+    return said, frozenset(_ANY.findall(said))

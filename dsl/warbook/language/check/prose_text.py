@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,10 +32,10 @@ class Prose:
 
 
 class Reading:
-    """The texts of some files, each with the title of its section."""
+    """The texts of a file, each with the title of its section."""
 
-    def __init__(self, documents: Sequence[Document]) -> None:
-        self.documents = documents
+    def __init__(self, document: Document) -> None:
+        self.document = document
 
     def sentences(self, notes: bool = False) -> Iterator[Prose]:
         """Every sentence of a paragraph, and of a note where these are wanted."""
@@ -74,7 +74,7 @@ class Reading:
     def sections(self) -> list[Section]:
         """Every section, outer before inner."""
         found = []
-        ahead = [section for document in reversed(self.documents) for section in reversed(document.sections)]
+        ahead = [*reversed(self.document.sections)]
         while ahead:
             section = ahead.pop()
             found.append(section)
@@ -85,7 +85,7 @@ class Reading:
     def blocks(self) -> list[tuple[Block, str]]:
         """Every block at any depth, with the title of its section."""
         found = []
-        ahead: list[tuple[Block, str]] = [(b, "") for document in self.documents for b in document.blocks]
+        ahead: list[tuple[Block, str]] = [(block, "") for block in self.document.blocks]
         ahead += [(block, section.title.text) for section in self.sections for block in section.blocks]
         ahead.reverse()
         while ahead:

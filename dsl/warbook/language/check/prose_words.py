@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from warbook.language.digest import digest_of
 from warbook.language.letters import compiled
 from warbook.language.model import Rulebook
 from warbook.language.names import singulars
@@ -122,6 +123,8 @@ class Vocabulary:
                 self.alone.add(verb)
         self.passive -= {"more", "less"}
         self.plain = {plain_form(verb) for verb in (*self.taking, *self.alone)}
+        self.version = digest_of((self.terms, self.taking, self.alone, self.passive))
+        """Tells whether they are as they were."""
 
     def terms_in(self, text: str) -> Iterator[str]:
         """The declared terms that a text names, in the singular."""

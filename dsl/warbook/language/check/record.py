@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
 from warbook.language.check.looks import Look, Looks
-from warbook.language.check.prose_text import Reading
 from warbook.language.check.prose_words import Vocabulary
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
 from warbook.language.model import Example, Rulebook
 from warbook.language.resolve.declared import Names
+
+T = TypeVar("T")
 
 
 class Checked:
@@ -27,6 +28,7 @@ class Checked:
         self.book = book
         self.names = names
         self.documents = documents
+        self._found: dict[Callable[[Checked], Iterable[Any]], tuple[Any, ...]] = {}
 
     @cached_property
     def declared(self) -> tuple[Look, ...]:
@@ -45,10 +47,20 @@ class Checked:
             node for look in self.declared if not isinstance(look.declared, Example) for node in look.nodes
         )
 
-    @cached_property
-    def reading(self) -> Reading:
-        """Its texts."""
-        return Reading(self.documents)
+    def texts(self, what: Callable[[Document], T]) -> list[T]:
+        """What is found in each of its files by itself."""
+        return [self.looks.at(document).find(what) for document in self.documents]
+
+    def told(self, what: Callable[[Document, Vocabulary], T]) -> list[T]:
+        """What is found in each of its files by the words that speak of rules."""
+        words = self.words
+        return [self.looks.at(document).find(what, words, words.version) for document in self.documents]
+
+    def once(self, what: Callable[[Checked], Iterable[T]]) -> tuple[T, ...]:
+        """What several checks look at, found once."""
+        if what not in self._found:
+            self._found[what] = tuple(what(self))
+        return self._found[what]
 
     @cached_property
     def words(self) -> Vocabulary:
