@@ -192,6 +192,11 @@ class ScriptedDice(DiceStream):
         """The faces nobody has rolled yet."""
         return self.faces[self._rolled :]
 
+    @property
+    def undrawn(self) -> tuple[int, ...]:
+        """The scripted choices that nobody has made yet."""
+        return self.choices[self._chosen :]
+
     def below(self, n: int) -> int:
         """The next scripted choice; raises `OutOfDice`, or `ImpossibleRoll` if it is not below n."""
         if self._chosen == len(self.choices):

@@ -69,16 +69,15 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
     for test, span, text in example.then:
         if not holds(game, s, test, roles):
             found.append(fault("W501", span, f"This does not hold: {text}.", actual(game, s, test, roles)))
-    unused = getattr(s.dice, "unused", ())
-    if unused and not found:
-        listed = ", ".join(str(x) for x in unused)
-        found.append(
-            fault(
-                "W503",
-                example.span,
-                f"The example “{example.name}” lists dice that are never rolled: {listed}.",
-            )
-        )
+    if found:
+        return found
+    for what, never in (
+        ("dice that are never rolled", getattr(s.dice, "unused", ())),
+        ("draws that are never made", tuple(n + 1 for n in getattr(s.dice, "undrawn", ()))),
+    ):
+        if never:
+            message = f"The example “{example.name}” lists {what}: {', '.join(str(x) for x in never)}."
+            found.append(fault("W503", example.span, message))
     return found
 
 

@@ -8,6 +8,7 @@ from warbook.language.check import (
     afterwards,
     bound,
     constant,
+    dice,
     gone,
     laws,
     listening,
@@ -53,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W476", Severity.WARNING, afterwards.gained_too_late),
     Check("W477", Severity.ERROR, room.no_room),
     Check("W478", Severity.ERROR, gone.near_what_is_gone),
+    Check("W479", Severity.ERROR, dice.changed_in_vain),
 )
 
 

@@ -260,6 +260,12 @@ def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
     act = one.said.act
     if act.kind == "order_gain":
         what, amount = amounts.roll_amount(c, act.last)
+        if what == "advantage" and roll in c.names.low:
+            why = f"Advantage keeps the highest dice, and {roll} looks at a low total."
+            raise c.fail("W349", act, why, f"“Its {roll} is 1 less” makes success likelier.")
+        if what == "automatic" and roll not in c.names.singly:
+            why = f"{roll} adds its dice up, so none of them succeeds by itself."
+            raise c.fail("W349", act, why, f"“Its {roll} is 1 more” changes what it comes to.")
         return one.change(f"roll {roll}", what, amount)
     return one.change(f"roll {roll}", "total", repeats.said_amount(c, act))
 

@@ -50,6 +50,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     """One example, its roles typed by the pieces it names."""
     roles: dict[str, Expr] = {"game": GAME}
     scope = Scope(roles)
+    _in_order(r, raw)
     pieces: list[Given] = []
     features: list[Feature] = []
     given: list[tuple[Expr | Do, Span, str]] = []
@@ -84,9 +85,6 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
             _no_end_without_beginning(c, deed)
             done.append((deed, fact.value.span, fact.value.text))
     then = []
-    # nobody is named: what is own is the first player's, not of who was drawn meanwhile
-    if scope.principal is None:
-        c.scope = replace(c.scope, me=ir.Seat(0, type=ir.PLAYER))
     c.ended = True
     for fact in raw.all("Then"):
         with faults.part():
@@ -114,7 +112,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         features=tuple(features),
         given=tuple(given),
         dice=tuple(dice),
-        drawn=tuple(int(x) for f in raw.all("Drawn") for x in f.value.text.split(",") if x.strip().isdigit()),
+        drawn=_drawn(r, raw),
         answers=tuple(answers),
         done=tuple(done),
         then=tuple(then),
@@ -129,6 +127,23 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     )
 
 
+ORDER = ("Given", "Do", "Then")
+"""What is so, what is then done, what then holds."""
+
+
+def _in_order(r: Reader, raw: Raw) -> None:
+    """Refuses what is given after something was done, and what is done after something was to hold: all that is given is
+    given first, and what must hold is looked at when all is over."""
+    reached = 0
+    for fact in raw.facts:
+        at = ORDER.index(fact.label.text) if fact.label.text in ORDER else reached
+        if at < reached:
+            what = "is given" if at == 0 else "is done"
+            message = f"All of what {what} comes before “{ORDER[reached]}”, so here it would come earlier than it stands."
+            r.fault("W390", fact.label, message, "Put it above, or make this a second example.")
+        reached = max(at, reached)
+
+
 def _layout(r: Reader, raw: Raw) -> str:
     fact = raw.fact("Layout")
     known = [x.head.text for x in r.outline.of("Layout")]
@@ -137,6 +152,20 @@ def _layout(r: Reader, raw: Raw) -> str:
             "W301", fact.value, f"No layout is called {fact.value.text}.", f"Layouts are {', '.join(known)}."
         )
     return raw.text("Layout").strip()
+
+
+def _drawn(r: Reader, raw: Raw) -> tuple[int, ...]:
+    """Which of those left is drawn each time."""
+    found = []
+    for fact in raw.all("Drawn"):
+        for word in (x.strip() for x in fact.value.text.split(",")):
+            if not word.isdigit() or word == "0":
+                message = f"“{word}” is not which of those left is drawn."
+                raise r.context(fact.value).fail(
+                    "W390", None, message, "Write “1” for the first, “2” for the second."
+                )
+            found.append(int(word))
+    return tuple(found)
 
 
 def _during(r: Reader, raw: Raw) -> tuple[str, ...]:

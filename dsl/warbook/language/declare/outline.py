@@ -20,6 +20,28 @@ CHAPTER = "Chapter: "
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
 CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "Given")
 """Labels under which a list may stand."""
+REPEATED = {
+    "Example": {
+        "Answers",
+        "Declines",
+        "Dice",
+        "Do",
+        "Drawn",
+        "During",
+        "Given",
+        "Offered",
+        "Refused",
+        "Terrain",
+        "Then",
+    },
+    "Definition": {"If", "Unless"},
+    "Value": {"Is", "Otherwise"},
+    "Mission": {"Layouts"},
+    "Edition": {"Still holds", "Takes in"},
+    "Game": {"Takes in"},
+    "Module": {"Takes in"},
+}
+"""Labels that may stand more than once, by what they stand in."""
 Item = TypeVar("Item", bound=Bullet | Step)
 
 
@@ -154,17 +176,26 @@ def _section(out: Outline, section: Section, where: Context) -> None:
         return
     for block in section.blocks:
         _block(out, raw, block, inner)
-    for fact in raw.facts[len(given) :]:
-        if fact.label.text in given:
-            out.fault(
-                "W224",
-                fact.label.span,
-                f"“{fact.label.text}” is given here and in a table.",
-                "Leave one of them out.",
-            )
+    _given_twice(out, raw.facts[len(given) :], given, REPEATED.get(sort, set()) | {"Cites"})
     _stepless(out, raw)
     for child in section.sections:
         _section(out, child, inner)
+
+
+def _given_twice(out: Outline, facts: Iterable[Fact], by_row: set[str], repeated: set[str]) -> None:
+    """A fault for each second value of what has one, by a row of a table above or by a line before."""
+    before: set[str] = set()
+    for fact in facts:
+        name, hint = fact.label.text, "Leave one of them out."
+        if name in by_row:
+            out.fault("W224", fact.label.span, f"“{name}” is given here and in a table.", hint)
+        elif name in before - repeated:
+            if name in CONSEQUENCES:
+                hint = f"Write both under one “- {name}:”, as steps: “  1. …”, “  2. …”."
+            elif name == "Needs":
+                hint = "Write both in one, joined by “, and”."
+            out.fault("W224", fact.label.span, f"“{name}” is given twice here.", hint)
+        before.add(name)
 
 
 def _small_sort(out: Outline, title: Text, sort: str) -> None:
@@ -247,6 +278,11 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
         if not schema.rules and not HOOK.match(words):
             message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))
+            return
+        if raw.sort == "Example":
+            message = "A rule cannot stand in an example: it would hold in the whole game."
+            hint = "Put it under a heading of its own; what has happened before is “- Given: …”."
+            out.fault("W212", block.text.span, message, hint)
             return
         raw.rules.append(block)
         return

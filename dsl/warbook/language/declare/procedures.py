@@ -114,6 +114,9 @@ def action(r: Reader, raw: Raw) -> Action:
     needed: list[Need] = []
     if raw.steps:
         done = body_of(r, raw, scope, needed)
+        if effect is not None and not has_effect:
+            hint = "Make the effect a step, at its place among the others."
+            r.fault("W224", effect.label, f"What {raw.name} does is said here and by its steps.", hint)
     elif effect is not None and not has_effect:
         c = r.context(effect.value, scope)
         done = r.attempt(lambda: steps.consequence(c, effect.value, effect.children))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from warbook.language import ir
@@ -35,12 +36,64 @@ EACH = re.compile(r"[Ff]or (?:each|every)\b")
 """What begins a situation that counts more than once."""
 
 
-def modifiers(r: Reader, tables: list[Table], scope: Scope, measured: str = "number") -> tuple[Modifier, ...]:
+NOT_ROLLED = {
+    what: ("Nothing is rolled here", "Its column is called “Modifier”.")
+    for what in MODIFIER_COLUMNS
+    if what != "Modifier"
+}
+"""Why columns are not for what is no roll, and what to write."""
+
+
+def unheard(r: Reader, raw: Raw) -> dict[str, tuple[str, str]]:
+    """The columns that say nothing of such a roll, or nothing plain: why, and what to write."""
+    name = raw.name
+    if raw.fact("Each die succeeds on") is not None:
+        why = f"{name} looks at each die by itself, so it is not said what this number changes"
+        return {
+            "Modifier": (
+                why,
+                "The column “Dice” changes how many dice there are, “Target” what each has to show.",
+            )
+        }
+    found = {
+        "Automatic": (
+            "Dice succeed by themselves only where they are looked at one by one",
+            "Write “Each die succeeds on” instead of “Succeeds on”.",
+        )
+    }
+    if name in r.names.low:
+        why = f"{name} looks at a low total, so it is not said what this number changes"
+        found["Modifier"] = (
+            why,
+            "The column “Target” changes what it has to stay under: +1 makes success likelier.",
+        )
+        why = f"Advantage keeps the highest dice, and {name} looks at a low total"
+        found["Advantage"] = (
+            why,
+            "The column “Target” changes what it has to stay under: +1 makes success likelier.",
+        )
+    elif raw.fact("Succeeds on") is None and raw.fact("Opposed by") is None:
+        found["Target"] = (f"{name} succeeds on nothing", "The column “Modifier” changes what it comes to.")
+    return found
+
+
+def modifiers(
+    r: Reader,
+    tables: list[Table],
+    scope: Scope,
+    measured: str = "number",
+    refused: Mapping[str, tuple[str, str]] | None = None,
+) -> tuple[Modifier, ...]:
+    """The rows of the tables of situations; `refused` are columns that cannot stand there."""
     found = []
+    refused = NOT_ROLLED if refused is None else refused
     for table in tables:
         if table.header[0].text != "Situation":
             continue
         columns = {h.text: i for i, h in enumerate(table.header)}
+        for label, (why, hint) in refused.items():
+            if label in columns:
+                r.fault("W349", table.header[columns[label]], f"{why}.", hint)
         for row in table.rows:
             when = row[columns["When"]] if "When" in columns else None
             test, each = None, None
@@ -83,7 +136,7 @@ def roll(r: Reader, raw: Raw) -> Roll:
         if on is not None:
             r.attempt(lambda: needed_by(r, raw, scope, (), NO_SIDES))
         outcomes(r, raw, scope, True)
-        modifiers(r, raw.tables, scope)
+        modifiers(r, raw.tables, scope, refused=unheard(r, raw))
         raise
 
 
@@ -148,7 +201,7 @@ def all_of_it(r: Reader, raw: Raw) -> Roll:
         failure=outcome["Failure"],
         tie=outcome["Tie"],
         keeps=keeps,
-        modifiers=modifiers(r, raw.tables, scope),
+        modifiers=modifiers(r, raw.tables, scope, refused=unheard(r, raw)),
         without=tuple(w.word for w, _ in r.names_in(without.value)) if without else (),
         faces=own_faces,
         always=needed.always,
@@ -196,8 +249,15 @@ class Needed:
 
 def needed_by(r: Reader, raw: Raw, scope: Scope, own_faces: tuple[str, ...], sides: int) -> Needed:
     """What the fields say that a roll, or each of its dice, succeeds on."""
-    one_by_one = raw.fact("Each die succeeds on")
-    on = one_by_one or raw.fact("Succeeds on")
+    one_by_one, added_up = raw.fact("Each die succeeds on"), raw.fact("Succeeds on")
+    on = one_by_one or added_up
+    if one_by_one is not None and added_up is not None:
+        r.fault(
+            "W224",
+            added_up.label,
+            f"{raw.name} looks at each die by itself, and has a total as well.",
+            "Leave one of them out: it succeeds if 1 or more of its dice do, and “the roll's Successes” are how many.",
+        )
     always = faces_of(r, raw.fact("Always succeeds on"), own_faces, sides)
     never = faces_of(r, raw.fact("Always fails on"), own_faces, sides)
     needed = Needed(None, False, one_by_one is not None, always, never)

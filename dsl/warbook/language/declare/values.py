@@ -201,6 +201,7 @@ def value(r: Reader, raw: Raw) -> Value:
     scope = scope_of(signature.roles)
     cases: list[tuple[Expr, Expr | None]] = []
     type_: Type | None = None
+    always = False
     for fact in [*raw.all("Is"), *raw.all("Otherwise")]:
         words = fact.value
         cut = words.text.find(", if ")
@@ -212,6 +213,10 @@ def value(r: Reader, raw: Raw) -> Value:
             if cut >= 0
             else None
         )
+        if always:
+            hint = "Say before it when that is so: “…, if …”."
+            r.fault("W224", fact.label, f"What comes before says what {raw.name} always is.", hint)
+        always = always or cut < 0
         if amount is not None:
             cases.append((amount, test))
             if type_ is not None and amount.type.base != type_.base:
@@ -252,6 +257,9 @@ def window(r: Reader, raw: Raw) -> Window:
             "Otherwise a step opens it.",
         )
     limit = raw.text("Limit").strip()
+    if limit not in ("", "once"):
+        hint = "How often something is offered, the offer says: “…, once per SEQUENCE: …”."
+        r.fault("W373", raw.fact("Limit").value, "What is taken in a window is bounded by “once” only.", hint)  # type: ignore[union-attr]
     return Window(
         raw.name,
         raw.head.span,

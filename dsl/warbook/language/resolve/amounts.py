@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import EventPattern
 from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
@@ -16,7 +17,7 @@ from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 
@@ -200,6 +201,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             raise c.fail(
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
+    if node.kind not in ("has_term", "has_that_many"):
+        c.counted = name
     return name, amount, kept
 
 
@@ -254,6 +257,10 @@ def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool)
     return replace(pattern, test=test)
 
 
+COUNTED = compiled(r"\b[Ii]f\b.*? (?:\d+|half|all|fewer|more) ")
+"""A condition that speaks of an amount."""
+
+
 def last_number(c: Context, node: Node) -> Expr:
     """`that many`: as many as the number thrown, chosen or spent last."""
     found = [
@@ -267,6 +274,23 @@ def last_number(c: Context, node: Node) -> Expr:
             node,
             "“That many” has no number before it.",
             "It is as many as were thrown, chosen or spent in a sentence before; or say “equal to …”.",
+        )
+    begin, _ = sentence_around(c.text.text, node.start, node.end)
+    asked = COUNTED.search(c.text.text, begin, node.start)
+    if c.counted or asked is not None:
+        word = node.last.word
+        if asked is not None:
+            raise c.fail(
+                UNCLEAR,
+                node,
+                "“That many” could be as many as the condition asks for, or as the number before it.",
+                f"Write “{word} equal to …”.",
+            )
+        raise c.fail(
+            UNCLEAR,
+            node,
+            f"“That many” could be as many as the {c.counted} before it, or as the number before that.",
+            f"Write “{word} equal to …”; where {c.counted} is all lost, say it before: “gains {word} equal to its {c.counted}”.",
         )
     return found[-1]
 

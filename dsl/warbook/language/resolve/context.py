@@ -57,6 +57,8 @@ class Context:
     """The rolls of which it is asked what came of them where none is sure to have been made."""
     contest: Contest | None = None
     """Two who have rolled against each other, in the sentences before."""
+    counted: str = ""
+    """What has been gained or lost, so many of it, since a number was last thrown, chosen, spent or waited for."""
     rolled: Rolled | None = None
     """The declared roll that was made last, in the sentences before."""
 
@@ -123,6 +125,8 @@ class Context:
 
     def bound(self, name: str, value: Expr) -> None:
         self.scope = self.scope.bind(name, value)
+        if value.type == ir.NUMBER:
+            self.counted = ""
 
     def called_by_kind(self, kind: str, value: Expr) -> None:
         """Lets a KIND by itself be what has just been chosen; where there was one before, it could be either."""
@@ -137,6 +141,13 @@ class Context:
 
     def me(self, node: Node) -> Expr:
         """The player from whose side `own` and `enemy` are seen."""
+        if self.seated and self.scope.me is None:
+            raise self.fail(
+                "W305",
+                node,
+                "An example is seen from nobody's side.",
+                "Say whose: “each KIND whose player is the first player”, “the first player has 2 …”; or name somebody first, “NAME is in own …”.",
+            )
         side = self.side
         if side is not None:
             return side

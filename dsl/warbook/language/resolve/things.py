@@ -216,6 +216,13 @@ def player_role(c: Context, node: Node) -> Expr:
         return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     found = c.scope.roles.get("player")
     about = c.scope.principal
+    if found is None and c.seated and c.scope.me is None:
+        raise c.fail(
+            "W302",
+            node,
+            "Which player this is, is not said.",
+            "Write “the first player”, or “NAME's player”.",
+        )
     if found is None and about is not None and about.type.base == "thing" and not node[0].word.endswith("s"):
         return owner_of(about)
     if found is None and about is not None and about.type == ir.ACTION and c.scope.me is not None:

@@ -1,0 +1,47 @@
+"""Changes to a roll that come when they change nothing any more, or that this sort of roll does not look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.ir import Do
+from warbook.language.model import Roll
+from warbook.language.walk import nodes
+
+CALLED = {"advantage": "Advantage", "dice": "how many dice are thrown", "target": "what it has to reach"}
+"""What is settled before dice are thrown."""
+
+
+def changed_in_vain(game: Checked) -> Iterator[Finding]:
+    """`When a Unit rolls Test: The roll gains 1 Advantage`: the dice lie there by then. So does a window that opens
+    after them; and dice that are added up have no successes, a low total gains nothing by Advantage."""
+    after = {name for name, window in game.book.windows.items() if window.after_dice}
+    for hook in game.book.hooks:
+        if hook.event.sort == "roll":
+            said = f"“Before {hook.text.partition(' ')[2].partition(':')[0]}: …”"
+            yield from _in(hook.body, hook.moment != "before", game.book.rolls.get(hook.event.name), said)
+    for offer in game.book.offers:
+        if offer.window in after:
+            yield from _in(offer.body, True, None, "it in a window that opens “before any Roll”")
+
+
+def _in(body: Do, late: bool, roll: Roll | None, earlier: str) -> Iterator[Finding]:
+    for node in nodes(body):
+        if not isinstance(node, ir.Adjust) or node.span is None:
+            continue
+        if late and node.what in CALLED:
+            message = f"The dice lie there by now, so {CALLED[node.what]} is changed too late."
+            if node.what == "advantage":
+                message = "The dice lie there by now, so Advantage comes too late."
+            yield Finding(node.span, message, f"Write {earlier}.")
+        elif roll is not None and node.what == "automatic" and not roll.each:
+            message = f"{roll.name} adds its dice up, so none of them succeeds by itself."
+            yield Finding(node.span, message, "Write “the result is 1 more”.")
+        elif roll is not None and node.what == "advantage" and roll.low and not roll.each:
+            message = f"Advantage keeps the highest dice, and {roll.name} looks at a low total."
+            yield Finding(node.span, message, "“The result is 1 less” makes success likelier.")
+        elif roll is not None and node.what == "total" and roll.each:
+            message = f"{roll.name} looks at each die by itself, so it has no total."
+            yield Finding(node.span, message, "Write “the roll gains 1 Success”.")
