@@ -290,7 +290,7 @@ def last_number(c: Context, node: Node) -> Expr:
             UNCLEAR,
             node,
             f"“That many” could be as many as the {c.counted} before it, or as the number before that.",
-            f"Write “{word} equal to …”; where {c.counted} is all lost, say it before: “gains {word} equal to its {c.counted}”.",
+            f"Write “{word} equal to …”, before what it is equal to is lost.",
         )
     return found[-1]
 
