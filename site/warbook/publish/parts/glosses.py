@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.flows import Flow
+from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import meaning, worked_out
@@ -31,7 +32,7 @@ def states(book: Book) -> Iterator[tuple[Entry, str, str]]:
 
 def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
     """The words of a flow that stand for something said elsewhere, each with what it means; those of these as well."""
-    known = {name: (headed(entry, name), words) for entry, name, words in states(book)}
+    known = {name: (capital(name), words) for _, name, words in states(book)}
     told, found = flow.text, dict[str, tuple[str, str]]()
     while more := [one for one in known if one not in found and one != flow.name and speaks(told, one)]:
         found |= {name: known[name] for name in more}
@@ -41,12 +42,6 @@ def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
         *effects(book, flow.text),
         *forbidden(book, flow.text),
     ]
-
-
-def headed(entry: Entry, name: str) -> str:
-    """The heading of a word, with the word itself where that is another."""
-    title = entry.heading.title
-    return title if speaks(title.lower(), name.lower()) else f"{title} ({name})"
 
 
 def effects(book: Book, told: str) -> Iterator[tuple[str, str]]:

@@ -9,12 +9,13 @@ from warbook.language.blocks import Bullet, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.model import Trait
+from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.glosses import headed, speaks, states
+from warbook.publish.parts.glosses import speaks, states
 from warbook.publish.parts.meanings import modifiers
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import line_text, running
@@ -234,7 +235,7 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     for entry, name, words in states(book):
         if speaks(spoken, name):
             first = first or entry
-            items.append(led(book, headed(entry, name), words))
+            items.append(led(book, capital(name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
