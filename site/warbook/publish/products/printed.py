@@ -18,7 +18,7 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.bound import bind
-from warbook.publish.print.cards import card_images, card_sheets
+from warbook.publish.print.cards import card_faces, card_sheets
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
 from warbook.publish.print.tokens import token_sheets
@@ -166,9 +166,9 @@ def print_books(what: Matter, papers: Sequence[str]) -> Printed:
 
 def _images(what: Matter) -> Printed:
     made, planned = Printed(), list(outline(what).images.values())
-    for paths, dpi in ((planned, _IMAGE_DPI), (map(small, planned), _SMALL_DPI)):
-        images = card_images(what.cards, what.look.theme, dpi, svg=False)
-        made.files.update({path: image.png for path, image in zip(paths, images, strict=True)})
+    faces = card_faces(what.cards, what.look.theme, (_IMAGE_DPI, _SMALL_DPI))
+    for path, (large, little) in zip(planned, faces, strict=True):
+        made.files |= {path: large, small(path): little}
     return made
 
 

@@ -104,6 +104,8 @@ def price_sections(book: Book) -> Iterator[m.SheetSection]:
 
 def in_short(book: Book, entry: Entry, currency: str, sold: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """What is sold, as the flows of the sheet tell it; as it is written where they do not tell just as much."""
+    if not sold:
+        return sold
     price = re.compile(rf"\b(?:for|spends?) \d+ {re.escape(currency)}\b")
     texts = dict.fromkeys(
         line.text
