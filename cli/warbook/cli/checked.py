@@ -16,8 +16,8 @@ from warbook.language.store import digest, folder_beside, own_code, read_store, 
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
-    from warbook.language.check.looks import Looks
     from warbook.language.loaded import Loaded
+    from warbook.language.looks import Looks
     from warbook.language.model import Rulebook
 
 THEME = "theme.yaml"

@@ -22,7 +22,7 @@ from warbook.language.source import Source, read_source
 from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
 
 if TYPE_CHECKING:
-    from warbook.language.check.looks import Looks
+    from warbook.language.looks import Looks
     from warbook.language.model import Rulebook
     from warbook.language.past import Past
 

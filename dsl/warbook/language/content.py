@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
-from warbook.language.check.looks import Looks
 from warbook.language.digest import digest_of
+from warbook.language.looks import Looks
 from warbook.language.model import Rulebook
 from warbook.language.moves import parts_of
 

@@ -11,7 +11,6 @@ from warbook.language import ir
 from warbook.language.blocks import Document
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.check.checks import run_checks
-from warbook.language.check.looks import Looks
 from warbook.language.check.models import with_models
 from warbook.language.check.record import Checked
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
@@ -39,6 +38,7 @@ from warbook.language.files import SUFFIX
 from warbook.language.game_folders import Reading
 from warbook.language.ir import Expr
 from warbook.language.loaded import Loaded
+from warbook.language.looks import Looks
 from warbook.language.model import Action, Procedure, Rulebook
 from warbook.language.moves import Moves
 from warbook.language.past import Past
@@ -85,7 +85,8 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     found, past = list(reading.faults), reading.past
     if not reading.documents:
         return Loaded(None, found, reading.sources)
-    out = outline(reading.documents)
+    before, past.looks = past.looks, Looks(past.looks)
+    out = outline(reading.documents, past.looks)
     settle(out, reading.documents)
     outdated(out, reading.documents)
     told_of_forces(out, reading.documents)
@@ -95,7 +96,7 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
         found.extend(unmet(out, reader.names, reading.documents))
         if apart:
             reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)
-        book = assemble(reader, tuple(reading.documents), name)
+        book = assemble(reader, tuple(reading.documents), name, past.looks)
     past.sentences = past.sentences | read
     if reader.memo is not None and not reader.memo.sure:
         return loaded(reading, name, apart=False)
@@ -110,9 +111,10 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
             Diagnostic("W299", Severity.ERROR, "There may be more faults than these.", last, (), hint)
         )
     if book is not None:
-        past.looks = Looks(past.looks)
         game = Checked(book, reader.names, book.documents, past.looks)
         found.extend(run_checks(game, not any(d.is_error for d in found)))
+    if any(d.is_error for d in found):
+        past.looks.keep(before)
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
@@ -122,10 +124,10 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     )
 
 
-def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook | None:
+def assemble(r: Reader, documents: tuple[Document, ...], name: str, looks: Looks) -> Rulebook | None:
     """Every declaration, read closely, as one Rulebook."""
     out = r.outline
-    games = out.of("Game")
+    games, counted = out.of("Game"), (*r.names.tokens, *r.names.resources)
     if len(games) != 1:
         span = games[1].head.span if games else Span(documents[0].path, 0, 0)
         r.faults.append(
@@ -206,8 +208,8 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str) -> Rulebook 
         ),
         synonyms=tuple(one for some in r.names.synonyms.values() for one in some),
         phrases=places_of(r.names.used),
-        uncounted=uncounted((*r.names.tokens, *r.names.resources), documents),
-        single=single((*r.names.tokens, *r.names.resources), documents),
+        uncounted=uncounted(tuple(counted), looks, documents),
+        single=single(tuple(counted), looks, documents),
     )
     _free_without_cost(actions)
     return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))

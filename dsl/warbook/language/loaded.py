@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from warbook.language.check.looks import Looks
     from warbook.language.declare.reader import Reader
     from warbook.language.diagnostic import Diagnostic
+    from warbook.language.looks import Looks
     from warbook.language.model import Rulebook
     from warbook.language.source import Source
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from warbook.language.block_tree import Document
 from warbook.language.blocks import scan
-from warbook.language.check.looks import Looks, looks_of
 from warbook.language.declare.editions import renamed
 from warbook.language.declare.memo import Memory
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.looks import Looks, looks_of
 from warbook.language.sentence import Trees
 from warbook.language.source import Source
 

@@ -29,7 +29,7 @@ from warbook.engine.optional_roles import settled
 from warbook.engine.pending import first_due, still_due
 from warbook.engine.program import Compiled
 from warbook.engine.state import Decision, Finish, GameEnds, Horizon
-from warbook.language.check.looks import Looks
+from warbook.language.looks import Looks
 from warbook.language.model import Example, Rulebook
 
 NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)

@@ -11,8 +11,8 @@ from warbook.engine.emit_body import Body
 from warbook.engine.emit_context import Context
 from warbook.engine.names import Key
 from warbook.engine.plan import MISSION
-from warbook.language.check.looks import Looks
 from warbook.language.ir import Do
+from warbook.language.looks import Looks
 from warbook.language.model import Action, Rulebook
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from warbook.engine.asking import asks
 from warbook.engine.emit_events import Events
 from warbook.engine.names import Names
-from warbook.language.check.looks import Looks
 from warbook.language.ir import Do
+from warbook.language.looks import Looks
 from warbook.language.model import Rulebook
 
 

@@ -19,11 +19,11 @@ from warbook.engine.game import Game
 from warbook.engine.given_cards import with_given_cards
 from warbook.engine.hidden import hiding, share_hiding
 from warbook.engine.plan import Plan
-from warbook.language.check.looks import Looks
 from warbook.language.content import part_digest
 from warbook.language.declare.traced import NAMES, WHOLE, Question, TracedTable, Versions
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.digest import digest_of
+from warbook.language.looks import Looks
 from warbook.language.model import Example, Rulebook
 
 Digest = str

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from warbook.engine.example_traces import Examined, Trace
-from warbook.language.check.looks import Looks
 from warbook.language.content import content
 from warbook.language.declare.traced import Question
 from warbook.language.diagnostic import Diagnostic
+from warbook.language.looks import Looks
 from warbook.language.model import Rulebook
 from warbook.language.store import digest, folder_beside, own_code, read_store, write_store
 

@@ -11,8 +11,8 @@ from warbook.engine.plan import group_key, plan_of
 from warbook.engine.prices import Way, way_names
 from warbook.language import ir
 from warbook.language.check.clashes import Clashes
-from warbook.language.check.looks import Looks
 from warbook.language.ir import Do, Expr
+from warbook.language.looks import Looks
 from warbook.language.model import Price, Rulebook
 
 Key = tuple[str, str]

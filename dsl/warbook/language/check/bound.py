@@ -23,7 +23,7 @@ def nobody_named(game: Checked) -> Iterator[Finding]:
     roles = _roles(game.book)
     for look in game.declared:
         said, spoken = look.find(_spoken)
-        known = said.union(GIVEN, *(roles.get(word, ()) for word in said))
+        known = frozenset().union(*(roles.get(word, ()) for word in said)) if spoken else ()
         span = next((span for name, span in spoken if name not in known), None)
         if span is not None:
             yield Finding(
@@ -34,12 +34,15 @@ def nobody_named(game: Checked) -> Iterator[Finding]:
 
 
 def _spoken(rule: Any) -> tuple[set[str], list[tuple[str, Span]]]:
-    """The words in a rule's meaning, and the names by which it speaks of somebody, each with the first place."""
+    """The words in a rule's meaning, and the names by which it speaks of somebody whom it does not name itself, each with
+    the first place."""
     found: dict[str, Span] = {}
     for node, span in placed([rule]):
         if isinstance(node, ir.Var):
             found.setdefault(node.name, span)
-    return set(_words(rule)), list(found.items())
+    said = set(_words(rule))
+    unnamed = [(name, span) for name, span in found.items() if name not in said and name not in GIVEN]
+    return (said if unnamed else set()), unnamed
 
 
 def _roles(book: Rulebook) -> dict[str, set[str]]:

@@ -34,9 +34,8 @@ Tests = tuple[Expr, ...]
 
 def near_what_is_gone(game: Checked) -> Iterator[Finding]:
     """`The target is removed. Each Soldier adjacent to the target …`: nobody is near what has been removed."""
-    for block in game.acting:
-        if isinstance(block, ir.Block):
-            yield from in_order(block)
+    for block in game.acting_of(ir.Block):
+        yield from in_order(block)
 
 
 def in_order(block: ir.Block) -> Iterator[Finding]:

@@ -74,9 +74,7 @@ def _first_span(do: Do) -> Span | None:
 
 def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
     """Two alternatives of one choice that bear the same name, so that nobody could tell which was taken."""
-    for node in game.nodes:
-        if not isinstance(node, ir.ChooseOne):
-            continue
+    for node in game.of(ir.ChooseOne):
         seen: dict[str, ir.Option] = {}
         for option in node.options:
             first = seen.setdefault(option.label, option)
@@ -88,8 +86,8 @@ def two_alternatives_of_one_name(game: Checked) -> Iterator[Finding]:
 
 def rolled_for_another(game: Checked) -> Iterator[Finding]:
     """A roll made for a list that it does not decide."""
-    for node in game.nodes:
-        if not isinstance(node, ir.RollFor) or not node.decides or node.span is None:
+    for node in game.of(ir.RollFor):
+        if not node.decides or node.span is None:
             continue
         roll = game.book.rolls[node.name]
         if node.decides not in roll.decides:
@@ -102,13 +100,10 @@ def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
     """A roll that has no outcome, and whose result no rule looks at."""
     book = game.book
     spoken = {h.event.name for h in book.hooks if h.event.sort == "roll"}
-    for node in game.nodes:
-        match node:
-            case ir.Outcome(of=name) | ir.Listed(list="roll", name=name):
-                spoken.add(name)
-            case ir.All(kind="die"):
-                spoken.add(node.type.arg)
-    made = {n.name for n in game.nodes if isinstance(n, ir.RollFor)}
+    spoken.update(node.of for node in game.of(ir.Outcome))
+    spoken.update(node.name for node in game.of(ir.Listed) if node.list == "roll")
+    spoken.update(node.type.arg for node in game.of(ir.All) if node.kind == "die")
+    made = {node.name for node in game.of(ir.RollFor)}
     for roll in book.rolls.values():
         told = roll.success or roll.failure or roll.tie or roll.decides or roll.keeps
         if not told and roll.name in made and not {roll.name, ""} & spoken:
@@ -119,9 +114,8 @@ def nothing_comes_of_it(game: Checked) -> Iterator[Finding]:
 def never_over(game: Checked) -> Iterator[Finding]:
     """What holds until a moment that never comes."""
     book = game.book
-    acting = [n for n in game.acting if isinstance(n, Do)]
-    played = {n.name for n in acting if isinstance(n, ir.Perform)} | {FIRST_SEQUENCE}
-    rolled = {n.name for n in acting if isinstance(n, ir.RollFor)}
+    played = {n.name for n in game.acting_of(ir.Perform)} | {FIRST_SEQUENCE}
+    rolled = {n.name for n in game.acting_of(ir.RollFor)}
     told: set[Span] = set()
     for hook in book.hooks:
         event = hook.event
@@ -143,11 +137,12 @@ def never_stands(game: Checked) -> Iterator[Finding]:
     """A kind that could stand on the board, has cards, is kept in a group, and is nowhere put on the board."""
     book = game.book
     wider = {name: {name, *_wider(book, name)} for name in book.kinds}
-    put = {
-        n.of.type.arg
-        for n in game.nodes
-        if isinstance(n, (ir.Place, ir.TakePlace, ir.Move)) and n.of.type.arg in book.kinds
-    }
+    moved: tuple[ir.Place | ir.TakePlace | ir.Move, ...] = (
+        *game.of(ir.Place),
+        *game.of(ir.TakePlace),
+        *game.of(ir.Move),
+    )
+    put = {n.of.type.arg for n in moved if n.of.type.arg in book.kinds}
     begun = {start.card for mission in book.missions.values() for start in mission.starts}
     begun |= {start.card for layout in book.layouts.values() for start in layout.starts}
     begun |= {
@@ -179,23 +174,11 @@ def never_used(game: Checked) -> Iterator[Finding]:
     """A verb, sequence, effect, roll or window that no rule ever makes happen. A module may offer verbs that a game
     leaves unused, unless it asks for them."""
     book = game.book
-    performed: set[str] = {FIRST_SEQUENCE}
-    rolled: set[str] = set()
+    performed = {FIRST_SEQUENCE, *(node.name for node in game.acting_of(ir.Perform))}
+    rolled = {node.name for node in game.acting_of(ir.RollFor)}
     opened = {window.name for window in book.windows.values() if window.before_rolls or window.after_dice}
-    effects: set[str] = set()
-    any_effect = False
-    for node in game.acting:
-        match node:
-            case ir.Perform(name=name):
-                performed.add(name)
-            case ir.RollFor(name=name):
-                rolled.add(name)
-            case ir.Open(name=name):
-                opened.add(name)
-            case ir.Suffer(effect=effect):
-                any_effect = any_effect or not isinstance(effect, ir.Listed)
-            case ir.Listed(list="effect", name=name):
-                effects.add(name)
+    opened.update(node.name for node in game.acting_of(ir.Open))
+    effects = {node.name for node in game.acting_of(ir.Listed) if node.list == "effect"}
     modules = modules_of(book.documents)
     moments = {a.name.text: (a, modules[a.folder]) for a in asks(book.documents) if MOMENT in a.sorts}
     for procedure in book.procedures.values():

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from warbook.language.block_tree import Document
 from warbook.language.check.graph import Graph
-from warbook.language.check.looks import Look, Looks
 from warbook.language.check.prose_words import Vocabulary
 from warbook.language.diagnostic import Diagnostic, Edit, Label, Severity, Span
+from warbook.language.looks import Look, Looks
 from warbook.language.model import Example, Rulebook
 from warbook.language.resolve.declared import Names
 
@@ -35,18 +35,6 @@ class Checked:
         """All declarations that hold nodes, in reading order."""
         return tuple(self.looks.all(self.book))
 
-    @cached_property
-    def nodes(self) -> tuple[Any, ...]:
-        """All nodes of the game's meaning, in reading order."""
-        return tuple(node for look in self.declared for node in look.nodes)
-
-    @cached_property
-    def acting(self) -> tuple[Any, ...]:
-        """The same, without those of worked examples."""
-        return tuple(
-            node for look in self.declared if not isinstance(look.declared, Example) for node in look.nodes
-        )
-
     def texts(self, what: Callable[[Document], T]) -> list[T]:
         """What is found in each of its files by itself."""
         return [self.looks.at(document).find(what) for document in self.documents]
@@ -55,6 +43,16 @@ class Checked:
         """What is found in each of its files by the words that speak of rules."""
         words = self.words
         return [self.looks.at(document).find(what, words, words.version) for document in self.documents]
+
+    def of(self, sort: type[T]) -> list[T]:
+        """All nodes of a sort, in reading order."""
+        return [node for look in self.declared for node in look.of(sort)]
+
+    def acting_of(self, sort: type[T]) -> list[T]:
+        """The same, without those of worked examples."""
+        return [
+            node for look in self.declared if not isinstance(look.declared, Example) for node in look.of(sort)
+        ]
 
     def once(self, what: Callable[[Checked], Iterable[T]]) -> tuple[T, ...]:
         """What several checks look at, found once."""

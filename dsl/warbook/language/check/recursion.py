@@ -102,8 +102,9 @@ def _endless(graph: Graph, ring: Sequence[str], sure: Sequence[Edge]) -> Finding
 def endless_loop(game: Checked) -> Iterator[Finding]:
     """A loop whose condition nothing inside it can change."""
     graph = game.graph
-    for node in game.nodes:
-        if not isinstance(node, (ir.While, ir.Alternate)) or node.span is None:
+    loops: tuple[ir.While | ir.Alternate, ...] = (*game.of(ir.While), *game.of(ir.Alternate))
+    for node in loops:
+        if node.span is None:
             continue
         body = graph.within(node.body)
         changed, ends = graph.changes([edge.target for edge in body.edges])

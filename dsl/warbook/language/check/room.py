@@ -16,8 +16,8 @@ def no_room(game: Checked) -> Iterator[Finding]:
     book = game.book
     if book.space.grid:
         return
-    for node in game.nodes:
-        if not isinstance(node, ir.Place) or node.span is None or node.of.type.base != "thing":
+    for node in game.of(ir.Place):
+        if node.span is None or node.of.type.base != "thing":
             continue
         base = smallest(book, node.of.type.arg)
         for zone in zones(node.area):

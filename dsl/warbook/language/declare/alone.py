@@ -10,20 +10,19 @@ from warbook.language.blocks import Code
 from warbook.language.declare.missions import SIDES
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.declare.spoken import texts_of
 from warbook.language.model import NOBODY
 from warbook.language.names import plural
 
-_MAKES = re.compile(r"\b(?:creat|muster|replac)(?:e|es|ed|ing|s)\b")
+_MAKES = re.compile(r"^.*\b(?:creat|muster|replac)(?:e|es|ed|ing|s)\b.*$", re.MULTILINE)
 """What brings something into play that was not there."""
 
 
-def name_alone(r: Reader) -> None:
+def name_alone(r: Reader, said: str) -> None:
     """Notes of which kinds and cards no mission starts more than one, where nothing brings another; or of which no
     more than one comes in the box."""
     names = r.names
     starts = [Counter(_starts(r, mission)) for mission in r.outline.of("Mission")]
-    made = [text.text for raw in r.outline.raws for text in texts_of(raw) if _MAKES.search(text.text)]
+    made = _MAKES.findall(said)
     mustered = any("muster" in words for words in made)
     drawn = any(isinstance(block, Code) for raw in r.outline.raws for block in _blocks(raw))
     for name, kind in (*((k, k) for k in names.kinds), *names.cards.items()):

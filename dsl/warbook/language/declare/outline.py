@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 from typing import TypeVar
 
 from warbook.language.blocks import Block, Bullet, Comment, Document, Quote, Section, Step, Table, Text
 from warbook.language.declare.name_advice import capitals, in_small_letters, with_capitals
 from warbook.language.declare.outline_tables import declared_table
-from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, article
+from warbook.language.declare.raw import DICE, HOOK, LABEL, OFFER, Context, Fact, Outline, Raw, Said, article
 from warbook.language.declare.schema import EVERYWHERE, SCHEMAS, SORTS, TITLED, Schema
 from warbook.language.diagnostic import nearest
 from warbook.language.letters import compiled
+from warbook.language.looks import Looks
 
 CHAPTER = "Chapter: "
 """Before the name of a plain heading, where an edition says what becomes of it."""
@@ -45,17 +46,18 @@ REPEATED = {
 Item = TypeVar("Item", bound=Bullet | Step)
 
 
-def outline(documents: Iterable[Document]) -> Outline:
-    """Every declaration of these documents; unknown headings, labels and columns are faults."""
-    out = Outline()
+def outline(documents: Iterable[Document], looks: Looks | None = None) -> Outline:
+    """Every declaration of these documents; unknown headings, labels and columns are faults. `looks` know what sections
+    say by themselves."""
+    out, looks = Outline(), looks or Looks()
     documents = list(documents)
     for document in documents:
         for section in document.sections:
-            _names(out, section)
+            _names(out, section, looks)
     for document in documents:
         _homeless(out, document)
         for section in document.sections:
-            _section(out, section, Context())
+            _section(out, section, Context(), looks)
     return out
 
 
@@ -68,9 +70,9 @@ def _homeless(out: Outline, document: Document) -> None:
             out.fault("W202", block.span, message, "Put a heading above it: “## …” for a plain chapter.")
 
 
-def _names(out: Outline, section: Section) -> None:
+def _names(out: Outline, section: Section, looks: Looks) -> None:
     """Names of kinds, stats and lists: they decide how other headings and columns are read."""
-    sort, head = heading_of(section.title, set())
+    sort, head = looks.at(section).find(_heading)
     if head is not None and sort in ("Kind", "Stat", "List", "Group"):
         {"Kind": out.kinds, "Stat": out.stats, "List": out.lists, "Group": out.groups}[sort].add(
             with_capitals(head, in_small_letters(sort, head)).text
@@ -89,7 +91,7 @@ def _names(out: Outline, section: Section) -> None:
                     if h.text not in EVERYWHERE and not DICE.fullmatch(h.text)
                 )
     for inner in section.sections:
-        _names(out, inner)
+        _names(out, inner, looks)
 
 
 def operation_of(words: str) -> tuple[str, int]:
@@ -100,7 +102,12 @@ def operation_of(words: str) -> tuple[str, int]:
     return (match[1], match.end()) if match is not None else ("", 0)
 
 
-def heading_of(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
+def _heading(section: Section) -> tuple[str, Text | None]:
+    """The same of a section, whichever kinds there are."""
+    return heading_of(section.title, frozenset())
+
+
+def heading_of(title: Text, kinds: Set[str]) -> tuple[str, Text | None]:
     """The sort of a heading and the words after it; `Chapter` for a plain one."""
     amends = operation_of(title.text)[1]
     title = title.slice(amends, len(title.text))
@@ -125,8 +132,10 @@ def heading_of(title: Text, kinds: set[str]) -> tuple[str, Text | None]:
     return "?" + sort, head
 
 
-def _section(out: Outline, section: Section, where: Context) -> None:
-    sort, head = heading_of(section.title, out.kinds)
+def _section(out: Outline, section: Section, where: Context, looks: Looks) -> None:
+    sort, head = looks.at(section).find(_heading)
+    if sort.startswith("?") or (sort == "Chapter" and ":" in section.title.text):
+        sort, head = heading_of(section.title, out.kinds)
     if sort.startswith("?"):
         word = sort[1:]
         close = nearest(word, [*SORTS, *out.kinds])
@@ -174,12 +183,13 @@ def _section(out: Outline, section: Section, where: Context) -> None:
         raw.mission = where.mission
     if row is None and not out.add(raw):
         return
+    said = iter(looks.at(section).find(said_in))
     for block in section.blocks:
-        _block(out, raw, block, inner)
+        _block(out, raw, block, inner, said)
     _given_twice(out, raw.facts[len(given) :], given, REPEATED.get(sort, set()) | {"Cites"})
     _stepless(out, raw)
     for child in section.sections:
-        _section(out, child, inner)
+        _section(out, child, inner, looks)
 
 
 def _given_twice(out: Outline, facts: Iterable[Fact], by_row: set[str], repeated: set[str]) -> None:
@@ -236,10 +246,10 @@ def _stepless(out: Outline, raw: Raw) -> None:
         out.fault("W211", raw.steps[0].span, message, hint)
 
 
-def _block(out: Outline, raw: Raw, block: Block, where: Context) -> None:
+def _block(out: Outline, raw: Raw, block: Block, where: Context, said: Iterator[Said]) -> None:
     match block:
         case Bullet():
-            _bullet(out, raw, block)
+            _bullet(out, raw, next(said))
         case Step():
             raw.steps.append(uncommented(block))
         case Quote():
@@ -252,7 +262,7 @@ def _block(out: Outline, raw: Raw, block: Block, where: Context) -> None:
 
 def uncommented(block: Item) -> Item:
     """An item without the comments inside it."""
-    if not block.children:
+    if not any(isinstance(one, Comment) or getattr(one, "children", ()) for one in block.children):
         return block
     inner: list[Block] = []
     for child in block.children:
@@ -263,19 +273,30 @@ def uncommented(block: Item) -> Item:
     return replace(block, children=tuple(inner))
 
 
-def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
+def said_in(section: Section) -> tuple[Said, ...]:
+    """What each bullet under a heading says by itself."""
+    return tuple(_said(block) for block in section.blocks if isinstance(block, Bullet))
+
+
+def _said(block: Bullet) -> Said:
     block = uncommented(block)
-    schema = SCHEMAS[raw.sort]
     words = block.text.text
-    label = LABEL.match(words)
-    moment = MOMENT.match(words) is not None and schema.rules
+    label, hook, fact = LABEL.match(words), HOOK.match(words) is not None, None
+    if label is not None:
+        start = label.end() + (len(words[label.end() :]) - len(words[label.end() :].lstrip()))
+        name, value = block.text.slice(0, len(label[1])), block.text.slice(start, len(words))
+        fact = Fact(name, value, block.children)
+    return Said(block, hook or OFFER.match(words) is not None, hook, MOMENT.match(words) is not None, fact)
+
+
+def _bullet(out: Outline, raw: Raw, said: Said) -> None:
+    block, schema = said.bullet, SCHEMAS[raw.sort]
     if (
-        label is None
-        or HOOK.match(words)
-        or OFFER.match(words)
-        or (moment and not _known(out, schema, label[1]))
+        said.fact is None
+        or said.rule
+        or (said.moment and schema.rules and not _known(out, schema, said.fact.label.text))
     ):
-        if not schema.rules and not HOOK.match(words):
+        if not schema.rules and not said.hook:
             message = f"{article(raw.sort)} holds labelled facts: “- Label: value”."
             out.fault("W212", block.text.span, message, _labels(schema))
             return
@@ -286,7 +307,7 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
             return
         raw.rules.append(block)
         return
-    name = label[1]
+    name = said.fact.label.text
     if not _known(out, schema, name):
         known = [
             *schema.labels,
@@ -308,10 +329,7 @@ def _bullet(out: Outline, raw: Raw, block: Bullet) -> None:
     if block.children and name not in CONSEQUENCES:
         message = f"Nothing can stand under “{name}”."
         out.fault("W217", block.children[0].span, message, "Say it on the line itself, or under a heading.")
-    start = label.end() + (len(words[label.end() :]) - len(words[label.end() :].lstrip()))
-    raw.facts.append(
-        Fact(block.text.slice(0, len(name)), block.text.slice(start, len(words)), block.children)
-    )
+    raw.facts.append(said.fact)
 
 
 def _known(out: Outline, schema: Schema, name: str) -> bool:

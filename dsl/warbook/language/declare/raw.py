@@ -36,6 +36,18 @@ class Fact:
     children: tuple[Block, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A bullet under a heading: whether it begins like a rule, or like a moment; and the fact that it gives, if it has a
+    label."""
+
+    bullet: Bullet
+    rule: bool
+    hook: bool
+    moment: bool
+    fact: Fact | None
+
+
 @dataclass(slots=True)
 class Raw:
     """One declaration: what it is, its heading words, and everything said of it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.blocks import Block, Bullet, Step, Table, Text
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import Outline, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.letters import compiled
@@ -15,6 +15,7 @@ from warbook.language.resolve.declared import Signature
 
 NOUN = compiled(r"[a-z]+(?:-[a-z]+)*")
 DIE = re.compile(r"\bd(\d+)\b")
+_SIDES = re.compile(r"(?<![\w-])\d*d(\d+)(?=in\b|\b)")
 BUILT_IN = frozenset(("move", "movement", "moving"))
 """Nouns of what the language itself does: `at the end of its move`."""
 
@@ -49,7 +50,7 @@ def _declared(r: Reader, raw: Raw, done: Signature) -> None:
         r.names.deeds[noun] = done
 
 
-def name_only_die(r: Reader) -> None:
+def name_only_die(r: Reader, said: str) -> None:
     """The die that “a die” means: the one the game names, or the only one that its rules speak of."""
     for raw in r.outline.of("Game", "Edition"):
         fact = raw.fact("Die")
@@ -58,14 +59,15 @@ def name_only_die(r: Reader) -> None:
         elif fact is not None:
             r.names.die = fact.value.text.strip()
             return
-    sides = {side for raw in r.outline.raws for text in texts_of(raw) for side in _sides(text.text)}
+    sides = set(_SIDES.findall(said))
     if "6" in sides:
         sides -= {"2", "3"}  # at the table these are thrown with a d6 as well
     r.names.die = f"d{sides.pop()}" if len(sides) == 1 else ""
 
 
-def _sides(words: str) -> set[str]:
-    return set(re.findall(r"(?<![\w-])\d*d(\d+)(?=in\b|\b)", words))
+def everything(out: Outline) -> str:
+    """Everything that the declarations of a game say, a text a line."""
+    return "\n".join(text.text for raw in out.raws for text in texts_of(raw))
 
 
 def texts_of(raw: Raw) -> Iterator[Text]:

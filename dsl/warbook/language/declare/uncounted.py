@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from warbook.language.block_tree import Document, texts
+from warbook.language.looks import Looks
 from warbook.language.names import plural, singulars
 from warbook.language.word_patterns import NUMBERS
 
@@ -16,32 +17,50 @@ _LONGEST = 40
 """Characters in which a number of several is said."""
 
 
-def _after(name: str, said: str) -> Iterator[re.Match[str]]:
-    """Where a name stands after another word."""
-    return re.finditer(rf" {re.escape(name)}\b", said)
+Names = tuple[str, ...]
 
 
-def uncounted(names: Iterable[str], documents: Iterable[Document]) -> frozenset[str]:
+def uncounted(names: Names, looks: Looks, documents: Iterable[Document]) -> frozenset[str]:
     """The names that stand after a number of several in the singular somewhere, and nowhere in the plural."""
-    said = "\n".join(text.text for document in documents for text in texts(document))
-    return frozenset(
-        name
-        for name in names
-        if any(_COUNT.search(said, max(at.start() - _LONGEST, 0), at.start()) for at in _after(name, said))
-        and not re.search(rf"\b{re.escape(plural(name))}\b", said)
+    found = [_found(names, looks, document) for document in documents]
+    alone = {name for several, _, _ in found for name in several}
+    return frozenset(alone.difference(name for _, plurals, _ in found for name in plurals))
+
+
+def single(names: Names, looks: Looks, documents: Iterable[Document]) -> dict[str, str]:
+    """What one is called of what is declared in the plural, where the rules say so: `1 Point`, where they declare
+    Points."""
+    said = {one for document in documents for one in _found(names, looks, document)[2]}
+    return {name: one for name in sorted(set(names)) for one in _ones(name, names) if one in said}
+
+
+def _found(names: Names, looks: Looks, document: Document) -> tuple[Names, Names, Names]:
+    return looks.at(document).find(_in_file, names, "\0".join(names))
+
+
+def _in_file(document: Document, names: Names) -> tuple[Names, Names, Names]:
+    """Which of these names stand after a number of several in a file; which are there in the plural; and by which words
+    one of them is spoken of."""
+    said = "\n".join(text.text for text in texts(document))
+    return (
+        tuple(
+            name
+            for name in names
+            if any(
+                _COUNT.search(said, max(at.start() - _LONGEST, 0), at.start())
+                for at in re.finditer(rf" {re.escape(name)}\b", said)
+            )
+        ),
+        tuple(name for name in names if re.search(rf"\b{re.escape(plural(name))}\b", said)),
+        tuple(
+            one
+            for name in names
+            for one in _ones(name, names)
+            if re.search(rf"\b(?:1|[Oo]ne|[Aa]n?) {re.escape(one)}\b", said)
+        ),
     )
 
 
-def single(names: Iterable[str], documents: Iterable[Document]) -> dict[str, str]:
-    """What one is called of what is declared in the plural, where the rules say so: `1 Point`, where they declare
-    Points."""
-    known = frozenset(names)
-    said = "\n".join(text.text for document in documents for text in texts(document))
-    return {
-        name: one
-        for name in sorted(known)
-        for one in singulars(name)
-        if plural(one) == name
-        and one not in known
-        and re.search(rf"\b(?:1|[Oo]ne|[Aa]n?) {re.escape(one)}\b", said)
-    }
+def _ones(name: str, names: Names) -> list[str]:
+    """What one might be called of what is declared in the plural."""
+    return [one for one in singulars(name) if plural(one) == name and one not in names]

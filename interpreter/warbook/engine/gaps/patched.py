@@ -32,7 +32,7 @@ from warbook.engine.optional_roles import settled
 from warbook.engine.plan import Plan
 from warbook.engine.program import Compiled
 from warbook.language.check.clashes import Clashes
-from warbook.language.check.looks import Looks
+from warbook.language.looks import Looks
 from warbook.language.model import Hook, Rulebook
 
 DEFINED = re.compile(r"^(?:def )?(\w+)(?=\(| = )", re.MULTILINE)

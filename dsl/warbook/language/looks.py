@@ -9,6 +9,7 @@ from warbook.language.model import Rulebook
 from warbook.language.walk import nodes, whole
 
 T = TypeVar("T")
+N = TypeVar("N")
 
 
 class Look:
@@ -25,6 +26,10 @@ class Look:
         """Its ir nodes, in reading order."""
         return self.find(_nodes)
 
+    def of(self, sort: type[N]) -> tuple[N, ...]:
+        """Its ir nodes of a sort, in reading order."""
+        return self.find(_by_sort).get(sort, ())
+
     def find(self, what: Callable[..., T], given: Any = None, version: str = "") -> T:
         """What a function of the declaration alone comes to: plain values and records, so that it can be kept. Of
         what is `given` to it too, `version` tells whether it is as it was."""
@@ -39,6 +44,13 @@ class Look:
 
 def _nodes(declared: Any) -> tuple[Any, ...]:
     return tuple(nodes(declared))
+
+
+def _by_sort(declared: Any) -> dict[type, tuple[Any, ...]]:
+    found: dict[type, list[Any]] = {}
+    for node in nodes(declared):
+        found.setdefault(type(node), []).append(node)
+    return {sort: tuple(some) for sort, some in found.items()}
 
 
 def _declared(book: Rulebook) -> Iterator[Any]:
@@ -70,6 +82,10 @@ class Looks:
     def all(self, book: Rulebook) -> Iterator[Look]:
         """A look at each declaration that holds nodes, in reading order."""
         yield from map(self.at, _declared(book))
+
+    def keep(self, before: Looks) -> None:
+        """Keeps what was not looked at this time, because something is wrong."""
+        self._known = {**before._known, **self._known}
 
     @property
     def kept(self) -> tuple[tuple[Any, dict[str, Any]], ...]:
