@@ -13,7 +13,7 @@ from printed_texts import opened
 from tests.engine.shipped import GAMES
 
 from warbook.publish.cards.map_cards import to_maps
-from warbook.publish.figures.example_maps import IN_PRINT, example_map
+from warbook.publish.figures.example_maps import example_map
 from warbook.publish.figures.maps import layout_map, mission_map
 from warbook.publish.print.theme import Theme
 
@@ -126,7 +126,7 @@ def test_no_piece_of_an_example_stands_under_the_label_of_another(game: str) -> 
     """Of every eleventh example; each shows a part of the board, with its coordinates."""
     rules = opened(game).rules
     for one in rules.examples[::11]:
-        for told in filter(None, (example_map(rules, one), example_map(rules, one, IN_PRINT))):
+        for told in filter(None, (example_map(rules, one), example_map(rules, one, printed=True))):
             svg = told[told.index("<svg") : told.rindex("</svg>") + 6]
             found = [pair for pair in collisions(svg, cut=True) if pair[0] not in ("disc", "square")]
             assert not found, (one.name, found)

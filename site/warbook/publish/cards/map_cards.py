@@ -108,7 +108,7 @@ def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
             yield m.TextBlock(f"{whose} begins with:", m.plain(f"{words}, where the map shows them."))
     limits = "; ".join(force_limits(book))
     if limits:
-        yield m.TextBlock("Forces", rich(book, f"a list each: {limits}.", terms=False))
+        yield m.TextBlock("Forces", rich(book, f"A list each: {limits}.", terms=False))
 
 
 def _meanings(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
@@ -170,7 +170,7 @@ def _decided(book: Book, mission: Mission) -> Iterator[m.Table]:
 def _where(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     """Zones and markers in words."""
     for zone in mission.zones.values():
-        words = f"up to {distance_text(book.rules, zone.reach)} from its player’s edge."
+        words = f"Up to {distance_text(book.rules, zone.reach)} from its player’s edge."
         yield m.TextBlock(zone.name, m.plain(set_in_type(words)))
     for marker in mission.markers.values():
         yield m.TextBlock(marker.name, m.plain(set_in_type(f"{marker_text(book.rules, marker)}.")))

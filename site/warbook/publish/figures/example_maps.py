@@ -24,8 +24,8 @@ _ROUND, _LEAST = 1.0, 4.0
 """Squares, or inches on a table, that are shown around what stands outermost, and at least."""
 _NAMES = (12.0, 10.0, 8.0)
 """The sizes of names, the best first."""
-IN_PRINT = 1.5
-"""How much larger letters are on paper, where a map is as wide as half a column."""
+_READ_MM = 0.21
+"""Of how many millimetres on paper a tenth of the usual size of letters should be there."""
 
 
 Rectangle = tuple[float, float, float, float]
@@ -45,9 +45,9 @@ class Disc:
     """In inches or squares."""
 
 
-def example_map(book: Rulebook, example: Example, letters: float = 1) -> str:
-    """The part of the board that matters, with its coordinates; empty where nothing has a place. `letters` is how much
-    larger than usual letters are."""
+def example_map(book: Rulebook, example: Example, printed: bool = False) -> str:
+    """The part of the board that matters, with its coordinates; empty where nothing has a place. What is `printed` has
+    letters as large as the rulebook needs them."""
     discs = _discs(book, example)
     terrain, nobody = drawn(book, example)
     if not discs and not terrain:
@@ -63,6 +63,7 @@ def example_map(book: Rulebook, example: Example, letters: float = 1) -> str:
         draw_disc(d, disc)
     x, y = here.left * d.unit, d.height - here.high * d.unit
     wide, high = here.wide * d.unit, here.tall * d.unit
+    letters = _on_paper(wide, high) if printed else 1
     spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
     spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
     for words, at_x, at_y, size in named(spots, (x, y, x + wide, y + high), _levels(d, terrain), letters):
@@ -81,6 +82,13 @@ def example_map(book: Rulebook, example: Example, letters: float = 1) -> str:
     m = MARGIN * letters
     box = f"{-m:g} {-4 * letters:g} {wide + m + 4 * letters:.0f} {high + m + below:.0f}"
     return frame.svg(f"Where everybody stands: {example.name}", box, most=1.25 * (wide + m))
+
+
+def _on_paper(wide: float, high: float) -> float:
+    """How much larger letters must be where the rulebook (`bound.typ`) sets a drawing of this size in its columns."""
+    ratio = wide / high
+    unit_mm = min(38 * math.sqrt(ratio), 46 * ratio) / wide
+    return min(2.4, max(1.2, _READ_MM / unit_mm))
 
 
 @dataclass(frozen=True, slots=True)

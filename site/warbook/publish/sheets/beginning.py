@@ -93,6 +93,8 @@ def spare_sections(book: Book) -> Iterator[m.SheetSection]:
     missions = list(book.rules.missions.values())
     if len(missions) == 1 and not missions[0].layouts:
         title = missions[0].title or missions[0].name
-        picture = picture_of(mission_map(book.rules, missions[0]), f"The map of {missions[0].name}")
+        picture = picture_of(
+            mission_map(book.rules, missions[0], card=True), f"The map of {missions[0].name}"
+        )
         if picture is not None:
             yield m.SheetSection(title, (m.Picture(picture),), 5, source(book, missions[0].span))
