@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from warbook.language.blocks import Bullet, Document, scan
-from warbook.language.declare.editions import head_of, wanted, words_of
+from warbook.language.blocks import Bullet, Document, Text, scan
+from warbook.language.declare.editions import head_of, wanted, word_tables, words_of
 from warbook.language.diagnostic import Diagnostic, Severity, nearest
 from warbook.language.files import SUFFIX, read_folder
 from warbook.language.past import Past
@@ -26,6 +26,8 @@ class Reading:
         self.documents: list[Document] = []
         self.faults: list[Diagnostic] = []
         self.taken: set[Path] = set()
+        self.built_on: dict[str, str] = {}
+        """The text of each game and module that another builds on, by its name."""
 
     def take(self, source: Source, document: Document, wrong: Iterable[Diagnostic]) -> None:
         """Takes a file in, as it was scanned."""
@@ -52,6 +54,47 @@ class Reading:
                 self.other("Module", name, document, (*outer, folder), words_of(heads, name))
         for source, (document, wrong) in zip(own, scanned, strict=True):
             self.take(source, document, wrong)
+        self.words(heads)
+
+    def words(self, heads: list[Document]) -> None:
+        """Refuses rows of words that stand for nothing: of what is not taken in, of no word there, or a second time."""
+        asked = [wanted(document) for document in heads]
+        games = [game for game, _ in asked if game is not None]
+        modules = [name for _, names in asked for name in names]
+        seen: set[tuple[str, str]] = set()
+        for table in word_tables(heads):
+            columns = {header.text: i for i, header in enumerate(table.header)}
+            for row in table.rows:
+                of = row[columns["Of"]].text if "Of" in columns else ""
+                of = "" if of in ("—", "-") else of
+                where = [of] if of else modules
+                fault: tuple[Text, str, str | None] | None = None
+                if not where and games:
+                    fault = (
+                        row[0],
+                        "It is not said of what this is a word.",
+                        f"Add a column “Of”, with {games[0]}.",
+                    )
+                elif of and of not in (*games, *modules):
+                    fault = (
+                        row[columns["Of"]],
+                        f"{of} is not taken in here.",
+                        f"Here could stand {', '.join((*games, *modules))}.",
+                    )
+                elif all(name in self.built_on for name in where) and not any(
+                    re.search(rf"\b{re.escape(row[0].text)}", self.built_on[name]) for name in where
+                ):
+                    fault = row[0], f"{' and '.join(where)} has no word “{row[0].text}”.", None
+                elif (of, row[0].text) in seen:
+                    fault = (
+                        row[0],
+                        f"“{row[0].text}” has been given another word before.",
+                        "Leave one of them out.",
+                    )
+                seen.add((of, row[0].text))
+                if fault is not None:
+                    text, message, hint = fault
+                    self.faults.append(Diagnostic("W229", Severity.ERROR, message, text.span, (), hint))
 
     def other(
         self, sort: str, name: str, asking: Document, outer: tuple[Path, ...], words: dict[str, str]
@@ -90,6 +133,8 @@ class Reading:
             return
         before = len(self.documents)
         self.folder(folder, outer)
+        taken = self.documents[before:]
+        self.built_on[name] = "\n".join(self.sources[d.path].text for d in taken if d.path in self.sources)
         self.documents[before:] = [self.past.put(d, words) for d in self.documents[before:]]
 
 

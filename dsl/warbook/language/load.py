@@ -28,7 +28,7 @@ from warbook.language.declare.raw import CITE, Outline, Raw
 from warbook.language.declare.reader import MOST_FAULTS, Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
-from warbook.language.declare.settle import settle
+from warbook.language.declare.settle import settle, with_removals
 from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.under_force import told_of_forces
 from warbook.language.declare.used_against import with_spared
@@ -115,6 +115,7 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
         found.extend(run_checks(game, not any(d.is_error for d in found)))
     if any(d.is_error for d in found):
         past.looks.keep(before)
+    found = list(with_removals(out, found))
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warbook.language.check import (
     afterwards,
+    beside,
     bound,
     constant,
     dice,
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W477", Severity.ERROR, room.no_room),
     Check("W478", Severity.ERROR, gone.near_what_is_gone),
     Check("W479", Severity.ERROR, dice.changed_in_vain),
+    Check("W480", Severity.ERROR, beside.beside_the_same),
 )
 
 

@@ -167,7 +167,7 @@ def _section(out: Outline, section: Section, where: Context, looks: Looks) -> No
         row.head, row.section = raw.head, section
         raw = row
     if sort == "Card":
-        raw.kind = capitals(section.title.text.split(":")[0])
+        raw.kind = capitals(section.title.text[operation_of(section.title.text)[1] :].split(":")[0])
     inner = where
     if sort == "Mission":
         inner = Context(mission=raw.name, force=where.force)

@@ -97,6 +97,8 @@ class Outline:
     groups: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     lists: set[str] = field(default_factory=set)
+    removed: dict[str, Span] = field(default_factory=dict)
+    """What an edition takes away, and the heading that says so."""
     asked: Callable[[str | tuple[str, str]], None] | None = None
     """Who is told of which sorts it is asked, or of which labels of a sort."""
     _given: dict[tuple[str, str], tuple[Given, ...]] = field(default_factory=dict)

@@ -12,19 +12,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language.blocks import Document, Table, Text
-from warbook.language.declare.editions import identity
-from warbook.language.declare.modules import TAKES_IN, in_order, module_at, modules_of
+from warbook.language.declare.editions import head_of, identity, wanted
+from warbook.language.declare.modules import TAKES_IN, folder_of, in_order, module_at, modules_of
 from warbook.language.declare.raw import Outline, Raw
-from warbook.language.diagnostic import Label, nearest
+from warbook.language.diagnostic import Diagnostic, Label, nearest
+from warbook.language.letters import compiled
 
 STILL = "Still holds"
 """The label under which an edition confirms notes and paragraphs of the game that it changes."""
+PLAIN = ("Chapter", "Example", "Quick Sheet", "Force List")
+"""Sorts whose names are no words of the game."""
 DOES = {"Replace": "replaces", "Change": "changes", "Remove": "removes"}
 
 
 def settle(out: Outline, documents: Sequence[Document]) -> None:
     """Carries out what editions, modules and games do to declarations that are not their own."""
-    refused = list(_refused(out, documents))
+    refused = [*_refused(out, documents), *_lost(out)]
+    _plain_headings(out, documents)
     modules = modules_of(documents)
     done: list[Raw] = []
     later: list[Raw] = []
@@ -52,20 +56,29 @@ def settle(out: Outline, documents: Sequence[Document]) -> None:
 
 def _carry_out(out: Outline, raw: Raw, done: list[Raw]) -> bool:
     """Does one thing to the declaration it names; False where there is none."""
-    wanted = identity(raw)
-    at = next((i for i, earlier in enumerate(done) if identity(earlier) == wanted), None)
+    known = identity(raw)
+    at = next((i for i, earlier in enumerate(done) if identity(earlier) == known), None)
     if at is None:
         return False
     if raw.operation == "Replace":
         raw.mission, raw.force, raw.card = done[at].mission, done[at].force, done[at].card
         done[at] = raw
     elif raw.operation == "Change":
-        known = {row[0].text for table in done[at].tables for row in table.rows}
+        rows = [row[0].text for table in done[at].tables for row in table.rows]
+        named = set(rows)
         for row in (row for table in raw.tables for row in table.rows):
-            if _dashes(row) and row[0].text not in known:
+            if rows.count(row[0].text) > 1:
+                sort, name = known
+                message = (
+                    f"{name} has several rows “{row[0].text}”, and it is not said which of them this is."
+                )
+                out.fault(
+                    "W230", row[0].span, message, f"Write “### Replace {sort}: {name}”, with all that holds."
+                )
+            if _dashes(row) and row[0].text not in named:
                 message = f"{identity(raw)[1]} has no row “{row[0].text}” to strike out."
                 out.fault(
-                    "W230", row[0].span, message, f"It has {', '.join(sorted(known))}." if known else None
+                    "W230", row[0].span, message, f"It has {', '.join(sorted(named))}." if named else None
                 )
         change(done[at], raw)
     else:
@@ -76,8 +89,20 @@ def _carry_out(out: Outline, raw: Raw, done: list[Raw]) -> bool:
                 f"{raw.head.text} is removed, so nothing more can be said of it.",
                 "Write “Change” or “Replace” instead.",
             )
+        out.removed[known[1]] = raw.head.span
         del done[at]
     return True
+
+
+def with_removals(out: Outline, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Faults of what speaks of a declaration that has been removed, with the heading that removes it."""
+    for one in found:
+        name = next((n for n in out.removed if one.code == "W301" and f" {n}." in one.message), None)
+        if name is not None:
+            label = Label(out.removed[name], "removed here")
+            hint = f"It speaks of {name}: change it in the edition too, or leave {name} in the game."
+            one = replace(one, labels=(*one.labels, label), hint=hint, edit=None, candidates=())
+        yield one
 
 
 def _missing(out: Outline, raw: Raw, done: list[Raw]) -> None:
@@ -146,6 +171,60 @@ def _retitle(out: Outline) -> None:
         own = [f for f in edition.facts if f.label.text not in ("Changes game", STILL, TAKES_IN)]
         labels = {f.label.text for f in own}
         game.facts = [f for f in game.facts if f.label.text not in labels] + own
+
+
+def _lost(out: Outline) -> Iterator[Raw]:
+    """What is done to a declaration so that nothing is left of what the same folder does to it before."""
+    doing: dict[tuple[tuple[str, str], str], list[Raw]] = {}
+    for raw in out.raws:
+        if raw.operation:
+            doing.setdefault((identity(raw), folder_of(raw.head.span)), []).append(raw)
+    for deeds in doing.values():
+        for i, second in enumerate(deeds):
+            for first in deeds[:i]:
+                parts = _restated_by_both(first, second)
+                does = first.operation, second.operation
+                if not parts or (does[0] == "Replace" and does[1] == "Change"):
+                    continue
+                what = " and ".join(parts)
+                message = f"{what[:1].upper()}{what[1:]} is said anew by two headings, so that nothing would be left of one of them."
+                labels = (Label(first.head.span, "here before"),)
+                out.fault(
+                    "W237", second.head.span, message, "Say all of it under one heading.", labels=labels
+                )
+                yield second
+
+
+_NO_DEED = compiled(r"(?P<word>(?i:replace|change|remove|delete|add))(?::| (?:the )?)\s*(?P<what>.+)")
+
+
+def _plain_headings(out: Outline, documents: Sequence[Document]) -> None:
+    """Refuses plain headings of an edition or module that look as if they did something: `Remove Fury`."""
+    named = {identity(raw)[1]: raw.sort for raw in out.raws if not raw.operation and raw.sort not in PLAIN}
+    chapters = {raw.head.text for raw in out.raws if raw.sort == "Chapter"}
+    changing = {d.path for d in documents if wanted(d)[0] or wanted(d)[1] or head_of(d)[0] == "Module"}
+    for raw in out.of("Chapter"):
+        match = _NO_DEED.fullmatch(raw.head.text)
+        if raw.operation or match is None or raw.head.span.file not in changing:
+            continue
+        what = match["what"]
+        sort, _, name = what.partition(": ")
+        deed = match["word"].capitalize()
+        if not name:
+            name, sort = what, named.get(what, "Chapter" if what in chapters else "")
+        if named.get(name) != sort and not (sort == "Chapter" and name in chapters):
+            continue
+        sort = {"Card": next((r.kind for r in out.of("Card") if r.name == name), sort)}.get(sort, sort)
+        meant = f"{deed} {sort} {name}" if sort == "To" else f"{deed} {sort}: {name}"
+        out.fault(
+            "W210",
+            raw.head.span,
+            f"This heading is a plain chapter, and does nothing to {name}.",
+            f"Write “{meant}”."
+            if deed in DOES
+            else "A new declaration has a heading of its own, without such a word.",
+            meant if deed in DOES else None,
+        )
 
 
 # ------------------------------------------------------------------ what two modules do to one declaration
