@@ -305,6 +305,32 @@ def test_what_examining_finds_is_kept(room: Path, read_anew: Callable[[], int]) 
     assert len(asked) == 3 and read_anew() == 1
 
 
+def test_the_rulebook_of_an_edited_game_is_kept_when_somebody_wants_it(
+    room: Path, read_anew: Callable[[], int]
+) -> None:
+    folder, code = room / "rules" / "small", room / "engine"
+    code.mkdir()
+    path = folder / "small.rules.md"
+    examine_cached(folder, lambda *_: [], [code])
+    path.write_text(SKIRMISH.replace("### Example: ", "### Example: Once more, ", 1), encoding="utf-8")
+    edited = examine_cached(folder, lambda *_: [], [code])
+    assert read_anew() == 2
+    first, second = load_cached(folder).rulebook, load_cached(folder).rulebook
+    assert read_anew() == 1 and same(first, second)
+    assert same(first, load_game(folder).rulebook)
+    read_anew()
+    assert examine_cached(folder, lambda *_: [], [code]) == edited and read_anew() == 0
+    examine_cached(folder, lambda *_: [], [code])
+    path.write_text(SKIRMISH, encoding="utf-8")
+    examine_cached(folder, lambda *_: [], [code])
+    late = load_cached(folder)
+    path.write_text(SKIRMISH.replace("Edition: ", "Edition: 9"), encoding="utf-8")
+    assert late.rulebook is not None
+    assert same(load_cached(folder).rulebook, load_game(folder).rulebook), (
+        "what was found before is not kept for it"
+    )
+
+
 # ------------------------------------------------------------------ the parser's tables
 SENTENCE = "The unit gains 1 Stun."
 

@@ -86,7 +86,7 @@ def examine_cached(
         more = [] if known else list(examine(book, loaded.looks))
     title, examples = (book.title, len(book.examples)) if book is not None else ("", 0)
     told = (title, examples, tuple(sorted([*loaded.diagnostics, *more])))
-    kept.keep(loaded, (version, told, said, not more))
+    kept.keep(loaded, (version, told, said, not more), whole=kept.fresh is not None)
     return Findings(*told, loaded.sources, said, loaded)
 
 
@@ -99,7 +99,7 @@ class _Kept:
         self.found: Examined | None = None
         self.before: Examined | None = None
         """What was found when the game was another."""
-        self.book = b""
+        self.key = self.book = b""
         self.fresh: Past | None = None
         """What was read, where little of it is kept."""
         self.version = own_code(_HERE)
@@ -116,7 +116,7 @@ class _Kept:
                 folders, beside, diagnostics, self.found, self.before = head
                 sources, key = self.texts(folders, beside)
                 if key == parts[0]:
-                    self.book = parts[2]
+                    self.key, self.book = key, parts[2]
                     return Loaded(self._book if self.book else None, list(diagnostics), sources)
         self.before, self.found = self.found or self.before, None
         loaded = self.read()
@@ -158,12 +158,17 @@ class _Kept:
         book = thaw(self.book)
         if isinstance(book, Rulebook):
             return book
-        from warbook.language.load import load_game
+        loaded = self.read()
+        self.book = b""
+        self.keep(loaded, self.found, at=self.key)
+        return loaded.rulebook
 
-        return load_game(self.folder, self.root).rulebook
-
-    def keep(self, loaded: Loaded, found: Examined | None = None) -> None:
-        """Keep what reading a game gave, and what was found in it, or else was found in it last."""
+    def keep(
+        self, loaded: Loaded, found: Examined | None = None, whole: bool = True, at: bytes | None = None
+    ) -> None:
+        """Keep what reading a game gave, and what was found in it, or else was found in it last; its rulebook only if it
+        is to be kept `whole`: it takes long, and after an edit the next one may come before anybody plays. `at` is the
+        key under which it is kept and under no other."""
         if self.path is None:
             return
         self._keep_past()
@@ -172,9 +177,11 @@ class _Kept:
         beside = bool(others) or any(d.code in _SEARCH for d in loaded.diagnostics)
         folders = [own, *sorted(others)]
         _, key = self.texts(folders, beside)
+        if at is not None and key != at:
+            return
         try:
             if not self.book and loaded.rulebook is not None:
-                self.book = freeze(loaded.rulebook)
+                self.book = freeze(loaded.rulebook) if whole else freeze(None)
             head = freeze((folders, beside, tuple(loaded.diagnostics), found, self.before))
         except UNKEPT:
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any, cast
 
 _BLOCKS = ((0xC0, 0x180), (0x218, 0x21C), (0x386, 0x3CF), (0x400, 0x460), (0x490, 0x492), (0x1E80, 0x1E9F))
 """Where the letters lie: Latin with accents, the Romanian ones, Greek, Cyrillic with the Ukrainian ґ, Welsh and ẞ."""
@@ -42,7 +43,22 @@ def only_english(text: str) -> bool:
     return text.isascii() or not any(c.isalpha() for c in text if c > "\x7f")
 
 
+class _Compiled:
+    """A pattern that is compiled when it is first used: of those that a program knows it uses few."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern, self.flags = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        made = re.compile(self.pattern, self.flags)
+        self.__dict__.update({one: getattr(made, one) for one in _USES})
+        return getattr(made, name)
+
+
+_USES = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
+
+
 @lru_cache(maxsize=4096)
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """A pattern of all letters, compiled."""
-    return re.compile(lettered(pattern), flags)
+    """A pattern of all letters, which is compiled when it is first used."""
+    return cast("re.Pattern[str]", _Compiled(lettered(pattern), flags))
