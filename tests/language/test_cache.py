@@ -324,7 +324,7 @@ def test_the_rulebook_of_an_edited_game_is_kept_when_somebody_wants_it(
     path.write_text(SKIRMISH, encoding="utf-8")
     examine_cached(folder, lambda *_: [], [code])
     late = load_cached(folder)
-    path.write_text(SKIRMISH.replace("Edition: ", "Edition: 9"), encoding="utf-8")
+    path.write_text(SKIRMISH + "\n## More\n", encoding="utf-8")
     assert late.rulebook is not None
     assert same(load_cached(folder).rulebook, load_game(folder).rulebook), (
         "what was found before is not kept for it"
