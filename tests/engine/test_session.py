@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from tests.engine.shipped import EVERY, GAMES, few_of, game_of, players, setup_of, start
+from tests.engine.shipped import EVERY, GAMES, few_of, folder_of, game_of, players, setup_of, start
 from tests.engine.test_scene import drawn
+from tests.games import loaded_game
 from tests.rotation import share
 
 from warbook.engine import journal
 from warbook.engine.dice import DiceStream
 from warbook.engine.example_answers import declined
-from warbook.engine.log import story
+from warbook.engine.log import story, visible
 from warbook.engine.plan import WHOLE
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.session import SEATS, WATCH, Sent, Table
@@ -390,6 +391,35 @@ def test_what_a_side_does_not_know_is_in_no_chance_reach_or_reason() -> None:
             for piece in client.scene["pieces"]:
                 told = found.send(seat, {"type": "reach", "piece": piece["id"]})["reach"]
                 assert not (told and piece["hidden"] and told["rings"])
+
+
+@pytest.mark.parametrize("name", ["first_skirmish", "moth_and_wick"])
+def test_the_rule_behind_a_line_is_told_to_whoever_reads_the_line(name: str) -> None:
+    """And to nobody else: of an event that a seat is not told of, nothing is said."""
+    found, draws = (
+        Room(Table(game_of(name), setup_of(name), 4, BOTH, loaded_game(folder_of(name)).sources)),
+        DiceStream(4),
+    )
+    for _ in range(150):
+        if found.table.state.decision is None:
+            break
+        found.drawn(draws)
+    state, sorts = found.table.state, set()
+    for seat, viewer in (("A", 0), ("B", 1), (WATCH, PUBLIC)):
+        lines = {line["number"]: line for line in scene(state, viewer)["log"]}
+        for number in range(len(state.events()) + 2):
+            told = found.send(seat, {"type": "rule", "number": number})
+            if number in lines and lines[number]["sort"] in ("roll", "sequence", "gain", "use"):
+                assert told["title"] and told["line"], lines[number]
+                sorts.add(lines[number]["sort"])
+            if number >= len(state.events()) or not visible(state, state.events()[number], viewer):
+                assert not told["title"] and not told["text"]
+    assert {"roll", "sequence", "gain"} <= sorts
+    seen = [found.clients[seat].scene["question"] for seat in SEATS]
+    if state.decision is not None and any(one and one["rule"]["file"] for one in seen):
+        seats = SEATS[state.decision.player], SEATS[1 - state.decision.player]
+        mine, other = (found.send(seat, {"type": "rule", "number": None}) for seat in seats)
+        assert mine["text"] and not other["text"]
 
 
 def test_another_game_branches_off_anywhere() -> None:

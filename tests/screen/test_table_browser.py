@@ -321,3 +321,39 @@ def test_two_people_agree_to_what_is_taken_back(browser: Any) -> None:
             until(other, lambda left=left: given(at) == left and at.table.proposal is None)
         for page in pages.values():
             page.context.close()
+
+
+def test_a_line_of_the_log_and_a_question_open_their_rule(page: Any) -> None:
+    with served("first_skirmish", sides=None) as at:
+        record = recorded("first_skirmish", 1, "quick")
+        at.house.resume(replace(record, answers=record.answers[:-4], told=()), ("human", "human"))
+        Hand(page, at, 3).ready()
+        line = page.locator(".log p.roll").last
+        line.get_by_role("button", name="The rule").click()
+        page.locator(".rule-panel h3", has_text="Roll: Attack").wait_for()
+        assert "Dice: 2d6" in page.locator(".written").inner_text()
+        page.locator("[role=tab]", has_text="Log").click()
+        line.focus()
+        page.keyboard.press("r")
+        page.locator(".rule-panel h3", has_text="Roll: Attack").wait_for()
+        page.get_by_title("The rule that asks this").click()
+        page.locator(".rule-panel h3").filter(has_not_text="Attack").wait_for()
+
+
+def test_a_finger_that_stays_opens_the_card_and_answers_nothing(browser: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        page = browser.new_page(
+            has_touch=True, viewport={"width": 390, "height": 844}, reduced_motion="reduce"
+        )
+        page.goto(at.link("host"))
+        page.wait_for_function(READY)
+        page.wait_for_timeout(300)
+        box = page.locator(".piece.lit").first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        hand = page.context.new_cdp_session(page)
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        page.locator(".card-panel .card").wait_for()
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(200)
+        assert page.evaluate("() => window.table.asking.actor") is None
+        page.close()

@@ -200,6 +200,27 @@ def test_links_can_be_made_worthless_and_outlive_a_restart(tmp_path: Path) -> No
         assert len(Keys.kept(path).tokens["host"]) >= 32
 
 
+def test_whoever_set_the_table_up_makes_links_worthless_and_nobody_else() -> None:
+    with served("first_skirmish", invited=True) as at:
+        old = dict(at.house.keys.tokens)
+        with sat(at, old["host"]) as host, sat(at, old["B"]) as friend:
+            heard(host, "welcome")
+            assert heard(friend, "welcome")["seats"] == ["B"]
+            friend.send(json.dumps({"seat": "", "message": {"type": "revoke"}}))
+            assert "Only whoever set the table up" in heard(friend, "refused")["why"]
+            assert at.house.keys.tokens == old
+            host.send(json.dumps({"seat": "", "message": {"type": "revoke"}}))
+            assert heard(friend, "refused")["why"] == "This link is worth nothing."
+            links = heard(host, "welcome")["links"]
+            assert set(links.values()).isdisjoint(old.values())
+            friend.send(json.dumps({"seat": "B", "message": {"type": "hello"}}))
+            assert heard(friend, "refused")["why"] == "Nobody sits here."
+        with sat(at, old["A"]) as gone:
+            assert heard(gone, "refused")["why"] == "This link is worth nothing."
+        with sat(at, links["B"]) as again:
+            assert heard(again, "welcome")["seats"] == ["B"]
+
+
 def test_every_answer_is_on_disk_before_it_is_told(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     with served("first_skirmish", save=save) as at:

@@ -61,7 +61,7 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
     rules = rules_of(playing, folder, loaded)
-    house = House(rules, save, invite, keys, minutes or 0)
+    house = House(rules, save, invite, keys, minutes=minutes or 0)
     if save is not None and save.exists():
         try:
             house.resume(read_save(save), who)
@@ -71,6 +71,7 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
         house.begin(make_setup(playing, folder, begun.agreed), who, begun.seed)
     if links is not None:
         keys.keep(links)
+        house.links = links
     followed = Followed(watched(folder, loaded), lambda: rules_now(folder))
     try:
         running = Running.at(house, port, followed)

@@ -46,6 +46,8 @@ class House:
     save: Path | None = None
     invited: bool = False
     keys: Keys = field(default_factory=Keys)
+    links: Path | None = None
+    """Where the keys are kept, so that links outlive a restart."""
     minutes: float = 0
     """How long each side may think in all; 0 for as long as it likes."""
     table: Table | None = None
@@ -140,6 +142,8 @@ class House:
             await self._tell(guest, "", {"type": "refused", "re": "", "why": "Nobody sits here."})
         elif kind == "begin" and isinstance(message, dict):
             await self._begun(guest, message)
+        elif kind == "revoke":
+            await self._revoked(guest)
         elif kind in ("examples", "example") and isinstance(message, dict):
             async with self._stepping:
                 await self._tell(guest, "", await asyncio.to_thread(self.rules.stepping.reply, message))
@@ -203,6 +207,20 @@ class House:
         for other in list(self.guests):
             if other.token:
                 await self._seated(other)
+        await self._counted((*SEATS, WATCH))
+
+    async def _revoked(self, guest: Guest) -> None:
+        """Makes all links worthless but the one of whoever set the table up; whoever sits by one of them gets up."""
+        if not guest.host:
+            why = "Only whoever set the table up makes links worthless."
+            await self._tell(guest, "", {"type": "refused", "re": "", "why": why})
+            return
+        self.keys.revoke()
+        if self.links is not None:
+            self.keys.keep(self.links)
+        for other in [one for one in self.guests if one.token]:
+            if not await self._seated(other):
+                other.token, other.seats, other.host = "", (), False
         await self._counted((*SEATS, WATCH))
 
     async def left(self, guest: Guest) -> None:

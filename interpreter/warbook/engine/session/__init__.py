@@ -24,6 +24,7 @@ with these fields, is refused and changes nothing.
 | `hint` | `at` | asks what the computer would answer; the reply comes later |
 | `chances` | `at` | asks what the rolls may come to that the answers lead to; the reply comes later |
 | `reach` | `piece` | asks what reaches how far from a piece, and whom it sees |
+| `rule` | `number` | asks for the rule behind the event of that number; of none, behind the question |
 | `undo` | `anyway` | takes back the seat's last answer; behind dice and what has been revealed only `anyway`, with new dice |
 | `redo` | | gives again what was taken back |
 | `branch` | `answers` | goes back to after so many answers, whoever gave them, and on from there with new dice |
@@ -44,6 +45,7 @@ with these fields, is refused and changes nothing.
 | `hint` | `re`, `answer`, `says` | |
 | `chances` | `re`, `chances` | a list, in the form of a `Chance` (`scene/format.py`) |
 | `reach` | `re`, `reach` | a `Reach` (there too); None of what is not on the board |
+| `rule` | `re`, `title`, `text`, `file`, `line` | the section as it is written; all "" where there is none to tell |
 | `past` | `re`, `answers`, `scene` | |
 | `said` | `lines` | what was said at the table, all of it |
 

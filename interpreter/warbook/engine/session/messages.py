@@ -74,6 +74,7 @@ FIELDS: dict[str, dict[str, Callable[[Any], bool]]] = {
     "hint": {"at": _text},
     "chances": {"at": _text},
     "reach": {"piece": _number},
+    "rule": {"number": lambda item: item is None or _number(item)},
     "undo": {"anyway": _flag},
     "redo": {},
     "branch": {"answers": _number},

@@ -17,6 +17,7 @@ from warbook.engine.session.course import HUMAN, Course
 from warbook.engine.session.errands import Errand, Thought, chances, hinted
 from warbook.engine.session.habits import passing
 from warbook.engine.session.messages import SEATS, WATCH, Malformed, Message, Refused, Sent, read
+from warbook.engine.session.ruling import of_event, of_question
 from warbook.engine.session.sending import Sending
 from warbook.engine.state import Decision, State
 
@@ -164,6 +165,13 @@ class Table:
             case "reach":
                 found = reach(self.state, fields["piece"], VIEWERS[seat])
                 return [(seat, {"type": "reach", "re": message.id, "reach": found})]
+            case "rule":
+                number, viewer = fields["number"], VIEWERS[seat]
+                if number is None:
+                    told = of_question(self.state, viewer, self.sources)
+                else:
+                    told = of_event(self.state, number, viewer, self.sources)
+                return [(seat, {"type": "rule", "re": message.id, **told})]
         if seat not in SEATS:
             raise Refused("Whoever looks on gives no answers.")
         side = SEATS.index(seat)

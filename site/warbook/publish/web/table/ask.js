@@ -39,7 +39,7 @@ export class Asking {
   }
 
   // All that can be pressed or typed here, in its order.
-  get stops() { return [...this.panel.querySelectorAll("button:not(:disabled), input, summary")].filter((one) => one.checkVisibility()); }
+  get stops() { return [...this.panel.querySelectorAll("button:not(:disabled, .to-rule), input, summary")].filter((one) => one.checkVisibility()); }
 
   // Puts the focus on the next of them, or the one before.
   refocus(by) {
@@ -348,8 +348,9 @@ export class Asking {
     this.head = h("h2", {}, question.ask);
     this.panel.replaceChildren(...[
       this.head,
+      question.rule.file && h("button", { class: "to-rule", "aria-label": "The rule that asks this", title: "The rule that asks this", onclick: () => this.app.rule.open(null) }, "§"),
       (acts !== null || this.step) && h("p", { class: "step" }, [this.scene.pieces.find((one) => one.id === acts)?.name, this.step].filter(Boolean).join(" · ")),
-      question.rule.text && !question.rule.text.endsWith(":") && this.actor === null && h("blockquote", { title: question.rule.file ? `${question.rule.file}, line ${question.rule.line}` : "" }, question.rule.text),
+      question.rule.text && !question.rule.text.endsWith(":") && this.actor === null && h("blockquote", {}, question.rule.text),
       question.dice && h("div", { class: "lying" }, h("span", { class: "quiet" }, `${question.dice.name} on the table:`), rolled(question.dice, 24)),
       rest.length ? h("div", { class: `choices ${rest.length > 7 && !rest.some((x) => x.note) ? "many" : ""}` }, rest.map((one) => this.button(one))) : null,
       folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),

@@ -8,12 +8,14 @@ import { Zoom } from "./zoom.js";
 
 const MARGIN = 24;
 const NICE = [0.42, 0.5];
+const LONG = 500;
 
 export class Board {
-  constructor(looks, touched, pointed) {
+  constructor(looks, touched, pointed, held) {
     this.looks = looks;
     this.touched = touched;
     this.pointed = pointed;
+    this.held = held;
     this.svg = s("svg", { class: "board", role: "application", "aria-label": "The board. All answers are also in the list beside it." });
     this.layers = {};
     for (const name of ["ground", "zones", "grid", "heaps", "spots", "reach", "lines", "pieces", "over", "words"]) {
@@ -27,6 +29,9 @@ export class Board {
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("pointermove", (event) => this.move(event));
     this.svg.addEventListener("pointerleave", () => this.pointed(null));
+    this.svg.addEventListener("pointerdown", (event) => this.press(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.svg.addEventListener(end, () => clearTimeout(this.pressing));
+    this.svg.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   // ---------------------------------------------------------------- places
@@ -60,6 +65,14 @@ export class Board {
     const point = this.place(event);
     const found = event.target.closest?.("[data-id]");
     return { piece: found ? Number(found.dataset.id) : null, point, square: point ? this.square(point) : null, event };
+  }
+
+  // A finger that stays on a piece opens its card, and answers nothing.
+  press(event) {
+    clearTimeout(this.pressing);
+    const { piece } = this.hit(event);
+    if (event.pointerType === "mouse" || piece === null) return;
+    this.pressing = setTimeout(() => { if (!this.zoom.drawing) { this.zoom.drawing = true; this.held(piece); } }, LONG);
   }
 
   click(event) { this.touched(this.hit(event)); }

@@ -20,13 +20,13 @@ export function openMenu(app) {
     does(isDark() ? "Day" : "Dark", () => setTheme(isDark() ? "day" : "dark")),
     does(isStill() ? "Let things move" : "Let nothing move", () => setStill(!isStill())),
     passing ? does(`Ask me again about everything (${passing} let pass)`, () => app.send({ type: "heed" })) : null,
-    Object.keys(welcomed.links).length ? [copy("A", "side A"), copy("B", "side B"), copy("watch", "somebody who looks on")] : null,
+    Object.keys(welcomed.links).length ? [copy("A", "side A"), copy("B", "side B"), copy("watch", "somebody who looks on"), does("Make these links worthless, and new ones", () => app.link.raw("", { type: "revoke" }))] : null,
     welcomed.host ? does("A new game …", () => app.setUp()) : null,
     does("Turn the board round", () => app.turnBoard()),
     does("Worked examples …", () => app.examples()),
     app.link.download ? does("Keep this game as a file", () => app.link.download()) : null,
     welcomed.fault ? h("p", { class: "wrong" }, welcomed.fault) : null,
-    h("p", { class: "keys" }, "Keys: ↑ ↓ go through the answers, Enter takes one. U undo, H hint, T turns the board, + and − look closer at it, ← → through the game, Esc back."),
+    h("p", { class: "keys" }, "Keys: ↑ ↓ go through the answers, Enter takes one. On a line of the log Enter opens the card, R the rule. U undo, H hint, T turns the board, + and − look closer at it, ← → through the game, Esc back."),
     h("button", { class: "main", onclick: () => box.close() }, "Back to the table"));
   box.addEventListener("close", () => box.remove());
   document.body.append(box);

@@ -50,20 +50,45 @@ export class Log {
     const told = nth > 1 && !/ of [AB]$/.test(words) ? `${words} ${nth}` : words;
     const last = this.panel.lastElementChild;
     if (last?.tagName === "H3") {
-      const whose = last.textContent.match(/ of [AB]$/)?.[0] ?? last.dataset.whose ?? "";
+      const whose = last.lastElementChild.textContent.match(/ of [AB]$/)?.[0] ?? last.dataset.whose ?? "";
       last.dataset.whose = whose;
-      last.append(` · ${whose && told.endsWith(whose) ? told.slice(0, -whose.length) : told}`);
-    } else this.panel.append(h("h3", { dataset: { number: line.number } }, told));
+      last.lastElementChild.append(` · ${whose && told.endsWith(whose) ? told.slice(0, -whose.length) : told}`);
+    } else this.panel.append(h("h3", { dataset: { number: line.number } }, !this.app.steps && sign(() => this.app.rule.open(line.number)), h("span", {}, told)));
   }
 
   line(line, pieces, price) {
     const marks = () => this.app.board.mark(pieces.flatMap((id) => standing(this.app.scene, id).map((one) => one.id)));
     const open = () => pieces.length && this.app.cards.open(pieces[0]);
+    const rule = RULED.includes(line.sort) && !this.app.steps ? () => this.app.rule.open(line.number) : null;
     return h("p", {
       class: line.roll && !line.roll.dice.length ? "gain" : line.sort, tabindex: pieces.length ? "0" : null, dataset: { number: line.number },
       onpointerenter: marks, onfocus: marks, onpointerleave: () => this.app.board.mark([]), onblur: () => this.app.board.mark([]),
-      onclick: open, onkeydown: (event) => event.key === "Enter" && open(),
-    }, line.roll?.dice.length ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : price ? [line.text.replace(/\.$/, ""), h("small", { class: "price" }, ` (${price})`), "."] : line.text);
+      onclick: open, onkeydown: (event) => { if (event.key === "Enter") open(); else if (event.key === "r" && rule) rule(); },
+    }, rule && sign(rule), line.roll?.dice.length ? [h("span", {}, line.text.split(":")[0]), rolled(line.roll, 20)] : price ? [line.text.replace(/\.$/, ""), h("small", { class: "price" }, ` (${price})`), "."] : line.text);
+  }
+}
+
+// What opens the rule of a line, at its end.
+const RULED = ["roll", "use", "gain", "become"];
+const sign = (go) => h("button", { class: "to-rule", tabindex: "-1", "aria-label": "The rule", title: "The rule", onclick: (event) => { event.stopPropagation(); go(); } }, "§");
+
+// The rule behind a line of the log or a question, as it is written.
+export class Rule {
+  constructor(app) {
+    this.app = app;
+    this.panel = h("div", { class: "rule-panel", tabindex: "0", "aria-label": "A rule" });
+    this.away();
+  }
+
+  away() { this.panel.replaceChildren(h("p", { class: "quiet" }, "§ on a line of the log or beside a question opens the rule behind it here.")); }
+
+  async open(number) {
+    const told = await this.app.ask({ type: "rule", number });
+    if (told.type !== "rule") return;
+    this.app.tabs.open("Rule");
+    if (!told.title) { this.panel.replaceChildren(h("p", { class: "quiet" }, "There is nothing written about this.")); return; }
+    this.panel.replaceChildren(h("h3", {}, told.title), h("div", { class: "written" }, told.text), h("p", { class: "quiet" }, `${told.file}, line ${told.line}`));
+    this.panel.scrollTop = 0;
   }
 }
 

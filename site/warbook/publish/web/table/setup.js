@@ -3,7 +3,7 @@
 import { drawn, h, s } from "./dom.js";
 
 export const OWN = "/own"; // no list of the game is called so: it would be the name of a file
-const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random" };
+const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random", planner: "The computer, playing on in its head" };
 
 // The list that was made by whoever looks, on the page where lists are made: it is kept in the browser.
 function own(looks) {

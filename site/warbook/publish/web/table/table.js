@@ -10,7 +10,7 @@ import { PageLink } from "./inpage.js";
 import { keyed } from "./keys.js";
 import { Link } from "./link.js";
 import { Curtain, Toasts } from "./menu.js";
-import { Log, Tabs, Talk, Units } from "./panels.js";
+import { Log, Rule, Tabs, Talk, Units } from "./panels.js";
 import { SIDES, patched, standing } from "./scenes.js";
 import { asKept, isStill } from "./settings.js";
 import { setup } from "./setup.js";
@@ -151,17 +151,18 @@ class App {
   // ---------------------------------------------------------------- what is there
   build() {
     this.built = true;
-    this.board = new Board(this.looks, (hit) => this.touched(hit), (hit) => { this.asking.pointed(hit); this.cards.hover(hit); });
+    this.board = new Board(this.looks, (hit) => this.touched(hit), (hit) => { this.asking.pointed(hit); this.cards.hover(hit); }, (piece) => this.cards.open(piece));
     this.asking = new Asking(this);
     this.log = new Log(this);
     this.units = new Units(this);
     this.talk = new Talk(this);
+    this.rule = new Rule(this);
     this.timeline = new Timeline(this);
     this.given = h("div", { class: "given-itself", "aria-live": "polite", hidden: true });
     this.dice = new Thrown();
     this.board.svg.addEventListener("pointerdown", () => this.dice.clear());
     this.tray = h("div", { class: "tray" });
-    this.tabs = new Tabs({ Log: this.log.panel, Units: this.units.panel, Card: this.cards.panel, Talk: this.talk.panel });
+    this.tabs = new Tabs({ Log: this.log.panel, Units: this.units.panel, Card: this.cards.panel, Rule: this.rule.panel, Talk: this.talk.panel });
     this.root.replaceChildren(this.top.panel,
       h("main", { class: "play" }, h("div", { class: "stage" }, this.board.svg, this.board.zoom.panel, this.dice.panel, this.cards.hovered), this.tray, this.timeline.panel, this.toasts.panel),
       h("aside", { class: "beside" }, this.following.panel, this.given, this.asking.panel, this.tabs.panel), this.curtain.panel);
@@ -235,6 +236,7 @@ class App {
     this.log.show({ log: [] }, true);
     this.units.panel.replaceChildren();
     this.cards.panel.replaceChildren();
+    this.rule.away();
     this.asking.panel.replaceChildren();
   }
 
