@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, get_type_hints
 
@@ -219,3 +220,19 @@ def test_what_comes_of_an_alternative_is_told() -> None:
     assert question is not None and question["answers"]["shape"] == "options"
     notes = {one["label"]: one["note"] for one in question["answers"]["options"]}
     assert notes["Draw"] == "The player begins the Blind Draw."
+
+
+@pytest.mark.parametrize("name", list(few_of(GAMES)))
+def test_no_question_speaks_of_whom_it_does_not_name(name: str) -> None:
+    """Who stands in a rule's roles has a name here; nobody at a table is called the user or the bearer."""
+    for seed in (1, 2):
+        state, sides = start(name, seed), players(seed)
+        for _ in range(500):
+            if state.decision is None:
+                break
+            question = scene(state, state.decision.player, len(state.events()))["question"]
+            assert question is not None
+            notes = [one["note"] for one in question["answers"].get("options", [])]
+            for words in (question["ask"], *(note for note in notes if note)):
+                assert not re.search(r"such that|\bthe (user|bearer)\b", words), words
+            state.answer(sides[state.decision.player].choose(state))

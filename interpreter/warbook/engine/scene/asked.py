@@ -42,7 +42,8 @@ ASKING: dict[str, tuple[type[Do], ...]] = {
 }
 """The statement that each kind of decision comes from, where it tells more than the decision."""
 LONGEST = 90
-"""What is chosen from is told in so many letters, or by its sort alone: the rule's own sentence stands below the question."""
+"""What is chosen from is told in so many letters, or by its sort alone, as it is where it speaks of a bearer who has no name here:
+the rule's own sentence stands below the question."""
 MOST_TOLD = 170
 """So many letters of what comes of an alternative are told."""
 _asked_by: WeakKeyDictionary[Program, dict[tuple[str, int, int, type, str], Do]] = WeakKeyDictionary()
@@ -83,9 +84,12 @@ def does(s: State, decision: Decision, option: int) -> str:
     return _brief(s, writer(s, decision), node.options[option].body)
 
 
-def brings(s: State, decision: Decision, offer: Offer) -> str:
-    """What comes of taking an offer, likewise."""
-    return _brief(s, writer(s, decision), offer.body)
+def brings(s: State, decision: Decision, offer: Offer, actor: int) -> str:
+    """What comes of taking an offer, likewise; by whom, where it is somebody's."""
+    w = writer(s, decision)
+    if actor >= 0:
+        w.called["bearer"] = thing(s, actor, decision.player)
+    return _brief(s, w, offer.body)
 
 
 def _brief(s: State, w: Writer, do: Do) -> str:
@@ -157,7 +161,7 @@ def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
         if node.free is not None:
             cost += f" over {w.say(node.free)}"
     told = _some(s, w, node, many)
-    if len(told) > LONGEST:
+    if len(told) > LONGEST or "the bearer" in told:
         told = _some(s, w, node, many, short=True)
     return f"Choose {named}{told}{cost}{_for_whom(s, decision, node)}."
 

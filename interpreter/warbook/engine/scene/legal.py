@@ -81,7 +81,7 @@ def base_of(s: State, decision: Decision, option: int) -> str:
 def _option(s: State, decision: Decision, legal: Options, branch: tuple[int, int, int, int]) -> Option:
     _, number, actor, mask = branch
     label = legal.labels[number]
-    note, price = _told(s, decision, label, number)
+    note, price = _told(s, decision, label, number, actor)
     drawn = legal.drawn[number] if number < len(legal.drawn) else 0
     return Option(
         number=number,
@@ -94,7 +94,7 @@ def _option(s: State, decision: Decision, legal: Options, branch: tuple[int, int
     )
 
 
-def _told(s: State, decision: Decision, label: str, number: int) -> tuple[str, str]:
+def _told(s: State, decision: Decision, label: str, number: int, actor: int) -> tuple[str, str]:
     """What the rules say of an action, an offer or an alternative in short, and its price."""
     book = s.game.book
     if decision.kind == "action" and (action := book.actions.get(label)) is not None:
@@ -103,7 +103,7 @@ def _told(s: State, decision: Decision, label: str, number: int) -> tuple[str, s
         ]
         return action.short or ", ".join(printed), _ways(action.price)
     if decision.kind == "offer" and (offer := next((o for o in book.offers if o.label == label), None)):
-        return brings(s, decision, offer), _ways(offer.price)
+        return brings(s, decision, offer, actor), _ways(offer.price)
     return (does(s, decision, number), "") if decision.kind == "option" else ("", "")
 
 
