@@ -5,7 +5,7 @@ python benchmarks/bench_table.py [--answers 300] [--tables 50] [GAME …]
 For each game: the time from an answer to what both seats are sent (median, 90 of 100, worst), how much of it is one scene, the
 bytes that a seat is sent for an answer, and by how much the process has grown. With `--tables` so many at once instead, each
 behind a server of its own with two people on sockets who answer all the time, or after so many seconds' thought (`--thought`);
-all of it, and the people too, in one process, whose processor time is told as well.
+all of it, and the people too, in one process, whose processor time is told as well. The published page is measured by bench_page.py.
 """
 
 from __future__ import annotations

@@ -309,8 +309,12 @@ def done_to_it(w: Writer, var: str, test: Expr) -> str | None:
         case ir.Call(name=name, args=(ir.Var(name=who) as one, ir.Var(name=other))) if other == var != who:
             declared = w.book.tests.get(name) or w.book.sights.get(name)
             said = w.say(one)
-            role = said.startswith("the ") and said[4:5].islower() and " " not in said[4:]
-            if declared is not None and (role or (who in w.called and said[:1].isupper())):
+            if (
+                declared is not None
+                and said.startswith("the ")
+                and said[4:5].islower()
+                and " " not in said[4:]
+            ):
                 verb = relation(declared.words, name)
                 return f"{said} {third_person(verb)}" if verb is not None else None
     return None

@@ -42,8 +42,9 @@ ASKING: dict[str, tuple[type[Do], ...]] = {
 }
 """The statement that each kind of decision comes from, where it tells more than the decision."""
 LONGEST = 90
-"""What is chosen from is told in so many letters, or by its sort alone, as it is where it speaks of a bearer who has no name here:
-the rule's own sentence stands below the question."""
+"""What is chosen from is told in so many letters, or by its sort alone: the rule's own sentence stands below the question."""
+CLUMSY = ("the bearer", " such that ")
+"""As it is where it speaks of somebody who has no name here, or would name somebody twice."""
 MOST_TOLD = 170
 """So many letters of what comes of an alternative are told."""
 _asked_by: WeakKeyDictionary[Program, dict[tuple[str, int, int, type, str], Do]] = WeakKeyDictionary()
@@ -161,7 +162,7 @@ def _choice(s: State, decision: Decision, w: Writer, node: ir.Choose) -> str:
         if node.free is not None:
             cost += f" over {w.say(node.free)}"
     told = _some(s, w, node, many)
-    if len(told) > LONGEST or "the bearer" in told:
+    if len(told) > LONGEST or any(words in told for words in CLUMSY):
         told = _some(s, w, node, many, short=True)
     return f"Choose {named}{told}{cost}{_for_whom(s, decision, node)}."
 
