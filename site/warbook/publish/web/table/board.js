@@ -67,7 +67,7 @@ export class Board {
     return { piece: found ? Number(found.dataset.id) : null, point, square: point ? this.square(point) : null, event };
   }
 
-  // A finger that stays on a piece opens its card, and answers nothing.
+  // A touch that stays on a piece opens its card, and answers nothing.
   press(event) {
     clearTimeout(this.pressing);
     const { piece } = this.hit(event);
