@@ -187,6 +187,13 @@ def test_a_description_is_of_whole_sentences() -> None:
     assert first_sentences(f"<p>{'reed ' * 60}</p>", "None.").endswith("reed …")
 
 
+def test_styles_of_paper_hold_up_no_screen(site: Path) -> None:
+    text = (site / "noon" / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'<link rel="stylesheet" href="[^"]*" media="print">', text) == [
+        '<link rel="stylesheet" href="../assets/warbook-print.css" media="print">'
+    ]
+
+
 def test_the_head_of_the_theme_is_replaced_and_escaped() -> None:
     page = '<html><head>\n<meta name="description" content="x">\n<title>Old</title></head><body><title>svg</title>'
     made = with_head(page, Head('A "<b>', "About & so", "Site", "icon.svg"))

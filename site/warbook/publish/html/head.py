@@ -20,6 +20,8 @@ _OURS = re.compile(
     re.DOTALL,
 )
 """What the theme says there, for every page alike."""
+_PAPER = ('assets/warbook-print.css"', 'assets/warbook-print.css" media="print"')
+"""A link to the styles of paper, as the theme writes it and as it should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ class Head:
 
 
 def with_head(output: str, head: Head) -> str:
-    """A page of the theme with our head in the place of its own."""
+    """A page of the theme with our head in the place of its own; styles of paper hold up no screen."""
     start, mark, rest = output.partition("</head>")
-    return f"{_OURS.sub('', start).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
+    return f"{_OURS.sub('', start).replace(*_PAPER).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
 
 
 def first_sentences(content: str, fallback: str) -> str:
