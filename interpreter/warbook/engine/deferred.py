@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from types import FunctionType
+from functools import lru_cache
+from types import CodeType, FunctionType
 from typing import Any
 
 FILE = "<rules>"
@@ -45,7 +46,7 @@ def define(texts: Iterable[str], names: dict[str, Any], called: set[str] | None 
         text = defined.functions[name]
         if called is not None:
             text = text.replace(":\n", f":\n    __called__({name!r})\n", 1)
-        exec(compile(text, FILE, "exec"), names, made)
+        exec(_code(text), names, made)
         stub = stubs[name]
         stub.__defaults__, stub.__code__ = made[name].__defaults__, made[name].__code__
         return stub
@@ -58,6 +59,12 @@ def define(texts: Iterable[str], names: dict[str, Any], called: set[str] | None 
     for part in defined.others:
         exec(compile(part, FILE, "exec"), names)
     return defined
+
+
+@lru_cache(maxsize=8_192)
+def _code(text: str) -> CodeType:
+    """The code of a text: of a game that is compiled again most functions are as they were."""
+    return compile(text, FILE, "exec")
 
 
 def _stub(name: str, names: dict[str, Any]) -> FunctionType:

@@ -157,7 +157,7 @@ class Ground:
 
     def height_between(self, a: int, b: int) -> int:
         """How many squares high a wall is between two neighbours, a part counted as a whole; 0 of others."""
-        if not self.touching(a, b):
+        if not (self.walls or self.barred) or not self.touching(a, b):
             return 0
         return -(-self.between(a, b, self.closed) // UP)
 
@@ -167,7 +167,7 @@ class Ground:
 
     def stands_between(self, terrain: int, a: int, b: int) -> bool:
         """Whether a terrain stands on the side between two neighbours, on every way past a corner."""
-        if not self.touching(a, b):
+        if not self.sides or not self.touching(a, b):
             return False
         return bool(self.between(a, b, lambda side: self.sides.get(side, -1) == terrain))
 
