@@ -27,6 +27,9 @@ class Lands:
         self.scenes: dict[tuple[Feature, ...], tuple[Feature, ...]] = {}
         self.grounds: dict[int, tuple[Any, dict[Barred, Ground], Ground]] = {}
         """By the identity of the terrain, which is kept beside it: what bars → ground, and the bare ground."""
+        self._last: Any = self
+        """The terrain of which the bare ground was asked last."""
+        self._bare: Ground
         self.barring: Any = game.functions.get("barring") if game is not None else None
         """Tells the sides that pieces on them close, each with its height; None where nothing stands on sides."""
 
@@ -38,9 +41,11 @@ class Lands:
 
     def bare(self, s: State) -> Ground:
         """The ground as if nothing stood on it."""
-        scenery = s.G[SCENERY] or ()
-        found = self.grounds.get(id(scenery))
-        return found[2] if found is not None else self._scene(scenery)[2]
+        scenery = s.G[SCENERY]
+        if scenery is not self._last:
+            self._bare = (self.grounds.get(id(scenery or ())) or self._scene(scenery or ()))[2]
+            self._last = scenery
+        return self._bare
 
     def barred(self, s: State) -> Ground:
         """The ground with what bars its sides just now."""

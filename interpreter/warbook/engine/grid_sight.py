@@ -135,6 +135,7 @@ class Skyline:
 
     squares: list[int]
     sides: dict[int, int]
+    highest: int
 
 
 def skyline(ground: Ground, look: Looking) -> Skyline:
@@ -143,7 +144,7 @@ def skyline(ground: Ground, look: Looking) -> Skyline:
     if found is None:
         sides = {side: _side_height(ground, look, side) for side in {**ground.sides, **ground.barred}}
         squares = [_square_height(ground, look, square) for square in range(len(ground.levels) - 1)]
-        found = ground.skylines[look] = Skyline(squares, sides)
+        found = ground.skylines[look] = Skyline(squares, sides, max((*squares, *sides.values())))
     return found
 
 
@@ -237,6 +238,8 @@ class Sighting:
     def still(self, line: Line) -> int:
         """The parts of the target that a line shows over all that never moves, as a mask."""
         shown, base, least = self.full, self.base, max(0, min(self.eye - 1, self.foot) + 1)
+        if self.skyline.highest < least:
+            return shown
         for crossing in line.crossings:
             height = self.crossing_height(crossing)
             if height >= least:
