@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from tests.engine.shipped import EVERY, GAMES, few_of, folder_of, game_of, players, setup_of, start
+from tests.engine.shipped import EVERY, GAMES, SECRET, few_of, folder_of, game_of, players, setup_of, start
 from tests.engine.test_scene import drawn
+from tests.engine.twins import secrets, twin
 from tests.games import loaded_game
 from tests.rotation import share
 
@@ -420,6 +422,53 @@ def test_the_rule_behind_a_line_is_told_to_whoever_reads_the_line(name: str) -> 
         seats = SEATS[state.decision.player], SEATS[1 - state.decision.player]
         mine, other = (found.send(seat, {"type": "rule", "number": None}) for seat in seats)
         assert mine["text"] and not other["text"]
+
+
+@pytest.mark.parametrize("name", list(few_of(SECRET)))
+def test_in_twin_worlds_a_seat_is_sent_the_same_byte_for_byte(name: str) -> None:
+    """Two games that a side cannot tell apart tell it the same, whatever it asks: for everything, for rules and reaches, chances and a
+    hint, why not."""
+    found, draws, secret = room(name, 2), DiceStream(7), 0
+    for count in range(100):
+        state = found.table.state
+        if state.decision is None:
+            break
+        for side, seat in enumerate(SEATS) if count % 10 == 9 else ():
+            other = twin(state, side, DiceStream(count))
+            secret += secrets(other, side) != secrets(state, side)
+            told = []
+            for world in (state, other):
+                found.table.course.state = world
+                told.append([json.dumps(one) for one in everything_asked(found.table, seat, side)])
+            found.table.course.state = state
+            assert told[0] == told[1], count
+        found.drawn(draws)
+    if not secret and name not in GAMES:
+        pytest.skip("nothing was hidden in this game")
+    assert secret
+
+
+def everything_asked(table: Table, seat: str, side: int) -> Iterator[dict[str, Any]]:
+    """What a seat is told when it asks for whatever can be asked for."""
+    decision = table.state.decision
+    assert decision is not None
+    pieces = [one["id"] for one in scene(table.state, side)["pieces"]]
+    asked: list[dict[str, Any]] = [{"type": "hello"}, {"type": "rule", "number": None}]
+    asked += [{"type": "reach", "piece": one} for one in pieces[::3]]
+    asked += [
+        {"type": "rule", "number": one}
+        for one in range(max(0, len(table.state.events()) - 20), len(table.state.events()))
+    ]
+    if decision.player == side:
+        asked += [{"type": kind, "at": table.at} for kind in ("chances", "hint")]
+        asked += [{"type": "why", "at": table.at, "answer": one} for one in pieces[::4]]
+    for message in asked:
+        sent = table.receive(seat, message)
+        if table.errands:
+            work = table.pondering()
+            assert work is not None
+            sent += table.take(work())
+        yield from (one for to, one in sent if to == seat)
 
 
 def test_another_game_branches_off_anywhere() -> None:
