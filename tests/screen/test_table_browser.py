@@ -175,6 +175,7 @@ def test_a_list_is_made_checked_and_played(page: Any) -> None:
         add = other.locator(".wb-b-add")
         for _ in range(9):
             add.nth(0).click()
+        clean(other, "the page where lists are made")
         assert other.locator(".wb-b-faults li").count() and not other.locator(".wb-b-right").count()
         page.bring_to_front()
         page.evaluate("() => dispatchEvent(new Event('focus'))")

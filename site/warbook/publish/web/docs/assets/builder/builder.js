@@ -195,10 +195,10 @@
       make("span", {}, one.text.charAt(0).toUpperCase() + one.text.slice(1)), make("strong", {}, one.has + " / " + one.most),
       make("meter", { min: 0, max: one.most, value: Math.min(one.has, one.most), "aria-label": one.text })))
     const faults = all.map((one) => one.said).filter(Boolean)
-    const said = make("ul", { class: "wb-b-faults", role: "status" }, ...faults.map((one) => make("li", {}, one)))
+    const said = make("ul", { class: "wb-b-faults" }, ...faults.map((one) => make("li", {}, one)))
     if (list.units.length && !faults.length) said.append(make("li", { class: "wb-b-right" }, "This list keeps to every limit."))
     const open = data.unchecked.length ? make("p", { class: "wb-b-open" }, "Not checked here, but by warbook roster check: " + data.unchecked.join("; ") + ".") : null
-    return make("div", { class: "wb-b-limits" }, ...bars, said, open)
+    return make("div", { class: "wb-b-limits" }, ...bars, make("div", { role: "status" }, said), open)
   }
 
   function settings() {
