@@ -9,36 +9,47 @@ from warbook.language.flows import Flow
 from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.meanings import meaning, worked_out
+from warbook.publish.parts.meanings import looked, meaning, worked_out
 
-_SORTS = ("Definition", "Sight", "Value")
+_TOLD = {"Definition": meaning, "Sight": looked, "Value": worked_out}
 
 
 def states(book: Book) -> Iterator[tuple[Entry, str, str]]:
     """The words for a state and the numbers that are worked out: where each is declared, its name, what it means."""
     rules = book.rules
     declared = [*rules.tests.items(), *rules.sights.items(), *rules.values.items()]
-    for sort in _SORTS:
+    for sort in _TOLD:
         for entry in book.plan.entries.values():
             if entry.heading.sort != sort:
                 continue
             here = entry.section.title.span
             name = next((name for name, one in declared if one.span.file == here.file
                          and here.start <= one.span.start <= here.end), "")  # fmt: skip
-            words = worked_out(entry) if sort == "Value" else meaning(entry)
+            words = _TOLD[sort](entry)
             if name and words:
                 yield entry, name, words
 
 
-def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
-    """The words of a flow that stand for something said elsewhere, each with what it means; those of these as well."""
-    known = {name: (capital(name), words) for _, name, words in states(book)}
-    told, found = flow.text, dict[str, tuple[str, str]]()
-    while more := [one for one in known if one not in found and one != flow.name and speaks(told, one)]:
+def meant(book: Book, told: str, without: str = "") -> dict[str, tuple[Entry, str]]:
+    """The words of a text that stand for a state or a number, each with where it is declared and what it means; those of
+    these meanings as well, and none that would only say itself."""
+    known = {
+        name: (entry, words)
+        for entry, name, words in states(book)
+        if name != without and not speaks(words.casefold(), name.casefold())
+    }
+    found: dict[str, tuple[Entry, str]] = {}
+    while more := [name for name in known if name not in found and speaks(told, name)]:
         found |= {name: known[name] for name in more}
         told = "\n".join(known[name][1] for name in more)
+    return {name: found[name] for name in known if name in found}
+
+
+def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
+    """The words of a flow that stand for something said elsewhere, each with what it means."""
+    words = meant(book, flow.text, flow.name).items()
     return [
-        *found.values(),
+        *((capital(name), words) for name, (_, words) in words),
         *effects(book, flow.text),
         *forbidden(book, flow.text),
     ]

@@ -20,6 +20,23 @@ def meaning(entry: Entry) -> str:
     return words[:1].upper() + words[1:]
 
 
+def looked(entry: Entry) -> str:
+    """What a line of sight is: its short form, from where to where it runs, and what it does not pass."""
+    facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
+    said = [f"from {facts['From']} to {facts['To']}"] if "From" in facts and "To" in facts else []
+    said += [f"blocked by {facts['Blocked by']}"] if "Blocked by" in facts else []
+    if "Hindered by" in facts:
+        through = f"through at most {facts.get('Sees through', '0in')} of {facts['Hindered by']}"
+        near = facts.get("Sees through all within")
+        said.append(f"{through}, or any of it within {near}" if near else through)
+    if "Height" in facts:
+        said.append(
+            ", ".join(filter(None, (f"height {facts['Height']}", facts.get("Lower", "").replace(",", ""))))
+        )
+    said += [f"{facts['Shows']} must show"] if "Shows" in facts else []
+    return ": ".join(filter(None, (meaning(entry), "; ".join(said))))
+
+
 def worked_out(entry: Entry) -> str:
     """How a number comes about; "" where it has a table of its own."""
     if any(isinstance(b, RulesTable) and b.header[0].text == "Situation" for b in entry.section.blocks):

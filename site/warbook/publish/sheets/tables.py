@@ -12,6 +12,7 @@ from warbook.publish.book.labels import fact, facts_of
 from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.values import DASH, inches, short
 from warbook.publish.book.writer import Book
+from warbook.publish.figures.maps import height_text
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
 from warbook.publish.parts.dice_lists import decided_table
@@ -31,6 +32,7 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
         "Enter": [_entered(terrain) for terrain in terrains],
         "Conceals": ["yes" if terrain.conceals else DASH for terrain in terrains],
         "Blocks": ["yes" if terrain.blocks else DASH for terrain in terrains],
+        "Height": [_high(book, terrain) for terrain in terrains],
         **{name: [short(terrain.stats.get(name)) for terrain in terrains] for name in stats},
     }
     shown = {head: cells for head, cells in columns.items() if any(cell != DASH for cell in cells)}
@@ -44,6 +46,15 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     )
     table = m.Table("Terrain", ("Terrain", *shown), rows)
     yield m.SheetSection("Terrain", (table,), 3, source(book, terrains[0].span))
+
+
+def _high(book: Book, terrain: Terrain) -> str:
+    """How high it stands, in the game's measure: squares go without saying."""
+    return (
+        height_text(book.rules, terrain.height).removesuffix("s").removesuffix(" square")
+        if terrain.height
+        else DASH
+    )
 
 
 def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
