@@ -50,6 +50,14 @@ def lines(game: str) -> Iterator[str]:
         yield from (f"{one.label}: {one.text}" for one in line.all())
 
 
+def whole(found: Flows) -> Iterator[str]:
+    """Everything that is said of a game wherever it is told, line by line."""
+    for flow in found.by_key.values():
+        yield from flow.text.split("\n")
+    for some in (found.always, *found.missions.values(), *found.borne.values(), *found.words.values()):
+        yield from (f"{one.label}: {one.text}" for line in some for one in line.all())
+
+
 # ------------------------------------------------------------------ everything is told
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_sequence_and_roll_has_a_flow(game: str) -> None:
@@ -208,6 +216,15 @@ def test_verbs_agree_with_you(game: str) -> None:
     assert not [line for line in lines(game) if bad.search(line.strip())]
 
 
+KNOWN = re.compile(r"\b(?:never|always) so\b|\bnothing is needed\b|\bit is not so\b")
+"""What is said of a condition that was known to hold, or not to, before anybody plays."""
+
+
+@pytest.mark.parametrize("folder", PLAYED, ids=lambda one: one.name)
+def test_nothing_known_is_told_as_a_condition(folder: Path) -> None:
+    assert not [line for line in whole(flows(book_of(folder))) if KNOWN.search(line)]
+
+
 # ------------------------------------------------------------------ nobody is mistaken for another
 BITES = """# Game: Bites
 
@@ -288,6 +305,67 @@ def test_sides_are_friendly_and_enemy_and_another_is_said_once() -> None:
     assert "Gang up, if another friendly Beetle is within 1in of the victim." in whole
     assert "if an enemy Beetle is within 1in of the Beetle" in whole
     assert "other other" not in whole and "whose player is" not in whole
+
+
+CARDS = """
+| Beetle | Jaws | Shell |
+|--------|------|-------|
+| Queen  | 2    | 9     |
+
+### Trait: Bold
+
+- Short: It fears nothing
+
+### Sequence: Swarm by player
+
+1. The player chooses 1 own Queen, as mother.
+2. The mother gains 1 Leg.
+3. If the mother is not a Stag, each friendly Stag gains 2 Legs.
+4. The player chooses 1 own Beetle with Bold, as brave.
+5. Each enemy Beetle with Bold gains 3 Legs.
+6. The mother may use 1 Action.
+7. The mother and the brave roll 1d6. The mother adds 2 to the roll if the mother is a Stag.
+8. If the mother wins, the brave moves 2in directly away from the mother.
+
+### Action: Scuttle by user (a Beetle)
+
+1. If the user has no Legs, the user may use Nip.
+2. The user may move 1in directly toward own edge.
+
+### Action: Nip by user (a Beetle)
+
+1. The user gains 2 Legs.
+
+- When a Queen is removed: Each friendly Beetle is Flipped.
+- A Stag cannot gain Legs.
+"""
+
+
+@cache
+def swarm() -> str:
+    text = BITES.replace("### Sequence: Game", f"{CARDS}\n### Sequence: Game", 1)
+    found = load_sources({"bites/bites.rules.md": Source("bites/bites.rules.md", text)})
+    assert found.rulebook is not None, [d.message for d in found.errors]
+    return "\n".join(whole(flows(found.rulebook)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Mother: a friendly Queen.",
+        "If the mother is not a Stag, each friendly Stag gains 2 Legs.",
+        "Brave: a friendly Beetle with Bold.",
+        "Each enemy Beetle with Bold gains 3 Legs.",
+        "When a Queen is removed: Each friendly Beetle gains Flipped.",
+        "A Stag cannot gain Legs.",
+        "If the mother is a Stag, the mother's result is 2 more.",
+        "If the mother's result is more than the brave's result, the brave moves 2in directly away from the mother,",
+        "If you have no Legs, you may use Nip.",
+        "You may move 1in directly toward your edge, as far as there is room.",
+    ],
+)
+def test_what_the_rules_say_is_told(line: str) -> None:
+    assert line in swarm()
 
 
 class Calls(dict[str, str]):

@@ -14,6 +14,7 @@ from warbook.language import ir
 from warbook.language.flows.rewrite import rewritten
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
+from warbook.language.walk import nodes
 
 YES = ir.Truth(True, type=ir.FLAG)
 NO = ir.Truth(False, type=ir.FLAG)
@@ -28,13 +29,21 @@ def truth(x: Expr | None) -> bool | None:
 
 
 def special(x: Any) -> bool:
-    """Whether a condition asks for a special rule or for a certain card."""
-    return isinstance(x, ir.Call) and x.type == ir.FLAG and x.name.startswith(("trait ", "card "))
+    """Whether a condition asks for a special rule."""
+    return isinstance(x, ir.Call) and x.type == ir.FLAG and x.name.startswith("trait ")
 
 
 def simple(book: Rulebook, x: Any, specials: bool = False) -> Any:
     """A meaning with all that is known worked out; `specials` leaves in what only special rules bring."""
     return rewritten(x, lambda one: step(book, one, specials))
+
+
+def impossible(x: Any) -> bool:
+    """Whether something is left that is known never to hold: somebody is spoken of whom only a special rule can bring."""
+    parts = x if isinstance(x, list) else [x]
+    return any(
+        isinstance(n, ir.Truth) and not n.value for one in parts if one is not None for n in nodes(one)
+    )
 
 
 def step(book: Rulebook, x: Any, specials: bool) -> Any:

@@ -112,13 +112,19 @@ def draw(w: Writer, x: ir.Draw) -> Act:
 def drift(w: Writer, x: ir.Drift) -> Act:
     w.outside("a place that chance or a direction gives")
     of = w.say(x.of)
+    far = w.say(x.distance)
+    way = direction(w, x)
+    return Act(introduced(w, x.var, ir.PLACE), f"is the place {far} from {of} {way}, as far as there is room")
+
+
+def direction(w: Writer, x: ir.Drift) -> str:
+    """Which way a place lies: `directly away from the user`."""
     other = w.say(x.other) if x.other is not None else ""
     other = f"{possessive(other)} edge" if x.other is not None and x.other.type == ir.PLAYER else other
     way = f"directly {'away from' if x.away else 'toward'} {other}" if other else "in a random direction"
     if x.away and not other:
         way = f"{way}, away"
-    far = w.say(x.distance)
-    return Act(introduced(w, x.var, ir.PLACE), f"is the place {far} from {of} {way}, as far as there is room")
+    return way
 
 
 def remove(w: Writer, x: ir.Remove) -> Act:

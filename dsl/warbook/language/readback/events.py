@@ -103,7 +103,9 @@ class Roles:
             every = ir.All(kind, type=Type(type_.base, type_.arg, True))
             whole = conjunction(own)
             of = ir.Where(every, var, whole, type=every.type) if whole is not None else every
-            words = described(w, of).said("a")
+            found = described(w, of)
+            words = found.said("a")
+            called = found.noun if w.by_card and called == kind else called
             if others:
                 w.outside("two of one kind in one event")
                 words = f"{words}, the {role}"

@@ -8,7 +8,7 @@ belong to a noun named in between.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -163,7 +163,11 @@ def plainly(test: Expr, base: Expr) -> bool:
 def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, str]:
     """The noun for one of a set, and where such are looked for; a test for the kind is taken off where the noun says it."""
     kind = noun(w, base.type.one())
-    if not isinstance(base, ir.All):
+    if w.by_card and (card := card_among(w, tests, base.type.arg)) is not None:
+        tests.remove(card[0])
+        kind = card[1]
+        base = base if not isinstance(base, ir.All) else replace(base, kind=kind)
+    elif not isinstance(base, ir.All):
         for pair in tests:
             match pair:
                 case (var, ir.IsKind(of=ir.Var(name=name), kind=narrower)) if var == name:
@@ -186,6 +190,36 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
         case _:
             w.outside("a set that is no group")
             return kind, f"among {w.say(base)}"
+
+
+def card_among(
+    w: Writer, tests: Sequence[tuple[str, Expr]], kind: str
+) -> tuple[tuple[str, Expr], str] | None:
+    """Which of these conditions says of what card each of a set is, and the card; None where none does."""
+    for pair in tests:
+        match pair:
+            case (var, ir.Call(name=name, args=(ir.Var(name=of),))) if var == of:
+                if (card := card_of(w, name, kind)) is not None:
+                    return pair, card
+    return None
+
+
+def card_of(w: Writer, test: str, kind: str) -> str | None:
+    """The card of which somebody is said to be, not to carry one; None for any other condition."""
+    sort, _, name = test.partition(" ")
+    if sort != "card" or name not in w.book.cards:
+        return None
+    own = w.book.cards[name].kind
+    akin = kind in w.book.lineage(own) or own in w.book.lineage(kind)
+    return name if akin else None
+
+
+def called_by(w: Writer, of: Expr) -> str:
+    """What one of a set is called afterwards: its kind, or its card where all of them are of one."""
+    base, narrowed = peeled(of)
+    tests = [(var, test) for var, some in narrowed for test in conjuncts(some)]
+    found = card_among(w, tests, base.type.arg) if w.by_card else None
+    return found[1] if found is not None else noun(w, of.type.one())
 
 
 def adjective_of(w: Writer, var: str, test: Expr) -> str | None:

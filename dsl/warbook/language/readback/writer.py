@@ -90,6 +90,8 @@ class Writer:
     """Whether this is of an example, which says “the first player” of whom it calls so, whoever is first meanwhile."""
     sided: set[str] = field(default_factory=set)
     """Those who were brought in as own or enemy."""
+    by_card: bool = False
+    """Whether those who are all of one card are called by its name: `a Captain` for *a Soldier that is Captain*."""
     side: Expr | None = None
     """The player whom `own` means here, and whose opponent's things are `enemy`; None where nobody is meant."""
 

@@ -14,7 +14,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.names import plural
 from warbook.language.readback.english import capital, in_plural
 from warbook.language.readback.naming import noun, own_name
-from warbook.language.readback.nouns import conjuncts, peeled
+from warbook.language.readback.nouns import called_by, conjuncts, peeled
 
 
 def amount(w: Teller, x: ir.Choose, skip: tuple[Expr, ...] = ()) -> str:
@@ -66,11 +66,10 @@ def is_own(w: Teller, x: ir.Choose) -> bool:
 
 def bring_in(w: Teller, x: ir.Choose) -> str:
     """Gives who was chosen the name by which it is spoken of."""
-    type_ = x.of.type.one() if x.single else x.of.type
     name = x.group or w.apart.get(x.var, "").removeprefix("the ") or own_name(x.var)
     if w.say(x.by) == YOU and is_own(w, x):
         w.mine.add(x.var)
-    kind = noun(w, type_) if x.single else plural(noun(w, type_))
+    kind = called_by(w, x.of) if x.single else plural(called_by(w, x.of))
     w.called[x.var] = f"the {name or kind}"
     return "" if name == kind else name
 
@@ -142,7 +141,7 @@ def may(w: Teller, x: ir.May) -> Line:
         "",
     )
     if opening:
-        verb, _, more = start[len(opening) :].partition(" ")
+        verb, _, more = start[len(opening) :].removeprefix("may ").partition(" ")
         text = f"{opening}may {in_plural(f'{verb} {more}'.strip())}"
     elif starts_plain(start):
         text = f"{who} may {start}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.flows.compose import choices, rolls, statements
-from warbook.language.flows.dissolve.nodes import Named, Opened, Rolled
+from warbook.language.flows.dissolve.nodes import Driven, Named, Opened, Rolled
 from warbook.language.flows.model import Line
 from warbook.language.flows.words.register import SHORT
 from warbook.language.flows.words.teller import Teller
@@ -32,6 +32,7 @@ LINES: dict[type, Lines] = {
     ir.Choose: one(choices.choose),
     ir.ChooseOne: one(choices.choose_one),
     ir.May: one(choices.may),
+    Driven: one(statements.driven),
     Rolled: rolls.rolled,
     Opened: one(rolls.opened),
     Named: one(rolls.named),

@@ -19,7 +19,8 @@ def imperative(found: Act) -> str:
     """What you do, as you are told to; what another does as it is."""
     if found.who == YOU:
         verb = found.what.split(" ")[0]
-        return f"you {in_plural(found.what)}" if verb in ("is", "becomes") else found.plain
+        said = found.what if verb == "may" else in_plural(found.what)
+        return f"you {said}" if verb in ("is", "becomes", "may") else found.plain
     several = found.one is not None and found.one.type.many
     return (
         f"{found.who} {in_plural(found.what)}"

@@ -11,14 +11,15 @@ from warbook.language.diagnostic import Span
 from warbook.language.flows.compose.choices import choose
 from warbook.language.flows.compose.rolls import rolled, roller_of
 from warbook.language.flows.compose.sentences import done_by, ended, imperative, led
-from warbook.language.flows.dissolve.nodes import Rolled
+from warbook.language.flows.dissolve.nodes import Driven, Rolled
 from warbook.language.flows.model import Line
 from warbook.language.flows.words.phrase import phrase
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Do, Expr
+from warbook.language.readback.acts_of_pieces import direction
 from warbook.language.readback.english import listed, possessive
-from warbook.language.readback.naming import noun, own_name
-from warbook.language.readback.nouns import conjuncts
+from warbook.language.readback.naming import own_name
+from warbook.language.readback.nouns import called_by, conjuncts
 from warbook.language.readback.same import form
 from warbook.language.resolve.substitution import substituted
 from warbook.language.walk import nodes
@@ -35,6 +36,15 @@ def one_act(w: Teller, x: Do) -> list[Line]:
     return [Line(ended(imperative(found)), span=x.span)] if found is not None else []
 
 
+def driven(w: Teller, x: Driven) -> Line:
+    held = w.actor
+    w.actor = x.of.name if isinstance(x.of, ir.Var) else held
+    far = w.say(x.way.distance)
+    w.actor = held
+    moved = w.does(x.of, f"moves {far} {direction(w, x.way)}, as far as there is room")
+    return Line(ended(imperative(moved)), span=x.span)
+
+
 def while_(w: Teller, x: ir.While) -> Line:
     return led(f"As long as {w.clause(x.test)}", w.told(x.body), x.span)
 
@@ -42,6 +52,7 @@ def while_(w: Teller, x: ir.While) -> Line:
 def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
     found: list[Line] = []
     decided = ""
+    of = straight(of)
     for at, one in enumerate(of):
         name = decides(w, one)
         if name:
@@ -97,6 +108,19 @@ def once(lines: Sequence[Line]) -> Iterator[Line]:
             yield line
     if before is not None:
         yield before
+
+
+def straight(of: Sequence[Do]) -> list[Do]:
+    """Statements in which a place that is found only to move somebody there is told with the move."""
+    found = list(of)
+    for at in range(len(found) - 1, 0, -1):
+        match found[at - 1], found[at]:
+            case ir.Drift() as way, ir.Move(to=ir.Var(name=name)) as move if name == way.var:
+                plain = replace(move, to=None) == ir.Move(way.of, span=move.span)
+                after = {n.name for one in found[at + 1 :] for n in nodes(one) if isinstance(n, ir.Var)}
+                if plain and name not in after:
+                    found[at - 1 : at + 1] = [Driven(way.of, way, span=move.span)]
+    return found
 
 
 def decides(w: Teller, x: Do) -> str:
@@ -182,7 +206,7 @@ def each(w: Teller, x: ir.ForEach) -> list[Line]:
 
 def for_each(w: Teller, x: ir.ForEach) -> Line:
     of = phrase(w, x.of).said("each")
-    kind = noun(w, x.of.type.one())
+    kind = called_by(w, x.of)
     held, side = w.called.get(x.var), w.side
     if x.of.type.one() == ir.PLAYER:
         w.side = ir.Var(x.var, type=ir.PLAYER)

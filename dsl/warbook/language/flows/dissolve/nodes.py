@@ -51,6 +51,14 @@ class Opened(Do):
 
 
 @dataclass(frozen=True, slots=True)
+class Driven(Do):
+    """Somebody moves straight to the place that `way` finds."""
+
+    of: Expr
+    way: ir.Drift
+
+
+@dataclass(frozen=True, slots=True)
 class Named(Do):
     """Something that is told elsewhere, by its name."""
 

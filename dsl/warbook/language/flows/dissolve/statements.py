@@ -6,8 +6,10 @@ whose a card is that was chosen among somebody's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
 
 from warbook.language import ir
 from warbook.language.flows.dissolve.choices import sorted_out
@@ -15,8 +17,10 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.nodes import block
 from warbook.language.flows.dissolve.rolls import Rolls
 from warbook.language.flows.dissolve.values import plus
-from warbook.language.flows.known import truth
+from warbook.language.flows.known import impossible, truth
 from warbook.language.ir import Do, Expr
+
+Made = TypeVar("Made", bound=Any)
 
 
 class Dissolver(Rolls):
@@ -52,8 +56,8 @@ class Dissolver(Rolls):
             case ir.Repeat(times=times, body=body):
                 return self.repeat(x, self.expr(times, known), body, known)
             case ir.Choose():
-                return self.choose(x, known)
-        return self.parts(x, known)
+                return self.told_whole(lambda: self.choose(x, known), known)
+        return self.told_whole(lambda: self.parts(x, known), known)
 
     def in_order(self, of: Sequence[Do], known: Known) -> Iterator[Do | None]:
         """Statements one after the other; choices that follow each other as one would make them."""
@@ -66,10 +70,25 @@ class Dissolver(Rolls):
                 yield self.do(of[place], known)
                 place += 1
                 continue
-            made: list[ir.Choose] = [self.expr(one, known) for one in of[place:end]]
-            for one in sorted_out(self.book, made, self.specials):
-                yield self.choose(one, known)
+            run = of[place:end]
+            yield from self.told_whole(partial(self.choices, run, known), known)
             place = end
+
+    def choices(self, of: Sequence[Do], known: Known) -> list[ir.Choose]:
+        """Choices that follow each other."""
+        made: list[ir.Choose] = [self.expr(one, known) for one in of]
+        return [self.choose(one, known) for one in sorted_out(self.book, made, self.specials)]
+
+    def told_whole(self, make: Callable[[], Made], known: Known) -> Made:
+        """What is made of statements; where that speaks of such as only a special rule can bring, with that rule told."""
+        here, passing = set(self.here), dict(known.passing)
+        found = make()
+        if self.specials or not impossible(found):
+            return found
+        self.here, known.passing, self.specials = here, passing, True
+        found = make()
+        self.specials = False
+        return found
 
     def parts(self, x: Do, known: Known) -> Do | None:
         """A statement with what stands in it, each part as it is played."""
@@ -128,7 +147,7 @@ class Dissolver(Rolls):
             inner if isinstance(times, ir.Num) and times.value == 1 else replace(x, times=times, body=inner)
         )
 
-    def choose(self, x: ir.Choose, known: Known) -> Do:
+    def choose(self, x: ir.Choose, known: Known) -> ir.Choose:
         found: ir.Choose = self.expr(x, known)
         owner = self.owner_in(found.of)
         if owner is not None and found.single:

@@ -26,13 +26,14 @@ def tell_apart(w: Teller, played: Mapping[str, Sequence[str]], *of: Expr | Do | 
     """Gives those a name of their own that would be called like another of whom the flow still speaks."""
     found = list(happenings(of))
     last = {var: place for place, (var, type_) in enumerate(found) if type_ is None}
+    w.twins.update(twins(found, last))
     names = {
         var: words.removeprefix("the ").lower()
         for var, words in w.called.items()
         if words not in (YOU, "it", "they")
     }
     for place, (var, type_) in enumerate(found):
-        if type_ is None or var in names:
+        if type_ in (None, ir.NUMBER) or var in names:
             continue
         kind = noun(w, type_)
         usual = own_name(var) or kind
@@ -43,6 +44,15 @@ def tell_apart(w: Teller, played: Mapping[str, Sequence[str]], *of: Expr | Do | 
                 if name != usual:
                     w.apart[var] = name if name.startswith(THAT) else f"the {name}"
                 break
+
+
+def twins(found: Sequence[tuple[str, Type | None]], last: Mapping[str, int]) -> Iterator[str]:
+    """Results that would be called like another that is still spoken of after them."""
+    results = [(place, var) for place, (var, type_) in enumerate(found) if type_ == ir.NUMBER]
+    for place, var in results:
+        for later, other in results:
+            if place < later < last.get(var, -1) and own_name(other) == own_name(var) and other != var:
+                yield from (var, other)
 
 
 def candidates(usual: str, kind: str, roles: Sequence[str]) -> Iterator[str]:
@@ -63,6 +73,7 @@ def happenings(item: Any) -> Iterator[tuple[str, Type | None]]:
     elif isinstance(item, ir.ForEach):
         yield from ((item.var, item.of.type.one()),) if item.of.type.base in SORTS else ()
     elif isinstance(item, Do) and not (isinstance(item, ir.Choose) and item.group):
-        yield from ((var, type_) for var, type_ in bound_by(item) if type_.base in SORTS)
+        told = isinstance(item, ir.RollDice)
+        yield from ((var, type_) for var, type_ in bound_by(item) if told or type_.base in SORTS)
     for part in inner(item):
         yield from happenings(part)

@@ -11,8 +11,8 @@ from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
 from warbook.language.readback.conditions import CLAUSES, OPPOSITE
 from warbook.language.readback.counted import amount_held, quantity
-from warbook.language.readback.english import in_plural, listed, possessive
-from warbook.language.readback.nouns import conjuncts, peeled, plainly
+from warbook.language.readback.english import in_plural, indefinite, listed, possessive
+from warbook.language.readback.nouns import card_among, card_of, conjuncts, peeled, plainly
 from warbook.language.readback.relations import price
 from warbook.language.readback.writer import Said
 
@@ -39,6 +39,8 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
         case ir.Field(of=of, name=name), ir.Num(value=value) if (
             name in w.book.tokens and of.type.base != "listed"
         ):
+            if w.book.tokens[name].lasting is not None:
+                return CLAUSES[ir.Compare](w, x, denied)
             if (op, value) in (("==", 0), ("<", 1), ("<=", 0)):
                 none = w.book.several(name) if w.book.tokens[name].many else name
                 none = name if name.endswith("ed") else none
@@ -118,7 +120,7 @@ def some(w: Teller, x: ir.Some, denied: bool) -> Said:
     tests = [(var, t) for var, one in narrowed for t in conjuncts(one) if not plainly(t, base)]
     for at in range(len(tests) - 1, -1, -1):
         var, test = tests[at]
-        if side_of(w, var, test) is not None:
+        if side_of(w, var, test) is not None or card_among(w, [(var, test)], base.type.arg) is not None:
             continue
         with w.naming(var, "it"):
             said = w.said(test)
@@ -191,7 +193,19 @@ def can_pay(w: Teller, x: ir.CanPay, denied: bool) -> Said:
     return Said(x.of, f"{'cannot' if denied else 'can'} pay {price(w, x.price)}")
 
 
+def call(w: Teller, x: ir.Call, denied: bool) -> Said:
+    """`is a Captain`, of what card somebody is; `has a Rope`, what card somebody carries."""
+    sort, _, name = x.name.partition(" ")
+    if sort != "card" or len(x.args) != 1:
+        return CLAUSES[ir.Call](w, x, denied)
+    if card_of(w, x.name, x.args[0].type.arg) is not None:
+        return Said(x.args[0], f"is {'not ' if denied else ''}{indefinite(name)}")
+    has = f"no {name}" if denied else indefinite(name)
+    return Said(x.args[0], f"has {has}", f"with {has}")
+
+
 CLAUSES_OWN: dict[type, Any] = {
+    ir.Call: call,
     ir.Near: near,
     ir.Compare: compare,
     ir.And: both,

@@ -10,7 +10,7 @@ from warbook.language.ir import Expr
 from warbook.language.readback import acts_of_dice, acts_of_pieces, acts_plain
 from warbook.language.readback.act import Act
 from warbook.language.readback.acts import ACTS
-from warbook.language.readback.english import listed
+from warbook.language.readback.english import listed, possessive
 from warbook.language.readback.naming import own_name
 from warbook.language.readback.relations import price
 
@@ -83,6 +83,31 @@ def adjust(w: Teller, x: ir.Adjust) -> Act:
     return Act(x.what, f"{found.what} for it") if found.who == name and x.what in w.book.stats else found
 
 
+def roll_dice(w: Teller, x: ir.RollDice) -> Act:
+    """Dice thrown by hand; where two results of one name are spoken of at once, each is called by whose it is."""
+    found = acts_of_dice.roll_dice(w, x)
+    if x.var in w.twins:
+        of = x.by.of if isinstance(x.by, ir.Owner) else x.by
+        name = own_name(x.var) or "result"
+        words = f"{possessive(w.say(of))} {name}"
+        w.called[x.var] = words if words not in w.called.values() else f"{possessive(w.say(of))} other {name}"
+    return found
+
+
+def bind(w: Teller, x: ir.Bind) -> Act:
+    """`your result is 2 more`."""
+    match x.value:
+        case ir.Arith(op="+" | "-" as op, left=ir.Var(name=name), right=right) if x.again and name == x.name:
+            if isinstance(right, ir.Num):
+                return Act(w.say(x.value.left), f"is {w.say(right)} {'more' if op == '+' else 'less'}")
+            up = op == "+"
+            match right:
+                case ir.Arith(op="-", left=ir.Num(value=0), right=less):
+                    up, right = not up, less
+            return Act(w.say(x.value.left), f"goes {'up' if up else 'down'} by {w.say(right)}")
+    return acts_plain.bind(w, x)
+
+
 def muster(w: Teller, x: ir.Muster) -> Act:
     return w.does(x.owner, f"musters {'your' if w.say(x.owner) == YOU else 'their'} {x.group}")
 
@@ -141,6 +166,8 @@ ACTS_OWN: dict[type, Any] = {
     ir.Move: move,
     ir.Remove: remove,
     ir.Suffer: suffer,
+    ir.RollDice: roll_dice,
+    ir.Bind: bind,
     ir.RollOff: roll_off,
     ir.Muster: muster,
     ir.Place: place,

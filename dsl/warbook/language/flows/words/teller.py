@@ -20,6 +20,7 @@ YOU = "you"
 class Teller(Writer):
     """One flow being told."""
 
+    by_card: bool = True
     actor: str = ""
     """The variable of whoever is *you*, or acts just now."""
     kinds: dict[str, str] = field(default_factory=dict)
@@ -30,6 +31,8 @@ class Teller(Writer):
     """The rolls that have been made, the last one last."""
     chooser: Expr | None = None
     """Who chooses just now, where that is not you: what is of them is *theirs*."""
+    twins: set[str] = field(default_factory=set)
+    """Results of dice that would be called like another that is spoken of meanwhile."""
     lone: set[str] = field(default_factory=set)
     """Those who were chosen as one at most."""
     lines: Mapping[type, Callable[[Any, Any], list[Line]]] = field(default_factory=dict)
