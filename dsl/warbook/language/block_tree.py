@@ -45,6 +45,16 @@ class Text:
         shifted = tuple((start + len(self.text), place) for start, place in later.segments)
         return Text(self.text + later.text, self.span, (*self.segments, *shifted))
 
+    def stands(self, start: int, end: int) -> bool:
+        """Whether these characters stand in the file: words that were put before or between them do not."""
+        place = self.at(start, end)
+        return place.end - place.start >= end - start
+
+    @classmethod
+    def put(cls, words: str, place: Span) -> Text:
+        """Words that stand nowhere, all of them at the beginning of a place."""
+        return cls(words, place, tuple((i, place.start) for i in range(len(words))))
+
     def _place(self, offset: int) -> int:
         index = max(bisect_right(self.segments, offset, key=lambda segment: segment[0]) - 1, 0)
         start, place = self.segments[index]

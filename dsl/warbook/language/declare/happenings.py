@@ -53,7 +53,7 @@ def alternatives(said: Text, c: Context) -> list[Text] | None:
         first = said.slice(0, between.start())
         tree = read(first, "when", own, why=False)
         if isinstance(tree, Node):
-            subject = said.slice(0, tree[0][0].end).then(Text(" ", said.span, ((0, said.span.start),)))
+            subject = said.slice(0, tree[0][0].end).then(Text.put(" ", said.span))
             rest = said.slice(between.end(), len(said.text))
             others = alternatives(subject.then(rest), c) or alternatives(rest, c)
             if others is not None:

@@ -66,7 +66,7 @@ def give_leave(source: RuleSource, said: Leave, c: Context) -> None:
 
 def added(text: Text, words: str) -> Text:
     """Words before a text, at the place where it begins."""
-    return Text(words, text.span, ((0, text.span.start),)).then(text)
+    return Text.put(words, text.span).then(text)
 
 
 # ------------------------------------------------------------------ who, how often, for what
@@ -187,7 +187,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     assert happening is not None
     own = re.match(r"(?:it|they|he|she)\b", happening.text)
     if own is not None:
-        gap = Text(" ", happening.span, ((0, happening.span.start),))
+        gap = Text.put(" ", happening.span)
         happening = said.subject.then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
     c.text = happening
     said_when = r.tree(happening, "when", c)[0]

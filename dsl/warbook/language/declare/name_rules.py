@@ -116,15 +116,10 @@ def card_roles(r: Reader, raw: Raw, roles: Text) -> Text:
         if card in r.names.cards and card not in r.names.kinds:
             place = roles.slice(said.start(), said.end())
             need = f"the {said['role']} is {said['a']}{card}"
-            raw.facts.append(Fact(_at(place, "Needs"), _at(place, need)))
-            kind = _at(place, f"{said['role']} (a {r.names.cards[card]})")
+            raw.facts.append(Fact(Text.put("Needs", place.span), Text.put(need, place.span)))
+            kind = Text.put(f"{said['role']} (a {r.names.cards[card]})", place.span)
             roles = roles.slice(0, said.start()).then(kind).then(roles.slice(said.end(), len(roles.text)))
     return roles
-
-
-def _at(place: Text, words: str) -> Text:
-    """Words that stand nowhere, all of them at the place of a text."""
-    return Text(words, place.span, tuple((i, place.span.start) for i in range(len(words))))
 
 
 def name_verb(r: Reader, raw: Raw) -> None:

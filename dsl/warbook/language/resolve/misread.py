@@ -13,8 +13,8 @@ from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, other_word
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
-from warbook.language.resolve.near import declared, small_change
-from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, parsed, phrases_of, read
+from warbook.language.resolve.near import declared, is_name, small_change
+from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, phrases_of, read
 
 WHERE = {
     "orders": "a step",
@@ -206,19 +206,13 @@ def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> s
     return next((name for name in called if re.search(rf"\b{name}\b", spoken)), None)
 
 
-def is_name(word: str) -> bool:
-    """Whether a lower-case word can name a role: whether it is none of the language's own."""
-    tree = parsed(word, "subject", why=False)
-    return isinstance(tree, Node) and tree[0][0].kind == "role_name"
-
-
 def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str | None, Edit | None]:
     """How it could be said: a lesson, a term in capitals, or phrases that are near and what could stand."""
     words = c.text.text
     change = small_change(c, fault, start)
     if change is not None:
         begin, end, instead = change
-        return what_changes(words[begin:end], instead), Edit(c.text.at(begin, end), instead)
+        return what_changes(words[begin:end], instead), instead_of(c, begin, end, instead)
     unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
     if unsaid is not None:
         return unsaid, None
@@ -230,13 +224,13 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
             if not advice.instead and words[end : end + 1] == " ":
                 end += 1
             if helps(c, words[: advice.start] + advice.instead + words[end:], fault, start):
-                edit = Edit(c.text.at(advice.start, end), advice.instead)
+                edit = instead_of(c, advice.start, end, advice.instead)
         return advice.says, edit
     term = declared(c, found)
     if term is not None:
         end = fault.offset + fault.length
         larger = helps(c, words[: fault.offset] + term + words[end:], fault, start)
-        edit = Edit(c.text.at(fault.offset, end), term) if larger else None
+        edit = instead_of(c, fault.offset, end, term) if larger else None
         return f"Declared terms are written with a capital: {term}.", edit
     hints = []
     close = near_phrases(words, start)
@@ -256,6 +250,11 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     if start in SHAPES and not close:
         hints.append(SHAPES[start])
     return " ".join(hints) or None, None
+
+
+def instead_of(c: Context, start: int, end: int, words: str) -> Edit | None:
+    """Words in the place of others of a sentence; None for what does not stand in the file."""
+    return Edit(c.text.at(start, end), words) if c.text.stands(start, end) else None
 
 
 def by_nobody(words: str, offset: int) -> str | None:

@@ -15,7 +15,7 @@ from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
-from warbook.language.sentence import Misread, Node, read
+from warbook.language.sentence import Misread, Node, parsed, read
 
 LONGEST = 300
 """Letters of a text for which such a change is looked for."""
@@ -96,7 +96,8 @@ def small_change(c: Context, fault: Misread, start: str) -> tuple[int, int, str]
     words = c.text.text
     if len(words) > LONGEST:
         return None
-    for begin, end, instead in islice(changes(c, words, fault), MOST):
+    there = (change for change in changes(c, words, fault) if c.text.stands(*change[:2]))
+    for begin, end, instead in islice(there, MOST):
         if isinstance(read(words[:begin] + instead + words[end:], start, c.names.tied, why=False), Node):
             return begin, end, instead
     return None
@@ -113,7 +114,7 @@ def changes(c: Context, words: str, fault: Misread) -> Iterator[tuple[int, int, 
             yield found.start(), found.end(), capital
         elif found[0] in NUMBERS:
             yield found.start(), found.end(), NUMBERS[found[0]]
-        elif len(found[0]) >= SHORTEST and found[0] not in vocabulary():
+        elif len(found[0]) >= SHORTEST and found[0] not in vocabulary() and is_name(found[0]):
             several = found[0].endswith("s")
             for close in sorted(
                 nearest(found[0], sorted(vocabulary())), key=lambda w: w.endswith("s") != several
@@ -130,6 +131,12 @@ def changes(c: Context, words: str, fault: Misread) -> Iterator[tuple[int, int, 
         yield found.start(), found.end(), ", "
     for found in sorted(_COMMA.finditer(words), key=lambda m: abs(fault.offset - m.start())):
         yield found.start(), found.end(), ""
+
+
+def is_name(word: str) -> bool:
+    """Whether a lower-case word can name a role: whether it is none of the language's own."""
+    tree = parsed(word, "subject", why=False)
+    return isinstance(tree, Node) and tree[0][0].kind == "role_name"
 
 
 def declared(c: Context, word: str) -> str | None:

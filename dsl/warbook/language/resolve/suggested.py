@@ -57,7 +57,8 @@ def verb_heading(c: Context, plain: str, end: int, passive: bool) -> str:
         nobody = role is None and c.text.text[end:].startswith(" the ")
         if said["word"] in ("it", "them", "him", "her") or nobody:
             target = widest(c.names)
-    who = f"{agent(plain)} ({indefinite(doer)})" if doer else "player"
+    called = agent(plain) if plain.islower() else "doer"
+    who = f"{called} ({indefinite(doer)})" if doer else "player"
     whom = f" target ({indefinite(target)})" if target else ""
     return f"### To {plain}{whom} by {who}"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, nearest
-from warbook.language.names import verb_forms
+from warbook.language.names import IRREGULAR, verb_forms
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
@@ -33,7 +34,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         {p[1] for p in own if p[0] == "is" and p[1].isalpha()} if passive else {p[0] for p in own} - {"is"}
     )
     close = nearest(word, [*verbs, *known]) if plain_form(word) not in EVERYDAY else []
-    meant = SYNONYMS.get(active(word) if passive else plain_form(word), "")
+    meant = SYNONYMS.get((active(word) or word) if passive else plain_form(word), "")
     if meant and plain_form(word) not in close:
         close = []
     if close:
@@ -46,7 +47,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
     else:
-        plain = active(word) if passive else plain_form(word)
+        plain = (active(word) or "VERB") if passive else plain_form(word)
         heading = verb_heading(c, plain, node.end, passive)
         declared_ = f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
         aimed = aimed_at(c, plain)
@@ -79,12 +80,24 @@ NEVER = {
 """Verbs that everybody would use and no rule can mean, and what to say."""
 
 
-def active(participle: str) -> str:
-    """The verb of which this is the participle: rammed → ram."""
-    stems = (
-        participle.removesuffix("ed"),
-        participle.removesuffix("d"),
-        participle[:-3],
-        f"{participle[:-3]}y",
-    )
-    return next((stem for stem in stems if len(stem) > 1 and verb_forms(stem)[2] == participle), participle)
+_SILENT = re.compile(r"(?:[^aeiou][aiu][lmnrtdkbgp]|[^aeiou]o[ksdgl]|iat|[cuvz]|[^s]s|[lrd]g|[bcdfgkpstz]l)$")
+"""Beginnings that no verb has without an “e” behind them."""
+_EITHER = re.compile(r"(?:[^aeiou](?:it|or|on|om|op|ip|ot|ol|al|us|i[nr])|[ae]ng|ing|eat)$")
+"""Beginnings that are verbs both with and without it: limit and unite, anchor and restore."""
+
+
+def active(participle: str) -> str | None:
+    """The verb of which this is the participle: rammed → ram; None where that is not sure."""
+    irregular = next((verb for verb, done in IRREGULAR.items() if done == participle), None)
+    if irregular is not None or not participle.endswith("ed") or len(participle) < len("aged"):
+        return irregular
+    stem, short = participle[:-2], sum(vowel in "aeiou" for vowel in participle[:-2]) == 1
+    if stem[-1] == "i" and len(stem) > len("di"):
+        return f"{stem[:-1]}y"
+    if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt":
+        return stem[:-1]
+    if stem[-1] in "ei" or verb_forms(stem)[2] != participle:
+        return f"{stem}e"
+    if not short and _EITHER.search(stem):
+        return None
+    return f"{stem}e" if _SILENT.search(stem) else stem

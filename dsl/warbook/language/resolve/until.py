@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
@@ -9,6 +10,7 @@ from warbook.language.model import Role
 from warbook.language.resolve import having, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import BEARER, Until
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import role_called
@@ -85,11 +87,22 @@ def until(c: Context, node: Node, others: Others) -> Until:
             return of_event(c, node, others, "the next time {} {}", node.last.kind in STAGED)
         case "until_state":
             if any(word.word == "removed" for word in node.within("WORD")):
-                raise c.fail("W462", node, "Being removed is a moment.", "Say “until it next is removed”.")
+                raise moment_of_removal(c, node)
             words = f"until {words_at(c, node)}"
             return Until("state", words, act=others.kept(c, node[0]), at=node)
         case _:
             return Until("never", "for the rest of the game")
+
+
+def moment_of_removal(c: Context, node: Node) -> Fault:
+    """The fault of `until the user is removed`, with the moment of which that speaks."""
+    begin = max(c.text.text.rfind("until ", 0, node.end), 0)
+    words, node = c.text.text[begin : node.end], replace(node, start=begin)
+    said = re.sub(r"(?<= )(?=(?:is|are) removed\b)", "next ", words, count=1)
+    known = said != words and len(re.findall(r"\bremoved\b", words)) == 1
+    hint = f"Say “{' '.join(said.split())}”." if known else "Say “until the KIND next is removed”."
+    message = "Being removed is a moment."
+    return c.fail("W462", node, message, hint, replacement=said if known else None)
 
 
 def of_event(c: Context, node: Node, others: Others, said: str, within: bool) -> Until:

@@ -12,6 +12,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.scenery import terrain
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.diagnostic import Diagnostic, Edit, Span
+from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.language.suggest.own import own_words
@@ -43,6 +44,8 @@ def with_candidates(
         if raw.name in reader.names.terrains
         and (made := quiet.attempt(lambda raw=raw: terrain(quiet, raw))) is not None  # type: ignore[misc]
     }
+    declared = book.resources.items() if book is not None else ()
+    starts = {name: one.start.value for name, one in declared if isinstance(one.start, Num)}
     trials: dict[Span, Trial] = {}
     done: dict[Span, tuple[Edit, ...]] = {}
     for shown in diagnostics:
@@ -68,7 +71,9 @@ def with_candidates(
             continue
         if place not in done:
             texts = [
-                words for words in Search(trial, own, reader.names, edited).meant() if words != unit.text.text
+                words
+                for words in Search(trial, own, reader.names, starts, edited).meant()
+                if words != unit.text.text
             ]
             done[place] = with_readings(book, trial, texts)
         if done[place]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -42,6 +42,8 @@ class Search:
     trial: Trial
     own: OwnWords
     names: Names
+    starts: Mapping[str, int] = field(default_factory=dict)
+    """How much of each resource there is at first."""
     edited: str | None = None
     """The text after an edit that puts a word of it right."""
     found: list[str] = field(default_factory=list)
@@ -102,7 +104,7 @@ class Search:
         """The text in the words of each paraphrase that fits it; of a rule also the steps behind its colon."""
         kind = self.trial.unit.kind
         yield from self.put(text, kind)
-        yield from turned(text, self.names)
+        yield from turned(text, self.names, self.starts)
         between = ": " if ": " in text else ", "
         head, mark, rest = text.partition(between if kind == RULE else "\0")
         if mark:

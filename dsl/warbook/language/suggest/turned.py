@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
@@ -21,6 +21,10 @@ _FRAME = re.compile(
 _CAPTION = re.compile(r"[a-z' -]+|[a-z' -]* [A-Z][a-z-]*", re.IGNORECASE)
 MOST_WORDS = 6
 
+_HAS = re.compile(
+    rf"^(?:When|If|Once|As soon as) (?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Oo]ne|[Tt]he) [^:,]+?) has (?:only |exactly )?"
+    rf"(?P<count>\d+) (?P<what>{TERM})(?: left)?(?=[:,])"
+)
 _NONE = rf"there (?:is|are) no (?:more )?(?P<one>{TERM})(?: left)?"
 _WHERE = r"(?: on the (?:board|table|map)| in play| left)?"
 _AFTER = re.compile(
@@ -29,10 +33,11 @@ _AFTER = re.compile(
 _BEFORE = re.compile(rf"^(?:If|When|Whenever|Once|As soon as) {_NONE}{_WHERE}[,:] (?P<what>.+)$", re.DOTALL)
 
 
-def turned(text: str, names: Names) -> Iterator[str]:
-    """The text in each other way."""
+def turned(text: str, names: Names, starts: Mapping[str, int]) -> Iterator[str]:
+    """The text in each other way; `starts` is how much of each resource there is at first."""
     yield from uncaptioned(text, names)
     yield from once_none(text, names)
+    yield from when_counted(text, names, starts)
 
 
 def uncaptioned(text: str, names: Names) -> Iterator[str]:
@@ -57,6 +62,19 @@ def uncaptioned(text: str, names: Names) -> Iterator[str]:
             yield f"{before}{lead} {' '.join(spoken[1:count])}, {rest}"
         else:
             yield before + rest
+
+
+def when_counted(text: str, names: Names, starts: Mapping[str, int]) -> Iterator[str]:
+    """`When a Soldier has 1 Health:` as the moment when it comes to that: what there is more of at first falls to it, the
+    rest rises; or when it is just so much."""
+    said = _HAS.match(text)
+    name = names.find(said["what"], names.resources, names.tokens) if said is not None else None
+    if said is None or name is None:
+        return
+    begin, end = f"When {said['who']}'s {name} becomes {said['count']}", text[said.end() :]
+    falls = starts.get(name, 0) > int(said["count"])
+    yield f"{begin} or {'less' if falls else 'more'}{end}"
+    yield begin + end
 
 
 def once_none(text: str, names: Names) -> Iterator[str]:
