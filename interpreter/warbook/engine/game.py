@@ -61,7 +61,9 @@ class Game(Program):
         s.G[MISSION] = -1
         s.G[self.plan.slot("forces")] = ((), ())
         for name, listed in self.book.lists.items():
-            if listed.dice is not None and listed.holder is None:
+            if listed.holder is None and listed.start is not None:
+                s.G[self.plan.slot(name)] = listed.start
+            elif listed.dice is not None and listed.holder is None:
                 s.G[self.plan.slot(name)] = -1
         for player in PLAYERS:
             for column in s.F:
@@ -69,6 +71,9 @@ class Game(Program):
             s.F[OWNER][player] = player
             s.F[KIND][player] = s.F[CARD][player] = s.F[WHOLE][player] = -1
             s.F[POS][player] = self.space.nowhere
+            for name, listed in self.book.lists.items():
+                if listed.holder == "player":
+                    s.F[self.plan.column(name)][player] = listed.start or 0
         for name, resource in self.book.resources.items():
             if resource.holder == "player" and resource.start is not None:
                 for player in PLAYERS:

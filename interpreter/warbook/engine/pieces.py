@@ -93,8 +93,8 @@ def fill(s: State, piece: int, kind: int, card: int) -> None:
     for column, value in game.card_rows[card]:
         if value or card >= 0:
             s.F[column][piece] = value
-    for column in game.kind_lists[kind]:
-        s.F[column][piece] = 0
+    for column, value in game.kind_lists[kind]:
+        s.F[column][piece] = value
 
 
 def start_with(s: State, one: int, name: str) -> None:

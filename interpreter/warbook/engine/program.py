@@ -61,7 +61,11 @@ class Program:
         self.all_slots = [tuple(self.plan.slot(f"all {name}") for name in some) for some in ancestors]
         """For each kind the slots with the masks of all that are of it."""
         self.kind_lists = [
-            [self.plan.column(n) for n, one in self.book.lists.items() if one.holder in some]
+            [
+                (self.plan.column(n), one.start or 0)
+                for n, one in self.book.lists.items()
+                if one.holder in some
+            ]
             for some in ancestors
         ]
         self.kind_starts = [

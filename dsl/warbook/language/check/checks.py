@@ -57,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W478", Severity.ERROR, gone.near_what_is_gone),
     Check("W479", Severity.ERROR, dice.changed_in_vain),
     Check("W480", Severity.ERROR, beside.beside_the_same),
+    Check("W481", Severity.ERROR, reach.only_told),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
+from warbook.language.check.afterwards import lessens
 from warbook.language.check.record import Checked, Finding
 from warbook.language.declare.modules import MOMENT, asks, module_at, modules_of
 from warbook.language.diagnostic import Label, Span
@@ -234,4 +235,29 @@ def created_for_nothing(game: Checked) -> Iterator[Finding]:
                     one.span,
                     "What is created here never comes into play: it is not said where it goes.",
                     f"Go on “… and places it within …”, or “creates 1 {one.kind}, as new. The new joins GROUP.”",
+                )
+
+
+WITH = "With its "
+"""What goes together with that which keeps it."""
+
+
+def only_told(game: Checked) -> Iterator[Finding]:
+    """“Gained” or “Removed” of a token, which tell readers what its rules do, where no rule does it."""
+    changed = [*game.acting_of(ir.Gain), *game.acting_of(ir.Put)]
+    put = {n.name for n in changed if isinstance(n, ir.Put)}
+    lost = {n.name for n in changed if isinstance(n, ir.Gain) and lessens(n.amount)}
+    gained = {n.name for n in changed if isinstance(n, ir.Gain) and not lessens(n.amount)}
+    prices = [o.price for o in game.book.offers] + [a.price for a in game.book.actions.values()]
+    prices += [pay.price for pay in game.acting_of(ir.Pay)]
+    lost |= {name for ways in prices for way in ways for _, name in way}
+    for name, token in game.book.tokens.items():
+        for label, said, does in (("Gained", token.gained, gained), ("Removed", token.removed, lost)):
+            if said and name not in does | put and not said.startswith(WITH):
+                verb = "gives" if label == "Gained" else "takes away"
+                rule = "gains" if label == "Gained" else "loses"
+                yield Finding(
+                    token.span,
+                    f"“{label}” tells readers when a rule {verb} {name}, and no rule does.",
+                    f"Write the rule: “When …: It {rule} {name}.”",
                 )

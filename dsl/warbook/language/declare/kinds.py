@@ -12,6 +12,7 @@ from warbook.language.declare.name_kinds import ON_EDGE
 from warbook.language.declare.raw import Raw, unbraced
 from warbook.language.declare.reader import VALUES, Reader
 from warbook.language.ir import Expr, Type
+from warbook.language.model import Resource
 from warbook.language.resolve.scope import Scope
 from warbook.language.walk import nodes
 
@@ -64,20 +65,48 @@ def _finish_resource(r: Reader, raw: Raw) -> None:
     start, most = raw.fact("Starts at"), raw.fact("At most")
     r.names.resources[raw.name] = replace(
         resource,
-        start=r.attempt(lambda: beginning(r, start.value, scope)) if start is not None else None,
+        start=r.attempt(lambda: beginning(r, start.value, scope, resource)) if start is not None else None,
         most=r.attempt(lambda: r.expression(most.value, scope, "number")) if most is not None else None,
     )
+    _bounded(r, raw)
 
 
-def beginning(r: Reader, text: Text, scope: Scope) -> Expr:
-    """What a resource starts at, which is known without dice."""
+def _bounded(r: Reader, raw: Raw) -> None:
+    """Refuses what a resource cannot start at, be paid with, or be kept by."""
+    resource = r.names.resources[raw.name]
+    match resource.start, resource.most:
+        case ir.Num(value=start), ir.Num(value=most) if start > most:
+            message = f"{raw.name} starts at {start}, and is never more than {most}."
+            r.fault("W362", raw.fact("Starts at").value, message, "Change one of them.")  # type: ignore[union-attr]
+    kept, other = raw.fact("Kept between games"), raw.fact("Or paid with")
+    if resource.kept and resource.holder != "player" and kept is not None:
+        message = f"Only what a player has goes on into the next game, and {raw.name} is held by a {resource.holder}."
+        r.fault("W365", kept.value, message, "Leave it out, or write “- Held by: player”.")
+    if other is not None and other.value.text.strip() not in r.names.resources:
+        names = ", ".join(n for n in r.names.resources if n != raw.name)
+        r.fault(
+            "W301",
+            other.value,
+            f"No resource is called {other.value.text.strip()}.",
+            f"Here can stand {names}." if names else None,
+        )
+
+
+def beginning(r: Reader, text: Text, scope: Scope, resource: Resource) -> Expr:
+    """What a resource starts at, which is known without dice and before anything stands on the table."""
     found = r.expression(text, scope)
+    many = "1d6" if any(isinstance(node, ir.DiceOf) for node in nodes(found)) else "2"
+    when = f"“When the Game begins: Each {resource.holder} gains {many} {resource.name}.”"
+    if any(isinstance(node, ir.Count | ir.Total) for node in nodes(found)):
+        raise r.context(text).fail(
+            "W370", None, "Nothing can be counted before the game begins.", f"Let a rule give it: {when}"
+        )
     if any(isinstance(node, ir.DiceOf) for node in nodes(found)):
         raise r.context(text).fail(
             "W370",
             None,
             "This is not rolled.",
-            "Roll it when the game begins: “When the Game begins: Each player gains 1d6 RESOURCE.”",
+            f"Roll it when the game begins: {when}",
         )
     if found.type != ir.NUMBER:
         raise r.context(text).fail(

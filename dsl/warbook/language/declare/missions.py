@@ -7,6 +7,7 @@ from warbook.language.declare.cells import split_names
 from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.model import NOBODY, PLAYERS, Mission, Start
 from warbook.language.model.scenery import Marker, Zone
 from warbook.language.names import plural
@@ -18,7 +19,7 @@ def mission(r: Reader, raw: Raw) -> Mission:
             z.name,
             z.head.span,
             short=z.text("Short"),
-            owned=bool(z.text("Held by")),
+            owned=z.text("Held by") == "each player",
             reach=r.length(reaches.value) if (reaches := z.fact("Reaches")) is not None else 0,
             marks=marks_of(mark.value) if (mark := z.fact("Mark")) is not None else (),
         )
@@ -30,7 +31,7 @@ def mission(r: Reader, raw: Raw) -> Mission:
             m.name,
             m.head.span,
             short=m.text("Short"),
-            owned=bool(m.text("Held by")),
+            owned=m.text("Held by") == "each player",
             right=r.length(m.fact("From right edge").value),  # type: ignore[union-attr]
             back=r.length(m.fact("From back edge").value),  # type: ignore[union-attr]
         )
@@ -46,6 +47,7 @@ def mission(r: Reader, raw: Raw) -> Mission:
                 if found is not None:
                     starts.append(found)
     layouts = tuple(w.text for f in raw.all("Layouts") for w in split_names(f.value))
+    known = [x.head.text for x in r.outline.of("Layout")]
     for f in raw.all("Layouts"):
         for w in split_names(f.value):
             if w.text not in {x.head.text for x in r.outline.of("Layout")}:
@@ -53,8 +55,9 @@ def mission(r: Reader, raw: Raw) -> Mission:
                     "W301",
                     w,
                     f"No layout is called {w.text}.",
-                    f"Layouts are {', '.join(x.head.text for x in r.outline.of('Layout'))}.",
+                    f"Layouts are {', '.join(known)}." if known else "Declare it: “### Layout: …”.",
                 )
+    _apart(r, starts)
     return Mission(
         raw.name,
         raw.head.span,
@@ -66,6 +69,19 @@ def mission(r: Reader, raw: Raw) -> Mission:
         starts=tuple(starts),
         layouts=layouts,
     )
+
+
+def _apart(r: Reader, starts: list[Start]) -> None:
+    """Refuses two of one name that begin on the same square."""
+    taken: dict[tuple[str, tuple[int, int]], Start] = {}
+    for one in starts:
+        if one.place is None or not r.names.space.grid:
+            continue
+        if (one.card, one.place) in taken:
+            message = f"Another {one.card} begins on this square."
+            hint = "Give each a square of its own."
+            r.faults.append(Diagnostic("W364", Severity.ERROR, message, one.span, (), hint))
+        taken[one.card, one.place] = one
 
 
 def check_players(r: Reader, raw: Raw) -> None:

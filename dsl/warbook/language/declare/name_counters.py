@@ -194,10 +194,24 @@ def name_zone(r: Reader, raw: Raw) -> None:
         raw.head.span,
         short=raw.text("Short"),
         cites=raw.cites(),
-        owned=bool(raw.text("Held by")),
+        owned=each_player(r, raw),
         reach=r.length(fact.value) if fact is not None else 0,
         marks=marks_of(mark.value) if mark is not None else (),
     )
+
+
+def each_player(r: Reader, raw: Raw) -> bool:
+    """Whether each player has one of it; otherwise there is one."""
+    fact = raw.fact("Held by")
+    words = fact.value.text.strip() if fact is not None else ""
+    if fact is not None and words not in ("each player", "—", "–", "-", ""):
+        r.fault(
+            "W310",
+            fact.value,
+            "Each player has one of it, or nobody.",
+            "Write “each player”, or leave it out.",
+        )
+    return words == "each player"
 
 
 def marks_of(text: Text) -> tuple[str, ...]:
@@ -217,7 +231,7 @@ def name_marker(r: Reader, raw: Raw) -> None:
         raw.head.span,
         short=raw.text("Short"),
         cites=raw.cites(),
-        owned=bool(raw.text("Held by")),
+        owned=each_player(r, raw),
         right=r.length(right.value),
         back=r.length(back.value),
     )

@@ -86,6 +86,14 @@ def name_list(r: Reader, raw: Raw) -> None:
         fact = raw.fact("Held by")
         assert fact is not None
         raise r.context(fact.value).fail("W310", None, f"No kind is called {holder}.")
+    chosen = raw.fact("Chosen")
+    if chosen is not None and chosen.value.text.strip() != "at setup":
+        r.fault(
+            "W365",
+            chosen.value,
+            "A list is chosen at setup, or not at all.",
+            "Write “at setup”; what a rule picks, a rule says.",
+        )
     dice, ranges = _rolled(r, raw, values)
     r.names.lists[name] = ListDecl(
         name,
@@ -97,7 +105,21 @@ def name_list(r: Reader, raw: Raw) -> None:
         holder=holder,
         dice=dice,
         ranges=ranges,
+        start=_start(r, raw, values),
     )
+
+
+def _start(r: Reader, raw: Raw, values: dict[str, ListValue]) -> int | None:
+    """Which row “Starts as” names."""
+    fact = raw.fact("Starts as")
+    if fact is None:
+        return None
+    word = fact.value.text.strip()
+    if word not in values:
+        hint = f"It has {', '.join(values)}." if values else None
+        r.fault("W301", fact.value, f"{raw.name} has no value “{word}”.", hint)
+        return None
+    return list(values).index(word)
 
 
 def _rolled(
@@ -136,6 +158,11 @@ def _rolled(
                 f"{table.header[column].text} can come to {found[0]} to {found[0] * found[1]}, "
                 f"and the rows go to {wanted - 1}.",
             )
+    fact = raw.fact("Rolled")
+    said = DICE.fullmatch(fact.value.text.strip()) if fact is not None else None
+    if fact is not None and (said is None or (int(said[1] or 1), int(said[2])) != found):
+        message = f"No column says which results of {fact.value.text.strip()} stand for which row."
+        r.fault("W395", fact.value, message, f"Add a column headed “{fact.value.text.strip()}”.")
     return found, ranges
 
 

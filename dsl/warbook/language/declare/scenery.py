@@ -160,13 +160,27 @@ def feature(
     )
     turn = 0
     if "Turn" in columns and row[columns["Turn"]].text not in ("—", ""):
-        turn = int(re.sub(r"\D", "", row[columns["Turn"]].text) or 0)
+        match = re.fullmatch(r"(\d+) ?°", row[columns["Turn"]].text.strip())
+        if match is None:
+            r.fault("W360", row[columns["Turn"]], "How far it is turned, is told in degrees: 20°.")
+        turn = int(match[1]) if match is not None else 0
     height = terrains[name].height
     if "Height" in columns and row[columns["Height"]].text not in ("—", ""):
         height = r.height(row[columns["Height"]])
     room = terrains[name].room
-    if "Room" in columns and row[columns["Room"]].text.strip().isdigit():
-        room = int(row[columns["Room"]].text)
+    if "Room" in columns and row[columns["Room"]].text.strip() not in ("—", "–", "-", ""):
+        if row[columns["Room"]].text.strip().isdigit():
+            room = int(row[columns["Room"]].text)
+        else:
+            r.fault("W362", row[columns["Room"]], "A number belongs here: how many may stand in it.")
     found = Feature(name, x, y, width, depth, turn, height, row[0].span, room)
+    space = r.names.space
+    if space.grid and (x + width > space.width or y + depth > space.height):
+        r.fault(
+            "W364",
+            row[columns["At"]],
+            "From there it reaches beyond the grid.",
+            "“At” is its first square: the left one of the front row.",
+        )
     look_twice(r, row, columns, found, terrains[name])
     return found

@@ -137,6 +137,8 @@ class ListDecl(Decl):
     holder: str | None = None
     dice: tuple[int, int] | None = None
     ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    start: int | None = None
+    """Which of the values is the first, by its place; None where it is the first row, or not rolled yet."""
 
 
 @dataclass(frozen=True, slots=True)
