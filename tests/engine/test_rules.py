@@ -437,7 +437,7 @@ def test_an_answer_that_is_none_is_met_with_those_that_are() -> None:
 - Given: a Brute of the second player at C1, as brute
 - Answers: all; brute
 - Do: The first player chooses any number of own Units, as those. The first player chooses 1 own Unit, as one.
-- Then: the number of own Units is 2
+- Then: the first player has 2 Units
 """
     [wrong] = run_examples(book(rules))
     assert wrong.hint == "It could be “scout”, “runner”."

@@ -93,21 +93,21 @@ HAND = """# Game: Hand
 ### Example: Stocked twice, of the one and of the other
 
 - Do: The first player stocks. The second player stocks. The first player stocks.
-- Then: the number of Cards in own Deck is 10, and the number of Cards in the second player's Deck is 5
+- Then: the number of Cards in the first player's Deck is 10, and the number of Cards in the second player's Deck is 5
 
 ### Example: No more than it has room for
 
 - Given: 4 Flares of the first player in Deck
 - Do: The first player draws 3 Cards from own Deck into own Hand. The first player draws 1 Card from own Deck into own Hand.
 - Drawn: 1, 1
-- Then: the number of Cards in own Hand is 2, and the number of Cards in own Deck is 2
+- Then: the number of Cards in the first player's Hand is 2, and the number of Cards in the first player's Deck is 2
 
 ### Example: All of them
 
 - Given: 3 Flares of the first player in Deck
 - Given: 2 Flares of the first player in Hand
 - Do: The first player discards all Cards from own Hand.
-- Then: the number of Cards in own Hand is 0, and the number of Cards in own Deck is 3
+- Then: the number of Cards in the first player's Hand is 0, and the number of Cards in the first player's Deck is 3
 """
 
 

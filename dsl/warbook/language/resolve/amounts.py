@@ -201,7 +201,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             raise c.fail(
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
-    if node.kind not in ("has_term", "has_that_many"):
+    if node.kind not in ("has_term", "has_that_many") and amount != numbers.number(1):
         c.counted = name
     return name, amount, kept
 
@@ -257,7 +257,7 @@ def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool)
     return replace(pattern, test=test)
 
 
-COUNTED = compiled(r"\b[Ii]f\b.*? (?:\d+|half|all|fewer|more) ")
+COUNTED = compiled(r"\b[Ii]f\b.*? (?:[2-9]|\d\d+|half|all|fewer|more) ")
 """A condition that speaks of an amount."""
 
 
