@@ -136,3 +136,63 @@ def test_what_is_done_by_it_is_not_done_by_whom_it_is_done_to() -> None:
 - Then: the foe has Mark equal to 11
 """
     assert wrong(rules) == []
+
+
+PLACED = """
+### To call caller (a Unit)
+
+1. The caller's player places 1 own Scout within 2 squares of it.
+
+### Example: Near the caller
+
+- Given: a Brute of the first player at D4, as brute
+- Given: a Scout of the first player at A8, as scout
+- Answers: {answer}
+- Do: The brute is called.
+- Then: the scout is at {answer}
+"""
+
+
+@pytest.mark.parametrize(("answer", "well"), [("D6", True), ("D7", False), ("A7", False)])
+def test_what_is_placed_near_it_is_not_placed_near_itself(answer: str, well: bool) -> None:
+    assert (wrong(PLACED.format(answer=answer)) == []) is well
+
+
+CARD_ROLE = """
+| Resource | Held by | Starts at |
+|---|---|---|
+| Breath | Unit | 1 |
+
+### Action: Shout by user (a Scout) at target (a Brute)
+
+- Cost: 1 Breath
+- Needs: the user has no Marks
+
+1. The user gains 1 Mark.
+
+### Example: One shouts
+
+- Given: a {card} of the first player at D4, as caller
+- Given: a {aim} of the second player at D5, as aim
+- Given: the caller gains {marks} Marks
+- Do: The caller may use 1 Action.
+- Offered: {offered}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "aim", "marks", "offered"),
+    [
+        ("Scout", "Brute", 0, "Shout"),
+        ("Scout", "Brute", 1, "nothing"),
+        ("Scout", "Scout", 0, "nothing"),
+        ("Brute", "Brute", 0, "nothing"),
+    ],
+)
+def test_what_an_action_needs_is_asked_beside_whose_it_is(
+    card: str, aim: str, marks: int, offered: str
+) -> None:
+    rules = CARD_ROLE.format(card=card, aim=aim, marks=marks, offered=offered)
+    if not marks:
+        rules = rules.replace("- Given: the caller gains 0 Marks\n", "")
+    assert wrong(rules) == []

@@ -40,10 +40,10 @@ def body_of(r: Reader, raw: Raw, scope: Scope, needed: list[Need] | None = None)
 
 
 def needs_of(r: Reader, raw: Raw, scope: Scope, head: str = "Needs") -> tuple[Need, ...]:
-    """What a bullet with that label, and the rows of a table of that name, ask for."""
+    """What a bullet with that label, the card that a role is of, and the rows of a table of that name ask for."""
     found = []
-    if (fact := raw.fact(head)) is not None:
-        only = r.attempt(lambda: r.condition(fact.value, scope))
+    for fact in raw.all(head):
+        only = r.attempt(lambda fact=fact: r.condition(fact.value, scope))  # type: ignore[misc]
         if only is not None:
             found.append(Need("", only, fact.value.span))
     for table in raw.tables:

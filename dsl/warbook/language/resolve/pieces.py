@@ -17,6 +17,7 @@ from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
 from warbook.language.resolve.waiting import waits_no_more
+from warbook.language.resolve.where_to import which_or_where_to
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -132,6 +133,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         areas = [n for n in wheres if source is None or n is not wheres[0]]
         np = replace(np, children=(np[0], *areas))
     else:
+        which_or_where_to(c, np, wheres)
         areas = [area]
     what = replace(np, children=tuple(n for n in np.children if n not in areas))
     fact = next(
@@ -146,7 +148,9 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
         if len(areas) == 1 and (point := point_meant(c, area)) is not None:
             return out_of_groups(c, thing, ir.Move(thing, to=point, span=c.span(node)))
+        held, c.scope = c.scope, replace(c.scope, other_than=thing)
         tests = tuple(where_test(c, thing, one) for one in areas)
+        c.scope = held
         test = tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(np))
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:

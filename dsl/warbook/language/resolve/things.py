@@ -157,7 +157,7 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
 
 def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     """What “it” stands for: of two things that it could be the one that was chosen last."""
-    other = c.scope.chosen
+    other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
     if other is None and found is not None and found == c.scope.doubtful:
         word = node[0].word.lower() if node.children else "it"
         raise c.fail(
