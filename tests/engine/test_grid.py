@@ -9,6 +9,7 @@ from itertools import pairwise, product
 import pytest
 from sketch import book
 
+from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 from warbook.engine.grid_ground import SIDES, UP, Ground, beyond
 from warbook.engine.grid_sight import UNIT, Looking, Sighting, spots, traced
@@ -346,3 +347,43 @@ def test_moves_are_all_the_ways_there_are(game: Game, seed: int) -> None:
         ways(game, s, mover, 0, 4, [s.F[5][mover]], ends)
         mask = game.space.reach(s, mover, 4, law, 0)
         assert {q for q in range(size * size) if mask >> q & 1} == ends - {s.F[5][mover]}
+
+
+PUSHED = """
+| Terrain | {fact} |
+|---|---|
+| Pit | {value} |
+
+### Layout: Pits
+
+| Terrain | At | Size |
+|---|---|---|
+| Pit | D{row} | 1 by 1 squares |
+
+### To shove pushed (a Unit) by pusher (a Unit)
+
+1. The pushed moves 2 squares directly away from the pusher.
+
+### Example: Shoved
+
+- Layout: Pits
+- Given: a Brute of the first player at D2, as brute
+- Given: a Scout of the second player at D3, as scout
+- Do: The brute shoves the scout.
+- Then: the scout is at {end}
+"""
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "row", "end"),
+    [
+        ("Blocks", "yes", 4, "D3"),
+        ("Blocks", "yes", 5, "D4"),
+        ("Blocks", "yes", 6, "D5"),
+        ("Enter", "nobody", 5, "D4"),
+        ("Enter", "Unit", 5, "D5"),
+        ("Slows", "1 square", 5, "D5"),
+    ],
+)
+def test_nobody_is_pushed_into_what_does_not_admit_it(fact: str, value: str, row: int, end: str) -> None:
+    assert run_examples(book(PUSHED.format(fact=fact, value=value, row=row, end=end))) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import OneOf, bits
-from warbook.engine.grid_entering import Entering
+from warbook.engine.grid_drifts import Drifting
 from warbook.engine.grid_moves import PLAIN, Moves
 from warbook.engine.grid_sight import sighting
 from warbook.engine.grid_sight_rules import SightRule, looking
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from warbook.engine.state import State
 
 
-class GridSpace(Entering):
+class GridSpace(Drifting):
     """The grid of one game: measuring, placing, moving and seeing on squares."""
 
     def __init__(self, width: int, height: int, game: Program | None = None) -> None:

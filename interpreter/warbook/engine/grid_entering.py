@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warbook.engine.grid_drifts import Drifting
 from warbook.engine.grid_ground_cache import Lands
+from warbook.engine.grid_standing import Standing
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language.model import Law, Step
 
 
-class Entering(Drifting):
+class Entering(Standing):
     """Which squares let a piece in, and which rules of its own lift what steps ask."""
 
     def __init__(self, width: int, height: int, game: Program | None = None) -> None:
