@@ -19,7 +19,7 @@ NEVER, SAME_BEARER, ALWAYS = 0, 1, 2
 """When it matters which of two rules comes first."""
 _OWN = frozenset({"rolls"})
 """What every rule works out for itself before it looks at it."""
-_ADDS_UP = frozenset({"pieces", "history"})
+ADDS_UP = frozenset({"pieces", "history"})
 """What may be changed by both in either order."""
 
 
@@ -52,7 +52,7 @@ class Clashes:
         if a.ends or b.ends:
             return ALWAYS
         names = {n for n in a.writes & b.reads | b.writes & a.reads if n not in _OWN}
-        for name in (a.writes & b.writes) - names - _OWN - _ADDS_UP:
+        for name in (a.writes & b.writes) - names - _OWN - ADDS_UP:
             if not name.startswith("group ") and name not in (a.up & b.up) | (a.down & b.down):
                 names.add(name)
         if not names:
@@ -68,14 +68,14 @@ class Clashes:
     def _read(self, number: int, hook: Hook) -> Trace:
         node = f"hook {number}"
         writes, ends = self.graph.changes([node])
-        own_reads = self._reading([hook.body, hook.test, hook.event.test])
+        own_reads = self.reading([hook.body, hook.test, hook.event.test])
         if hook.bearer is not None and hook.bearer.sort == "token":
             own_reads |= {hook.bearer.name}
         further = self.graph.reached(node) - {node}
-        reads = self._reading([part for name in further for part in self._parts(name)])
+        reads = self.reading(self.behind(further))
         beyond = reads.union(*(self._writing(name) for name in further))
         counted = {
-            name: self._signs(hook, name)
+            name: signs(hook.body, name)
             for name in (*self.book.tokens, *self.book.resources)
             if name not in beyond
         }
@@ -88,11 +88,16 @@ class Clashes:
             ends,
         )
 
+    def behind(self, names: frozenset[str]) -> list[Any]:
+        """The declarations behind nodes of the graph."""
+        return [part for name in sorted(names) for part in self._parts(name)]
+
     def _writing(self, name: str) -> frozenset[str]:
         node = self.graph.nodes.get(name)
         return frozenset(node.writes) if node is not None else frozenset()
 
-    def _reading(self, items: list[Any]) -> frozenset[str]:
+    def reading(self, items: list[Any]) -> frozenset[str]:
+        """What some nodes or declarations read."""
         return frozenset().union(*(self.graph.reading(item) for item in items))
 
     def _parts(self, name: str) -> Iterator[Any]:
@@ -122,19 +127,19 @@ class Clashes:
             for n in found
         )
 
-    @staticmethod
-    def _signs(hook: Hook, name: str) -> set[int]:
-        """Whether a rule adds to (1) or takes from (-1) a token or resource; 0 where it puts it at an amount."""
-        signs = set()
-        for n in nodes(hook.body):
-            if isinstance(n, ir.Gain) and n.name == name:
-                zero = (
-                    isinstance(n.amount, ir.Arith)
-                    and n.amount.op == "-"
-                    and n.amount.left == ir.Num(0, type=ir.NUMBER)
-                )
-                less = zero or (isinstance(n.amount, ir.Num) and n.amount.value < 0)
-                signs.add(-1 if less else 1)
-            elif isinstance(n, (ir.Put, ir.Pay)) and (isinstance(n, ir.Pay) or n.name == name):
-                signs.add(0)
-        return signs
+
+def signs(body: ir.Do, name: str) -> set[int]:
+    """Whether a statement adds to (1) or takes from (-1) a token or resource; 0 where it puts it at an amount."""
+    found = set()
+    for n in nodes(body):
+        if isinstance(n, ir.Gain) and n.name == name:
+            zero = (
+                isinstance(n.amount, ir.Arith)
+                and n.amount.op == "-"
+                and n.amount.left == ir.Num(0, type=ir.NUMBER)
+            )
+            less = zero or (isinstance(n.amount, ir.Num) and n.amount.value < 0)
+            found.add(-1 if less else 1)
+        elif isinstance(n, (ir.Put, ir.Pay)) and (isinstance(n, ir.Pay) or n.name == name):
+            found.add(0)
+    return found

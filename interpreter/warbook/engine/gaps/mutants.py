@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
+from warbook.engine.gaps.facts import Pair, facts, swapped
+from warbook.engine.gaps.order import Order
 from warbook.engine.gaps.places import Places
 from warbook.engine.gaps.rough import rough
-from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TRUE, Turn, negated, prices, turns
+from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, SOONER, TRUE, Turn, negated, prices, turns
 from warbook.language import ir
 from warbook.language.bearing import headed
 from warbook.language.diagnostic import Span
 from warbook.language.model import (
     Action,
     EventPattern,
+    Example,
+    Feature,
     ListDecl,
     ListValue,
     Modifier,
@@ -29,7 +35,7 @@ from warbook.language.source import Source
 from warbook.language.walk import nodes, parts, put
 
 NAMED = ("procedures", "actions", "rolls", "tests", "values", "windows", "terrains", "steps", "sights", "resources",
-         "tokens", "kinds", "lists")  # fmt: skip
+         "tokens", "kinds", "lists", "groups")  # fmt: skip
 IN_ORDER = ("hooks", "laws", "changes", "offers")
 OPENED = (ir.Expr, ir.Do, ir.Option, EventPattern, Modifier, Need, Opposition, Procedure, ListValue)
 """What is looked into, beside declarations."""
@@ -52,10 +58,30 @@ class Mutant:
         if self.part == "winner":
             return replace(book, winner=self.new)
         old = getattr(book, self.part)
+        if self.part == "terrains" and old[self.key].height != self.new.height:
+            layouts = {
+                name: replace(one, features=self.laid(one.features, book))
+                for name, one in book.layouts.items()
+            }
+            book = replace(book, layouts=layouts)
         if isinstance(old, Mapping):
             return with_part(book, self.part, {**old, self.key: self.new})
         new = () if self.new is None else (self.new,)
         return with_part(book, self.part, (*old[: self.key], *new, *old[self.key + 1 :]))
+
+    def example(self, example: Example, book: Rulebook) -> Example:
+        """An example of a game as it is played with this one fact otherwise."""
+        if self.part != "terrains":
+            return example
+        return replace(example, features=self.laid(example.features, book))
+
+    def laid(self, features: tuple[Feature, ...], book: Rulebook) -> tuple[Feature, ...]:
+        """Terrain as it is laid out: as high as its sort, where nothing else is said."""
+        old, new = book.terrains[self.key].height, self.new.height
+        return tuple(
+            replace(one, height=new) if one.terrain == self.key and one.height == old else one
+            for one in features
+        )
 
 
 def with_part(book: Rulebook, part: str, value: Any) -> Rulebook:
@@ -71,6 +97,8 @@ class Variant:
     turn: Turn
     span: Span | None
     new: Any
+    pair: Pair | None = None
+    """Steps that have changed places, if it is that."""
 
 
 def mutants(book: Rulebook, sources: Mapping[str, Source]) -> list[Mutant]:
@@ -78,16 +106,34 @@ def mutants(book: Rulebook, sources: Mapping[str, Source]) -> list[Mutant]:
     is what an example says to hold for a time."""
     places = Places(sources)
     told = [node.span for node in nodes(book.examples) if isinstance(node, ir.Do) and node.span is not None]
-    every = list(everything(book))
-    given = {home for home in {home for *_, home in every} if any(home.meets(span) for span in told)}
+    every, order = list(everything(book)), Order(book)
+    given = meeting({home for *_, home in every}, told)
     found: dict[tuple[Span, Turn, str, Any], Mutant] = {}
     for part, key, variant, home in every:
         span = variant.span or home
         place = places.of(variant.turn, span)
-        if place is not None and home not in given:
+        if place is not None and home not in given and (variant.pair is None or order.matters(variant.pair)):
             mutant = Mutant(part, key, variant.new, variant.turn, span, place)
             found.setdefault((place, variant.turn, part, repr(variant.new)), mutant)
     return sorted(found.values(), key=lambda m: (m.place, m.turn.sort, m.turn.new))
+
+
+def meeting(spans: Collection[Span], others: Iterable[Span]) -> set[Span]:
+    """Those of some spans that meet any of others; each is looked up in order, not held against every other."""
+    by_file: dict[str, list[Span]] = {}
+    for other in others:
+        by_file.setdefault(other.file, []).append(other)
+    reach: dict[str, tuple[list[int], list[int]]] = {}
+    for file, found in by_file.items():
+        found.sort(key=lambda span: span.start)
+        reach[file] = [span.start for span in found], list(accumulate((span.end for span in found), max))
+
+    def meets(span: Span) -> bool:
+        starts, ends = reach.get(span.file, ([], []))
+        before = bisect_left(starts, span.end)
+        return before > 0 and ends[before - 1] > span.start
+
+    return {span for span in spans if meets(span)}
 
 
 def everything(book: Rulebook) -> Iterator[tuple[str, Any, Variant, Span]]:
@@ -96,6 +142,8 @@ def everything(book: Rulebook) -> Iterator[tuple[str, Any, Variant, Span]]:
         for name, declared in getattr(book, part).items():
             if getattr(declared, "implied", False) or getattr(declared, "lasting", None) is not None:
                 continue
+            for turn, new in facts(declared, book):
+                yield part, name, Variant(turn, declared.span, new), declared.span
             for variant in variants(declared):
                 yield part, name, variant, declared.span
     for part in IN_ORDER:
@@ -140,6 +188,10 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
         item, (ir.Option, ir.ChooseOne)
     ):  # who picks what an option needs, and how many, its choice says
         yield from picked(item)
+    if isinstance(item, ir.Block):
+        for pair, steps in swapped(tuple(None if made(item, one) else one for one in item.of)):
+            new = replace(item, of=restored(item, "of", steps))
+            yield Variant(Turn(SOONER, ""), pair.second.span or here, new, pair)
     for name in fields_of(item):
         value = getattr(item, name)
         if isinstance(item, ir.Block):
@@ -164,6 +216,9 @@ def aimed(action: Procedure, choices: tuple[ir.Choose, ...]) -> Iterator[Variant
             test = ir.And((*own, variant.new), type=ir.FLAG)
             yield replace(variant, new=put(action, last.of, replace(last.of, test=test)))
     assert isinstance(action.body, ir.Block)
+    for pair, steps in swapped(action.body.of[len(choices) :]):
+        swap = replace(action, body=replace(action.body, of=(*choices, *steps)))
+        yield Variant(Turn(SOONER, ""), pair.second.span or here, swap, pair)
     for variant in within(action.body.of[len(choices) :], False, here):
         body = replace(action.body, of=(*choices, *variant.new))
         yield replace(variant, new=replace(action, body=body))

@@ -50,6 +50,9 @@ KNOWN = (
     "fixed_numbers",
 )
 """What a compiler finds out about the whole game, and keeps."""
+DATA = ("terrains", "sights", "kinds", "groups")
+HIDEABLE = ("tokens", "resources")
+"""The parts of a game of which facts are looked up where they are needed, always or if they say who may look."""
 GEOMETRY = "near"
 """Before the key of a table that depends on nothing but the board."""
 
@@ -170,8 +173,11 @@ class Patched(Compiler):
         self.chunks = run(self.texts, names, codes)
         return Defined(self.chunks, [])
 
-    def changed(self) -> set[str] | None:
-        """The functions that do otherwise than those of the game; None where it cannot be told by functions."""
+    def changed(self, part: str, old: Any, new: Any) -> set[str] | None:
+        """The functions that do otherwise than those of the game; None where it cannot be told by functions: a fact that
+        the table or what somebody knows goes by, and no function."""
+        if part in DATA or (part in HIDEABLE and (old.hidden, old.secret) != (new.hidden, new.secret)):
+            return None
         before, now = self.original.chunks, self.chunks
         found = {name for name, text in now.items() if before.get(name) != text}
         if not self.partly:
@@ -238,7 +244,8 @@ def mutant_game(original: Original, mutant: Mutant) -> tuple[Game, set[str] | No
     book = mutant.of(original.written)
     compiler = Patched(original, book)
     compiled = compiler.compiled(mutant.part, mutant.key)
-    return Game(book, True, compiled), compiler.changed()
+    old = None if mutant.part == "winner" else getattr(original.written, mutant.part)[mutant.key]
+    return Game(book, True, compiled), compiler.changed(mutant.part, old, mutant.new)
 
 
 def run(texts: list[str], names: dict[str, Any], codes: dict[str, Any]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, TURNED, Turn
+from warbook.engine.gaps.turns import LEFT_OUT, NUMBER, SOONER, TURNED, Turn
 from warbook.language.diagnostic import Span
 from warbook.language.source import Source
 
@@ -15,6 +15,8 @@ IN_WORDS = {
 }  # fmt: skip
 OWNED = re.compile(r"\b((?:other )?(?:own|enemy|friendly|other)) $")
 HEADING = re.compile(r"#+ ")
+TOLD = re.compile(r"- (?:Short|Flavour|Cites|Title|Tagline|Also called):|[^\s\-#|>\d*]")
+"""How a line begins that says no rule: a word for readers, or a paragraph."""
 
 
 class Places:
@@ -26,19 +28,19 @@ class Places:
     def of(self, turn: Turn, span: Span) -> Span | None:
         """The words that a turn changes; None for a number that nobody has written, as it says what its sentence says
         without it."""
-        span = self.whole(span)
+        span = self.whole(span, bool(turn.old))
         if turn.seen and not re.search(
             rf"(?<![\w.]){re.escape(turn.seen)}(?=in\b|mm\b|\W|$)", self.text(span)
         ):
             return None
         if turn.sort == NUMBER:
-            return next(self.numbers(turn.old, span), None)
-        if turn.sort == TURNED or (turn.sort == LEFT_OUT and not turn.old):
+            return next(self.numbers(turn.old, self.labelled(turn.under, span) if turn.under else span), None)
+        if turn.sort in (TURNED, SOONER) or (turn.sort == LEFT_OUT and not turn.old):
             return span
         word = re.compile(rf"(?<!\w){re.escape(turn.old)}(?!\w)", re.IGNORECASE)
-        found = word.search(self.text(span))
-        if found is not None:
-            return Span(span.file, span.start + found.start(), span.start + found.end())
+        for found in word.finditer(self.text(span)):
+            if self.acts(Span(span.file, span.start + found.start(), span.end)):
+                return Span(span.file, span.start + found.start(), span.start + found.end())
         if turn.shown:
             before = Span(span.file, self.around(span).start, span.start)
             for last in reversed(list(word.finditer(self.text(before)))):
@@ -51,18 +53,53 @@ class Places:
         words = [re.escape(said), *IN_WORDS.get(said, ())]
         pattern = rf"(?<![\w.])(?:{'|'.join(words)})(?=in\b|d\d|[+”\"]|(?![\w.])|\.(?!\d))"
         for found in re.finditer(pattern, self.text(span)):
-            yield Span(span.file, span.start + found.start(), span.start + found.end())
+            here = Span(span.file, span.start + found.start(), span.start + found.end())
+            if self.acts(here):
+                yield here
+
+    def labelled(self, label: str, span: Span) -> Span:
+        """What stands after a label in a section, or in its column of a row."""
+        source = self.sources.get(span.file)
+        if source is None:
+            return span
+        line, _ = source.line_col(span.start)
+        text = source.line_text(line)
+        if not text.startswith("|"):
+            found = re.search(rf"(?m)^- {label}:.*(?:\n  .*)*", self.text(span))
+            at = span.start
+            return span if found is None else Span(span.file, at + found.start(), at + found.end())
+        head = line
+        while head > 1 and source.line_text(head - 1).startswith("|"):
+            head -= 1
+        names = [cell.strip() for cell in source.line_text(head).split("|")]
+        if label not in names:
+            return span
+        cells = text.split("|")
+        start = source.line_start(line) + sum(len(cell) + 1 for cell in cells[: names.index(label)])
+        return Span(span.file, start, start + len(cells[names.index(label)]))
 
     def text(self, span: Span) -> str:
         source = self.sources.get(span.file)
         return source.text[span.start : span.end] if source is not None else ""
 
-    def whole(self, span: Span) -> Span:
-        """A place, or of a heading its whole section."""
+    def acts(self, span: Span) -> bool:
+        """Whether a line is a rule: none that only explains."""
+        source = self.sources.get(span.file)
+        return source is None or not TOLD.match(source.line_text(source.line_col(span.start)[0]))
+
+    def whole(self, span: Span, row: bool = False) -> Span:
+        """A place, or of a heading its whole section; of the name of a row all of the `row`."""
         source = self.sources.get(span.file)
         if source is None:
             return span
         line, _ = source.line_col(span.start)
+        before = source.text[source.line_start(line) : span.start]
+        if (
+            row
+            and before.strip() == "|"
+            and source.text[span.end : source.line_end(line)].lstrip()[:1] == "|"
+        ):
+            return Span(span.file, span.start, source.line_end(line))
         if not HEADING.match(source.line_text(line)):
             return span
         last = line
@@ -97,7 +134,7 @@ class Places:
 def sentence(places: Places, turn: Turn, place: Span) -> str:
     """A rule as it would read if one fact were otherwise: the words that change are marked, in the text of the rules."""
     around = places.around(place)
-    if turn.sort in (LEFT_OUT, TURNED) and place.start <= around.start:
+    if turn.sort in (LEFT_OUT, TURNED, SOONER) and place.start <= around.start:
         around = place
     head, words, tail = (
         places.text(Span(place.file, a, b))
@@ -115,6 +152,8 @@ def sentence(places: Places, turn: Turn, place: Span) -> str:
         marked = f"{head}«{turn.new}»{tail}"
     elif turn.sort in (LEFT_OUT, TURNED) and turn.old and owned is None and words != turn.old:
         marked = f"{head}{words}{tail} «{'not' if turn.sort == TURNED else 'without'}: {turn.old}»"
+    elif turn.sort == SOONER:
+        marked = f"{head}«sooner: {words}»{tail}"
     elif turn.sort == TURNED:
         marked = f"{head}«not: {words}»{tail}"
     elif turn.sort == LEFT_OUT:

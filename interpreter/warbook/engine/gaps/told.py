@@ -50,4 +50,4 @@ def changed(old: Do, new: Do) -> Sequence[Do]:
     if len(old.of) != len(new.of):
         return ()
     others = [(one, other) for one, other in zip(old.of, new.of, strict=True) if one != other]
-    return changed(*others[0]) if len(others) == 1 else new.of
+    return changed(*others[0]) if len(others) == 1 else [other for _, other in others]

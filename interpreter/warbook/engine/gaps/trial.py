@@ -58,7 +58,7 @@ class Court:
             return Verdict(UNSAID)
         played = [name for name in self.order(mutant, changed) if name not in known]
         for name in played:
-            if notices(game, self.examples[name]):
+            if notices(game, mutant.example(self.examples[name], self.original.written)):
                 return Verdict(NOTICED, name)
         return Verdict(SURVIVES)
 

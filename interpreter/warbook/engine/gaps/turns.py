@@ -12,7 +12,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.model import Hook, Roll, Sight, Step, Terrain, Token, Value, Window
 
-LEFT_OUT, TURNED, NUMBER, WORD = "left out", "turned", "number", "word"
+LEFT_OUT, TURNED, NUMBER, WORD, SOONER = "left out", "turned", "number", "word", "sooner"
 """What a turn does to its words."""
 
 TRUE = ir.Truth(True, type=ir.FLAG)
@@ -20,6 +20,14 @@ BOUNDS = {">=": "{} or more", "<=": "{} or less", "==": "{}", ">": "over {}", "<
 """How an amount is compared, as it is written."""
 EXACT = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}
 STRICT = {">=": ">", "<=": "<", ">": ">=", "<": "<="}
+LABELLED = {
+    "always": "Always succeeds on: {}",
+    "never": "Always fails on: {}",
+    "without": "Without: {}",
+    "blocked": "{} Terrain",
+    "hindered": "{} Terrain",
+}
+"""How parts of a declaration are written that are no sentences."""
 OTHER_PLAYER = {"active": "rival", "rival": "active", "first": "second", "second": "first"}
 OTHER_ARITH = {"+": "-", "-": "+", "max": "min", "min": "max"}
 OTHER_MOMENT = {"before": ("after",), "after": ("before",), "instead": ("after",)}
@@ -36,6 +44,8 @@ class Turn:
     """A number that must be written there, or nothing is said of it: who has Fear has it, and not 1 or more of it."""
     shown: bool = False
     """Whether `old` must be written there: what the language puts together by itself could not be said otherwise."""
+    under: str = ""
+    """The label or the head of the column under which a number stands, where others could be meant."""
 
 
 Turned = Iterator[tuple[Turn, Any]]
@@ -160,7 +170,9 @@ def without(node: Any, name: str) -> Turned:
     """A node with one of several parts left out."""
     parts = getattr(node, name)
     for i, part in enumerate(parts):
-        words = f"{name} {part}" if isinstance(part, (int, str)) else ""
+        if isinstance(part, ir.Truth):
+            continue
+        words = LABELLED.get(name, f"{name} {{}}").format(part) if isinstance(part, (int, str)) else ""
         yield Turn(LEFT_OUT, words), (otherwise(node, **{name: (*parts[:i], *parts[i + 1 :])}), part)
 
 
@@ -304,8 +316,6 @@ def declared(node: Any) -> Turned:
                 Turn(WORD, "many" if node.many else "one", "one" if node.many else "many"),
                 replace(node, many=not node.many),
             )
-            if node.hidden:
-                yield Turn(LEFT_OUT, "Hidden from"), replace(node, hidden=False, secret=False)
         case Step():
             yield from without(node, "modifiers")
             yield from without(node, "stops")
@@ -359,4 +369,4 @@ def terrain(node: Terrain) -> Turned:
             yield Turn(NUMBER, str(node.room), str(other)), replace(node, room=other)
 
 
-__all__ = ["LEFT_OUT", "NUMBER", "TURNED", "WORD", "Turn", "negated", "turns"]
+__all__ = ["LEFT_OUT", "NUMBER", "SOONER", "TURNED", "WORD", "Turn", "negated", "turns"]
