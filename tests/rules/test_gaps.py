@@ -15,9 +15,14 @@ from warbook.engine.gaps.trial import SURVIVES
 RULES = Path(__file__).parents[2] / "rules"
 
 
+ALSO = {"moth_and_wick": ("stealth",)}
+"""The modules that are asked with a game, which is there to show them."""
+
+
 def survivors(game: str, every: int) -> list[str]:
     """Of every so many mutants of a game's own rules those that are neither noticed nor listed."""
-    search = Search(RULES / game, lambda m: m.place.file.startswith(f"{game}/"), fresh=True)
+    folders = (game, *ALSO.get(game, ()))
+    search = Search(RULES / game, lambda m: m.place.file.split("/")[0] in folders, fresh=True)
     search.wanted = search.wanted[every // 2 :: every]
     places, listed = Places(search.sources), read_entries(RULES / game)
 
@@ -43,6 +48,8 @@ def survivors(game: str, every: int) -> list[str]:
         pytest.param("downsync", 1, marks=pytest.mark.slow),
         pytest.param("downsync_quick", 1, marks=pytest.mark.slow),
         pytest.param("skirm", 1, marks=pytest.mark.slow),
+        ("skirm_stealth", 24),
+        pytest.param("skirm_stealth", 1, marks=pytest.mark.slow),
     ],
 )
 def test_every_change_of_a_rule_is_noticed_by_an_example_or_listed(game: str, every: int) -> None:

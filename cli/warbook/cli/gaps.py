@@ -86,7 +86,13 @@ def command(
     progress(0, 0)
     told = [one for one in dict.fromkeys(sorted(left)) if not any(e.fits(one[0], one[2]) for e in listed)]
     known = sum(any(e.fits(file, reading) for e in listed) for file, _, reading in left)
-    stale = [] if rule else [e for e in listed if not any(e.fits(file, reading) for file, _, reading in left)]
+    looked = {search.mutants[i].place.file for i in search.wanted}
+    stale = [
+        e
+        for e in ([] if rule else listed)
+        if any(file.endswith(e.file) for file in looked)
+        and not any(e.fits(file, reading) for file, _, reading in left)
+    ]
     if entries:
         print(written((file, reading) for file, _, reading in told))
         return WRONG if told else 0
