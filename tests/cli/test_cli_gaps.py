@@ -61,6 +61,61 @@ def test_what_is_listed_needs_a_reason_and_must_be_a_gap(run: Run, project: Path
     (project / LISTED).write_text(listed + stale)
     told = run(*ONE)
     assert told.code == 1 and f"{LISTED}: this is no gap any more: Attack «twice»" in told.out
+    (project / LISTED).write_text(listed + stale.replace("file: first_skirmish", "file: frist_skirmish"))
+    assert "this is no gap any more: Attack «twice»" in run(*ONE).out, "a file that there is not"
+
+
+MODULE = """# Module: Sleep
+
+## What a game brings
+
+| Asks for | As | Short |
+|---|---|---|
+| Unit | Kind | Whoever sleeps |
+
+### Token: Tired
+
+- Kept by: Unit
+- Holds: many
+
+### To rest by unit (a Unit)
+
+1. The unit loses 1 Tired.
+"""
+GAME = """# Game: Nap
+
+- Players: 2
+- Grid: 8 by 8 squares
+- Takes in: Sleep
+
+### Kind: Unit
+
+| Stat | Measured in |
+|---|---|
+| Might | number |
+
+| Unit | Might |
+|---|---|
+| Brute | 3 |
+
+### Sequence: Game
+
+1. Each Unit rests.
+2. The game ends.
+"""
+
+
+def test_what_is_listed_of_a_module_waits_until_it_is_asked_for(run: Run, project: Path) -> None:
+    for name, text in (("sleep", MODULE), ("nap", GAME)):
+        (project / "rules" / name).mkdir()
+        (project / "rules" / name / f"{name}.rules.md").write_text(text)
+    (project / "rules/nap/gaps.yaml").write_text(
+        "- file: sleep/sleep.rules.md\n  reads: 'Rest «twice»'\n  because: it once was\n"
+    )
+    told = "rules/nap/gaps.yaml: this is no gap any more: Rest «twice»"
+    assert told not in run("gaps", "nap", "--jobs", "1").out
+    with_module = run("gaps", "nap", "--jobs", "1", "--also", "sleep").out
+    assert told in with_module and "The unit loses «2» Tired." in with_module
 
 
 def test_what_is_known_is_not_played_again(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,11 +86,11 @@ def command(
     progress(0, 0)
     told = [one for one in dict.fromkeys(sorted(left)) if not any(e.fits(one[0], one[2]) for e in listed)]
     known = sum(any(e.fits(file, reading) for e in listed) for file, _, reading in left)
-    looked = {search.mutants[i].place.file for i in search.wanted}
+    unseen = [path for path in search.sources if path.split("/")[0] not in folders]
     stale = [
         e
         for e in ([] if rule else listed)
-        if any(file.endswith(e.file) for file in looked)
+        if not any(path.endswith(e.file) for path in unseen)
         and not any(e.fits(file, reading) for file, _, reading in left)
     ]
     if entries:
