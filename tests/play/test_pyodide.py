@@ -91,6 +91,16 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
         page.wait_for_function("() => window.table?.scene?.question")
         assert page.evaluate("() => window.table.scene.answers") == count >= 4
         answers(page, 2)
+        page.wait_for_timeout(1000)
+        page.wait_for_function("() => window.table?.scene?.question")
+        count = page.evaluate("() => window.table.scene.answers")
+        page.wait_for_function(
+            "async () => (await (await caches.open('warbook-engine')).keys()).length === 1"
+        )
+        page.reload()  # what has been compiled is kept, and plays the same game
+        page.wait_for_function("() => window.table?.scene?.question")
+        assert page.evaluate("() => window.table.scene.answers") == count
+        answers(page, 1)
         page.get_by_role("button", name="Menu").click()
         with page.expect_download() as told:
             page.get_by_text("Keep this game as a file").click()

@@ -2,6 +2,27 @@
 // against the digest that play.json tells of it before it is used, wherever it comes from.
 
 const SAVE_AFTER = 250;
+const COMPILE_AFTER = 4000;
+const COMPILED = "/compiled.zip";
+// The modules of an archive as they are when they have been compiled, so that this is done once.
+const COMPILING = `
+def compiled(data):
+    from importlib._bootstrap_external import _code_to_hash_pyc
+    from importlib.util import source_hash
+    from io import BytesIO
+    from zipfile import ZipFile
+    made = BytesIO()
+    with ZipFile(BytesIO(data)) as old, ZipFile(made, "w") as new:
+        for one in old.infolist():
+            text = old.read(one)
+            if one.filename.endswith(".py"):
+                code = compile(text, one.filename, "exec", dont_inherit=True)
+                new.writestr(one.filename + "c", bytes(_code_to_hash_pyc(code, source_hash(text), False)))
+            else:
+                new.writestr(one.filename, text)
+    return made.getvalue()
+compiled
+`;
 let alone = null;
 let saving = 0;
 let thinking = false;
@@ -31,6 +52,25 @@ async function python(play) {
   return self.loadPyodide({ indexURL: base });
 }
 
+// What is kept of an earlier visit: the engine as compiled by this Python. Where a browser keeps nothing, it is compiled each time.
+async function keptCode(play, engine) {
+  try {
+    const told = new TextEncoder().encode(JSON.stringify(play.integrity));
+    const whole = new Uint8Array([...told, ...new Uint8Array(await crypto.subtle.digest("SHA-256", engine))]);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+    const name = new URL(`compiled-${[...digest].map((x) => x.toString(16).padStart(2, "0")).join("")}`, self.location.href).href;
+    const shelf = await caches.open("warbook-engine");
+    const found = await shelf.match(name);
+    return { shelf, name, data: found ? new Uint8Array(await found.arrayBuffer()) : null };
+  } catch { return null; }
+}
+
+async function keepCode(pyodide, { shelf, name }, engine) {
+  const made = pyodide.runPython(COMPILING)(pyodide.toPy(engine)).toJs();
+  for (const old of await shelf.keys()) await shelf.delete(old);
+  await shelf.put(name, new Response(made));
+}
+
 async function open(game, kept) {
   postMessage({ step: "python" });
   const play = await (await got("play.json")).json();
@@ -38,13 +78,16 @@ async function open(game, kept) {
   const pyodide = await python(play);
   postMessage({ step: "engine" });
   const [engine, data] = await Promise.all(files);
+  const code = await keptCode(play, engine);
   pyodide.FS.writeFile("/engine.zip", engine);
+  if (code?.data) pyodide.FS.writeFile(COMPILED, code.data);
   pyodide.globals.set("data", pyodide.toPy(data));
-  pyodide.runPython("import sys; sys.path.insert(0, '/engine.zip')\nfrom warbook.engine.session.alone import Alone");
+  pyodide.runPython(`import sys; sys.path[:0] = ['${COMPILED}', '/engine.zip']\nfrom warbook.engine.session.alone import Alone`);
   postMessage({ step: "game" });
   alone = pyodide.runPython("Alone.of(bytes(data))");
   if (kept) alone.resume(kept.save, pyodide.toPy(kept.sides));
   postMessage({ ready: true });
+  if (code && !code.data) setTimeout(() => keepCode(pyodide, code, engine).catch(() => null), COMPILE_AFTER);
 }
 
 function told(list) {
