@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from warbook.language.ir import Do, Expr, Type
@@ -24,15 +25,30 @@ def parts(sort: type) -> tuple[str, ...]:
     return _parts[sort]
 
 
-def inner(item: Any) -> Iterator[Any]:
+Gives = Callable[[Any], Sequence[Any]]
+_sorts: dict[type, tuple[bool, Gives]] = {}
+
+
+def inner(item: Any) -> Sequence[Any]:
     """What stands directly in a node, mapping or tuple."""
-    if isinstance(item, (tuple, list)):
-        yield from item
-    elif isinstance(item, Mapping):
-        yield from item.values()
+    sort = type(item)
+    return (_sorts.get(sort) or _sort(sort))[1](item)
+
+
+def _sort(sort: type) -> tuple[bool, Gives]:
+    """Whether things of a class are ir nodes, and what gives all that stands directly in one."""
+    names = parts(sort)
+    gives: Gives
+    if issubclass(sort, (tuple, list)):
+        gives = tuple
+    elif issubclass(sort, Mapping):
+        gives = lambda item: tuple(item.values())  # noqa: E731
+    elif len(names) > 1:
+        gives = attrgetter(*names)
     else:
-        for name in parts(type(item)):
-            yield getattr(item, name)
+        gives = lambda item: tuple(getattr(item, name) for name in names)  # noqa: E731
+    found = _sorts[sort] = issubclass(sort, (Expr, Do)), gives
+    return found
 
 
 def nodes(item: Any) -> Iterator[Any]:
@@ -42,9 +58,11 @@ def nodes(item: Any) -> Iterator[Any]:
         here = pending.pop()
         if isinstance(here, PLAIN):
             continue
-        if isinstance(here, (Expr, Do)):
+        sort = type(here)
+        is_node, gives = _sorts.get(sort) or _sort(sort)
+        if is_node:
             yield here
-        pending.extend(reversed(list(inner(here))))
+        pending += gives(here)[::-1]
 
 
 def whole(book: Rulebook) -> tuple[Any, ...]:
