@@ -34,6 +34,13 @@ def test_a_line_on_which_nothing_acts(run: Run, project: Path) -> None:
     assert "Nothing that acts stands there." in run("check", "--as-read", "first_skirmish:1").out
 
 
+def test_a_game_is_named_before_or_after(run: Run, project: Path) -> None:
+    first, other = run("check", "first_skirmish", "--as-read"), run("check", "--as-read", "first_skirmish")
+    assert first.out == other.out
+    assert "texts read" in first.out
+    assert run("check", "--as-read", "rules/first_skirmish").out == first.out
+
+
 def test_of_rules_with_faults_all_the_rest_is_shown(run: Run, project: Path) -> None:
     change(project, "the target's Defence or more", "the target's Defnce or more")
     told = run("check", "--as-read")

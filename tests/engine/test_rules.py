@@ -410,6 +410,45 @@ def test_a_number_by_itself_is_exact() -> None:
     assert wrong.message == "This does not hold: the scout has 2 Marks."
 
 
+def test_an_example_tells_which_clause_fails_and_where_a_piece_is() -> None:
+    rules = """
+### Example: Elsewhere
+
+- Given: a Scout of the first player at A1, as scout
+- Then: the number of Units is 1, and the scout is at C4
+
+### Example: Beside
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout may move up to 1 square.
+- Offered: A2
+- Refused: B2
+"""
+    elsewhere, beside = run_examples(made := book(rules))
+    assert elsewhere.message == "This does not hold: the scout is at C4."
+    assert elsewhere.hint == "It is at A1."
+    assert beside.message.endswith("and is allowed.")
+    assert beside.span == dict(made.examples[1].spots)["Refused"]
+
+
+def test_what_an_example_declines_is_declined_before_its_answers() -> None:
+    rules = """
+### To go by scout (a Unit)
+
+1. The scout may move up to 2 squares.
+2. The scout's player may remove the scout.
+
+### Example: Stays, and goes
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout goes.
+- Declines: move
+- Answers: yes
+- Then: the scout is removed
+"""
+    assert run_examples(book(rules)) == []
+
+
 def test_an_example_tells_who_has_won() -> None:
     rules = """
 ### Example: Over

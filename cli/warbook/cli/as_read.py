@@ -18,12 +18,14 @@ WIDTH = 96
 
 
 def as_read(book: Rulebook, sources: Mapping[str, Source], head: str, where: str, colour: bool) -> str:
-    """Every text whose reading is in other words than its own, with its place; `where` is a file, perhaps with a line."""
+    """Every text whose reading is in other words than its own, with its place; `where` is a file, perhaps with a line. ""
+    where nothing that acts stands."""
     from warbook.language.readback import readings
 
     file, line = divided(where)
     lines: list[str] = []
     read = differing = 0
+    marked = False
     for reading in in_order(readings(book)):
         source = sources.get(reading.span.file)
         if source is None or not is_meant(reading.span.file, file):
@@ -35,9 +37,13 @@ def as_read(book: Rulebook, sources: Mapping[str, Source], head: str, where: str
         read += 1
         if reading.differs or line:
             differing += 1
+            marked = marked or not reading.understood.canonical
             lines += [paint(f"{head}{reading.span.file}:{first}", DIM, on=colour), *told(reading, colour), ""]
+    if not read:
+        return ""
+    legend = ["* tells it as it is played; such words cannot be written."] if marked else []
     said = f"{read} texts read, {differing} of them in other words than their own."
-    return "\n".join([*lines, said if read else "Nothing that acts stands there."])
+    return "\n".join([*lines, *legend, said])
 
 
 def divided(where: str) -> tuple[str, int]:

@@ -26,7 +26,7 @@ from warbook.cli.problem import WRONG, counted
     is_flag=False,
     flag_value="",
     default=None,
-    help="Show how the rules are understood, beside their words, wherever these differ.",
+    help="Show how the rules of a game, or of a file or line of it, are understood, wherever that is in other words.",
 )
 @click.option(
     "--accept",
@@ -62,17 +62,24 @@ def command(
 def _as_read(path: str | None, where: str) -> int:
     """Shows how games are understood; of a game with faults, what these are and all that could be read."""
     from warbook.cli.as_read import as_read
-    from warbook.cli.games import load
+    from warbook.cli.games import known, load
     from warbook.cli.output import from_here, show
 
-    wrong = False
+    wrong, told, read = False, False, False
+    if path is None and where and (Path(where).is_dir() or where in known()):
+        path, where = where, ""
     for folder in find_games(path):
         loaded = load(folder)
         if loaded.errors:
             wrong = True
             show(loaded.diagnostics, loaded.sources, folder)
         if (book := loaded.as_read) is not None:
-            print(as_read(book, loaded.sources, from_here(folder), where, coloured()))
+            read = True
+            if said := as_read(book, loaded.sources, from_here(folder), where, coloured()):
+                told = True
+                print(said)
+    if read and not told:
+        print("Nothing that acts stands there.")
     return WRONG if wrong else 0
 
 

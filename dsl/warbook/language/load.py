@@ -11,6 +11,7 @@ from warbook.language import ir
 from warbook.language.blocks import Document
 from warbook.language.check.cause import one_message_a_cause
 from warbook.language.check.checks import run_checks
+from warbook.language.check.misspelt import told_where_declared
 from warbook.language.check.models import with_models
 from warbook.language.check.record import Checked
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
@@ -117,6 +118,7 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
         past.looks.keep(before)
     found = list(with_removals(out, found))
     found = one_message_a_cause(found, out.raws, reading.documents, reading.sources)
+    found = told_where_declared(found, reading.documents, reading.sources)
     found = with_models(found, reading.documents)
     found = sorted(set(found), key=lambda d: d._order())
     wrong = any(d.is_error for d in found)

@@ -21,10 +21,11 @@ SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class Wrong(Exception):
-    """An example that cannot be played as written."""
+    """An example that cannot be played as written, for what it says by the label `about`."""
 
     message: str
     hint: str | None = None
+    about: str = ""
 
 
 def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> None:
@@ -35,7 +36,9 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
         found = understood(game, s, word, roles)
         if found is None or not decision.answers.contains(found):
             raise Wrong(
-                f"“{word}” should be offered where {asked(game, s)}, and is not.", legal(game, s, roles)
+                f"“{word}” should be offered where {asked(game, s)}, and is not.",
+                legal(game, s, roles),
+                "Offered",
             )
     for word in example.refused:
         found = understood(game, s, word, roles)
@@ -43,9 +46,12 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
             raise Wrong(
                 f"“{word}” should be refused where {asked(game, s)}, and names nothing that could be answered there.",
                 legal(game, s, roles),
+                "Refused",
             )
         if found is not None and (decision.answers.contains(found) or open_to_some(decision.answers, found)):
-            raise Wrong(f"“{word}” should be refused where {asked(game, s)}, and is allowed.")
+            raise Wrong(
+                f"“{word}” should be refused where {asked(game, s)}, and is allowed.", about="Refused"
+            )
 
 
 def open_to_some(answers: Any, found: Any) -> bool:
@@ -84,8 +90,8 @@ def named(game: Game, s: State, word: str, roles: dict[str, Any]) -> bool:
 def next_answer(
     game: Game, s: State, answers: list[str], declines: dict[str, bool], roles: dict[str, Any]
 ) -> Any:
-    """The example's next answer; once they have run out, only what it declines is declined. `declines` tells of each
-    name whether that has been asked."""
+    """The example's next answer; where that is none, or they have run out, only what it declines is declined. `declines`
+    tells of each name whether that has been asked."""
     decision = s.decision
     assert decision is not None
     if not answers:
@@ -93,13 +99,18 @@ def next_answer(
     word = answers.pop(0)
     found = understood(game, s, word, roles)
     if found is None or not decision.answers.contains(found):
+        if named_question(game, s, declines) is not None:
+            answers.insert(0, word)
+            return decline(game, s, declines, roles)
         why = (
             decision.answers.why_not(found)
             if isinstance(decision.answers, Region) and found is not None
             else None
         )
         raise Wrong(
-            f"“{word}” is no answer where {asked(game, s)}{f': {why}' if why else ''}.", legal(game, s, roles)
+            f"“{word}” is no answer where {asked(game, s)}{f': {why}' if why else ''}.",
+            legal(game, s, roles),
+            "Answers",
         )
     return found
 
@@ -120,6 +131,9 @@ def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
             return "It could be " + ", ".join(dict.fromkeys(words)) + "."
         case YesNo():
             return "It could be “yes” or “no”."
+        case OneOf(mask=mask) | SomeOf(mask=mask) if places_are_asked(game, s):
+            spots = [game.space.name(place) for place in bits(mask)]
+            return f"It could be {', '.join(spots[:MOST_SPOTS])}{', …' if len(spots) > MOST_SPOTS else '.'}"
         case OneOf(mask=mask) | SomeOf(mask=mask) if decision.kind != "dice":
             words = [f"“{name}”" for name, thing in roles.items() if OneOf(mask).contains(thing)]
             if decision.answers.contains([]):
@@ -127,6 +141,20 @@ def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
             return f"It could be {', '.join(words)}." if words else None
         case _:
             return None
+
+
+MOST_SPOTS = 8
+"""So many squares are told of those that could be answered."""
+
+
+def places_are_asked(game: Game, s: State) -> bool:
+    """Whether what is to be chosen are squares."""
+    decision = s.decision
+    assert decision is not None
+    if not game.book.space.grid or decision.kind == "dice":
+        return False
+    picked = game.plan.picked[decision.rule]
+    return decision.kind == "move" or (bool(picked) and picked[0] == "place")
 
 
 def with_pick(label: str, mask: int, roles: dict[str, Any]) -> list[str]:
@@ -147,11 +175,9 @@ def decline(game: Game, s: State, declines: dict[str, bool], roles: dict[str, An
         raise Wrong(
             f"{asked(game, s)} and it does not say what.", f"Add “- Answers: …”. {could or ''}".rstrip()
         )
-    question, offers_there = question_of(game, s), labels_of(decision.answers)
-    if (whose := f"{SIDES[decision.player]} player: {question}") in declines:
-        question = whose
-    left = [label for label in offers_there or [question] if label not in declines]
-    if question in declines:
+    offers_there = labels_of(decision.answers)
+    left = [label for label in offers_there or [question_of(game, s)] if label not in declines]
+    if (question := named_question(game, s, declines)) is not None:
         declines[question] = True
     elif left:
         raise Wrong(
@@ -161,6 +187,15 @@ def decline(game: Game, s: State, declines: dict[str, bool], roles: dict[str, An
     else:
         declines.update(dict.fromkeys(offers_there, True))
     return found
+
+
+def named_question(game: Game, s: State, declines: dict[str, bool]) -> str | None:
+    """The name by which an example declines the question that is asked; None where it does not."""
+    decision = s.decision
+    assert decision is not None
+    question = question_of(game, s)
+    whose = f"{SIDES[decision.player]} player: {question}"
+    return next((name for name in (whose, question) if name in declines), None)
 
 
 def question_of(game: Game, s: State) -> str:

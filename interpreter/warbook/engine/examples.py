@@ -41,7 +41,7 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
         return [
             fault(
                 "W502",
-                example.span,
+                dict(example.spots).get(wrong.about, example.span),
                 f"The example “{example.name}” cannot be played: {wrong.message}",
                 wrong.hint,
             )
@@ -68,7 +68,11 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
     found = []
     for test, span, text in example.then:
         if not holds(game, s, test, roles):
-            found.append(fault("W501", span, f"This does not hold: {text}.", actual(game, s, test, roles)))
+            wrong_ones = [one for one in clauses(test, text) if not holds(game, s, one[0], roles)]
+            said = "; ".join(words for _, words in wrong_ones)
+            found.append(
+                fault("W501", span, f"This does not hold: {said}.", told(game, s, wrong_ones, roles))
+            )
     if found:
         return found
     for what, never in (
@@ -135,7 +139,7 @@ def played(
         if count > len(example.answers) + DECLINED:
             raise Stalled("the players are asked without end")
         if not answers and example.offered == NOTHING:
-            raise Wrong(f"nothing should be offered, but {asked(game, s)}.")
+            raise Wrong(f"nothing should be offered, but {asked(game, s)}.", about="Offered")
         if not answers and (example.offered or example.refused):
             offers(game, s, example, roles)
             break
@@ -145,15 +149,23 @@ def played(
         s.take(answer)
     else:
         if (example.offered and example.offered != NOTHING) or example.refused:
-            raise Wrong("nobody is asked anything at its end, so nothing can be offered or refused.")
+            about = "Offered" if example.offered else "Refused"
+            raise Wrong(
+                "nobody is asked anything at its end, so nothing can be offered or refused.", about=about
+            )
     if answers:
         raise Wrong(
             f"nobody is asked for the answer “{answers[0]}”.",
             "Each answer is used once, in the order in which the players are asked.",
+            "Answers",
         )
     unasked = [name for name, is_asked in declines.items() if not is_asked]
     if unasked:
-        raise Wrong(f"nobody is asked about “{unasked[0]}”, so that it cannot be declined.", "Leave it out.")
+        raise Wrong(
+            f"nobody is asked about “{unasked[0]}”, so that it cannot be declined.",
+            "Leave it out.",
+            "Declines",
+        )
     names = [r.name for r in example.roles]
     roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
     return s, roles
@@ -219,6 +231,31 @@ def named(test: Expr, roles: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def clauses(test: Expr, text: str) -> list[tuple[Expr, str]]:
+    """What is said of an end, clause by clause; as one, where that cannot be told apart."""
+    said = text.split(", and ")
+    if isinstance(test, ir.And) and len(said) == len(test.of):
+        return list(zip(test.of, said, strict=True))
+    return [(test, text)]
+
+
+def told(game: Game, s: State, wrong: list[tuple[Expr, str]], roles: dict[str, Any]) -> str | None:
+    """What is the case in the place of some clauses."""
+    found = [(words, actual(game, s, one, roles)) for one, words in wrong]
+    several = len(found) > 1
+    return " ".join(f"Of “{words}”: {said}" if several else said for words, said in found if said) or None
+
+
+AS_SAID = {
+    "==": "{}",
+    "!=": "other than {}",
+    ">=": "{} or more",
+    "<=": "{} or less",
+    ">": "over {}",
+    "<": "under {}",
+}
+
+
 def actual(game: Game, s: State, test: Expr, roles: dict[str, Any]) -> str | None:
     """What is the case instead, where a comparison can tell."""
     match test:
@@ -230,7 +267,11 @@ def actual(game: Game, s: State, test: Expr, roles: dict[str, Any]) -> str | Non
             shown = [
                 f"{v / ir.MICROMETRES_PER_INCH:g}{unit}" if unit == "in" else f"{v}{unit}" for v in values
             ]
-            return f"It comes to {shown[0]}; {test.op} {shown[1]} was expected."
+            return f"It comes to {shown[0]}; {AS_SAID[test.op].format(shown[1])} was expected."
+        case ir.Compare(left=ir.Field(name="Square") as left) if game.book.space.grid:
+            place = game.value(s, left, named(left, roles))
+            there = isinstance(place, int) and 0 <= place < game.space.nowhere
+            return f"It is at {game.space.name(place)}." if there else "It is not on the board."
         case ir.And(of=of):
             wrong = next((x for x in of if not holds(game, s, x, roles)), None)
             return actual(game, s, wrong, roles) if wrong is not None else None

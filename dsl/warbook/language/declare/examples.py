@@ -124,6 +124,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         during=_during(r, raw),
         starts=picture.starts,
         layout=_layout(r, raw),
+        spots=tuple({fact.label.text: fact.value.span for fact in reversed(raw.facts)}.items()),
     )
 
 

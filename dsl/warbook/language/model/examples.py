@@ -56,3 +56,5 @@ class Example(Decl):
     during: tuple[str, ...] = ()
     starts: tuple[Start, ...] = ()
     layout: str = ""
+    spots: tuple[tuple[str, Span], ...] = ()
+    """Where what is told of it by each label stands, the first of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -116,6 +117,13 @@ class Context:
         if meant:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
         message, hint, close = unnamed(self.names, what, name, known)
+        before = self.text.text[: node.start] if node is not None else ""
+        if what == "role" and re.search(rf", as (?:an? |the )?{re.escape(name)}\b", before) is not None:
+            message = f"Not one {name} is named: each of several could have named another."
+            hint = (
+                "Those “with the highest …” may be several; so is whoever “each” speaks of. Say in a verb of one what is "
+                f"chosen and done then: “### To VERB by picker (a Player)”, with “The picker chooses …, as {name}.”"
+            )
         return self.fail(code, node, message, hint, replacement=only(close))
 
     def role_variable(self, name: str, type_: Type) -> str:

@@ -8,6 +8,7 @@ from warbook.language.diagnostic import Diagnostic, nearest
 from warbook.language.ir import Type
 from warbook.language.names import indefinite
 from warbook.language.resolve.declared import Names
+from warbook.language.word_patterns import NUMBERS
 
 _BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
 NOBODY = {
@@ -79,6 +80,8 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
+    elif what == "role" and name in NUMBERS:
+        hint, close = f"A number is written in figures: {NUMBERS[name]}.", [str(NUMBERS[name])]
     elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
         hint = NOBODY.get(name) or NOBODY[name.removesuffix("s")]
     elif what == "role":

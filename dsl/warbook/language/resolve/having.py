@@ -90,7 +90,9 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         )
     if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
-    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.")
+    owned = names.find(word, names.kinds, names.cards) if base == "player" else None
+    hint = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
+    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint)
 
 
 def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:

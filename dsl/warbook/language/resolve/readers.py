@@ -37,11 +37,14 @@ def expression(c: Context, node: Node) -> Expr:
     return c.names.registry.values.get(node.kind, thing)(c, node)
 
 
+ONE_THING = "Speak of it without “each”; or name what there are several of, “each KIND …”."
+
+
 def collection(c: Context, node: Node) -> Expr:
     """A noun phrase as a set."""
     found = thing(c, node)
     if not found.type.many:
-        raise c.fail("W319", node, "This is one thing, not several.")
+        raise c.fail("W319", node, "This is one thing, not several.", ONE_THING)
     return found
 
 
