@@ -253,7 +253,8 @@ export class Board {
       const [cx, cy] = this.at(x / board.per, y / board.per);
       return s("circle", { cx, cy, r, class: "spot" });
     });
-    this.layers.spots.replaceChildren(...lit, s("g", { class: "patch" }, dots));
+    const inside = s("clipPath", { id: "on-the-board" }, s("rect", { width: this.width, height: this.height }));
+    this.layers.spots.replaceChildren(inside, ...lit, s("g", { class: "patch", "clip-path": "url(#on-the-board)" }, dots));
   }
 
   mark(pieces, squares = []) {

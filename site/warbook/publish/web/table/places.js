@@ -12,7 +12,7 @@ export class Places {
 
   point({ near }) {
     this.asking.extra = [this.typed((x, y) => this.tryAt([x, y]))];
-    if (near) this.asking.bar.push({ label: "Anywhere near", go: () => this.asking.give(near) });
+    if (near) this.asking.bar.push({ label: this.asking.question.kind === "place" ? "Anywhere near" : "Anywhere", go: () => this.asking.give(near) });
     this.offered();
   }
 
