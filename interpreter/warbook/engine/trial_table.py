@@ -18,7 +18,7 @@ from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.model import Card, Feature, Rulebook
 
-__all__ = ["Kit", "Table", "Toll", "Unclear", "edge_of", "step_of"]
+__all__ = ["Kit", "Pair", "Table", "Toll", "Unclear", "edge_of", "step_of"]
 
 _MOST_ASKED = 60
 _PLENTY = 9
@@ -59,45 +59,20 @@ class Unclear(Exception):
     """Somebody is asked what nobody can answer for him."""
 
 
-class Table:
-    """Two on an empty table, and one of them about to act."""
+class Pair:
+    """Two that are about to meet, and stand nowhere yet: made once for wherever they will."""
 
-    def __init__(
-        self, game: Game, card: Card, target: Card, kit: Kit | None, parts: int, step: int, ground: str
-    ) -> None:
-        self.game = game
-        self.choices = False
-        """Whether anybody was asked, on some way through the dice, whether to take something."""
-        s = self.start = game.blank()
-        book = game.book
-        if book.missions:
+    def __init__(self, game: Game, card: Card, target: Card, kit: Kit | None, parts: int) -> None:
+        self.game, self.card, self.foe = game, card, target
+        s = self.state = game.blank()
+        if game.book.missions:
             s.G[MISSION] = 0
-        if book.sizes is not None:
-            s.G[game.plan.slot(book.sizes)] = 0
-        one = step_of(book)
-        near = (book.space.width // 2, (book.space.height - step * one) // 2)
-        far = (near[0], near[1] + step * one)
+        if game.book.sizes is not None:
+            s.G[game.plan.slot(game.book.sizes)] = 0
         self.attacker = self._one(s, card, 0, kit)
         self.target = self._one(s, target, 1, None)
         for part in bits(s.F[PARTS][self.attacker])[parts or 99 :]:
             pieces.take_off(s, part)
-        self._stand(s, self.attacker, near, -1)
-        self._lay(s, ground, *far)
-        self._stand(s, self.target, far, 1)
-        s.G[ACTIVE] = s.G[FIRST] = 0
-        game.space.settle(s)
-        self.theirs = bits(s.F[PARTS][self.target])
-        self.parts = len(self.theirs)
-        aims = aims_of(game, s.G[MISSION])
-        self.health = aims.health
-        self.lists = [
-            (game.plan.column(n), game.plan.lists[n], n) for n, one in book.lists.items()
-            if one.holder is not None and one.holder in book.lineage(target.kind)
-        ]  # fmt: skip
-        self._asked: list[tuple[State, Thrown]] = []
-        """The questions of the last run, each with the dice thrown until then."""
-        self.before = self._has(s)
-        self.whole = sum(self.before)
 
     def _one(self, s: State, card: Card, player: int, kit: Kit | None) -> int:
         plan, book = self.game.plan, self.game.book
@@ -110,6 +85,38 @@ class Table:
                 s.F[plan.column(name)][piece] = _PLENTY
                 s.G[plan.has(name)] |= 1 << piece
         return piece
+
+
+class Table:
+    """Two on an empty table, and one of them about to act."""
+
+    def __init__(self, pair: Pair, step: int, ground: str) -> None:
+        game = self.game = pair.game
+        self.choices = False
+        """Whether anybody was asked, on some way through the dice, whether to take something."""
+        s = self.start = pair.state.copy()
+        book = game.book
+        one = step_of(book)
+        near = (book.space.width // 2, (book.space.height - step * one) // 2)
+        far = (near[0], near[1] + step * one)
+        self.attacker, self.target = pair.attacker, pair.target
+        self._stand(s, self.attacker, near, -1)
+        self._lay(s, ground, *far)
+        self._stand(s, self.target, far, 1)
+        s.G[ACTIVE] = s.G[FIRST] = 0
+        game.space.settle(s)
+        self.theirs = bits(s.F[PARTS][self.target])
+        self.parts = len(self.theirs)
+        aims = aims_of(game, s.G[MISSION])
+        self.health = aims.health
+        self.lists = [
+            (game.plan.column(n), game.plan.lists[n], n) for n, one in book.lists.items()
+            if one.holder is not None and one.holder in book.lineage(pair.foe.kind)
+        ]  # fmt: skip
+        self._asked: list[tuple[State, Thrown]] = []
+        """The questions of the last run, each with the dice thrown until then."""
+        self.before = self._has(s)
+        self.whole = sum(self.before)
 
     def _lay(self, s: State, ground: str, x: int, y: int) -> None:
         features: tuple[Feature, ...] = ()

@@ -19,7 +19,7 @@ from warbook.engine.plan import PARTS
 from warbook.engine.state import Stalled
 from warbook.engine.trial_faces import Alikes, looked_at, measured
 from warbook.engine.trial_play import Spread, spread
-from warbook.engine.trial_table import Kit, Table, Toll, Unclear, edge_of, step_of
+from warbook.engine.trial_table import Kit, Pair, Table, Toll, Unclear, edge_of, step_of
 from warbook.language.model import Action, Card, Rulebook
 
 __all__ = ["Kit", "Toll", "Trial", "Trials", "kits", "without"]
@@ -150,12 +150,13 @@ class Trials:
         found: Trial | None = None
         farther: list[tuple[int, Fraction]] = []
         before: Spread = {}
+        pair = Pair(self.game, card, target, kit, parts)
         for step in _STEPS:
             away = step * step_of(self.book)
             if away >= self.book.space.height - 4 * edge_of(self.book):
                 break
             try:
-                table = Table(self.game, card, target, kit, parts, step, ground)
+                table = Table(pair, step, ground)
                 user = table.user(index)
                 plain = declining(table, user, index, alike) if user >= 0 else {}
                 if plain == before or not any(toll.any for toll in plain):
