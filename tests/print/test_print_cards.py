@@ -10,7 +10,7 @@ from print_pdf import boxes, pages, text_of
 from print_sample import AMBER, THEME, deck
 
 from warbook.publish.print import model as m
-from warbook.publish.print.cards import card_images, card_pages, card_sheets
+from warbook.publish.print.cards import card_images, card_pages, card_sheets, card_sheets_on
 from warbook.publish.print.imposition import crop_marks, impose
 from warbook.publish.print.theme import CARD_SIZES, PAPERS, CardSize, Theme, card_size, paper_size
 
@@ -25,6 +25,22 @@ def test_nine_poker_cards_on_either_paper(paper: str) -> None:
     width, height = PAPERS[paper]
     assert pages(result.pdf) == 2
     assert boxes(result.pdf, "MediaBox") == [pytest.approx((0, 0, width, height), abs=0.01)] * 2
+
+
+@pytest.mark.parametrize("size", [CARD_SIZES[0], card_size("a6")])
+def test_sheets_for_several_papers_are_those_of_each(size: CardSize) -> None:
+    """As many poker cards stand on both papers, which are one layout; of the largest more stand on A4."""
+    theme = replace(THEME, card=size, bleed_mm=0)
+    alike = len({impose(paper, size.width_mm, size.height_mm, 0).count for paper in PAPERS.values()}) == 1
+    made = card_sheets_on(deck(), theme, tuple(PAPERS), backs=True)
+    for paper, (wide, high) in PAPERS.items():
+        alone = card_sheets(deck(), theme, paper, backs=True)
+        assert text_of(made[paper].pdf) == text_of(alone.pdf) and made[paper].problems == alone.problems
+        boxes_ = boxes(made[paper].pdf, "MediaBox")
+        assert {(round(right - left, 1), round(top - low, 1)) for left, low, right, top in boxes_} == {
+            (wide, high)
+        }
+        assert (made[paper].pdf == alone.pdf) is not alike
 
 
 @pytest.mark.parametrize("size", [*CARD_SIZES, card_size("70x120")])

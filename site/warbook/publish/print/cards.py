@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from unicodedata import normalize
 
+from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.imposition import Grid, crop_marks, impose
 from warbook.publish.print.joining import join
@@ -23,6 +24,7 @@ __all__ = [
     "card_pages",
     "card_pictures",
     "card_sheets",
+    "card_sheets_on",
     "duplex_test",
     "even",
     "file_names",
@@ -55,16 +57,37 @@ def card_sheets(
     With `backs`, a page of mirrored backs follows each page of faces; `back_offset_mm` moves them right and
     down to make up for a printer. `ValueError` if the paper cannot hold a card.
     """
+    return _on_sheets(cards, theme, paper_size(paper), backs, back_offset_mm)
 
+
+def card_sheets_on(
+    cards: Sequence[Card], theme: Theme, papers: Sequence[str], *, backs: bool = False
+) -> dict[str, PrintResult]:
+    """The same on several papers: laid out once, and cut to each, where as many cards stand on all of them."""
+    sizes = {paper: paper_size(paper) for paper in papers}
+    large = max(wide for wide, _ in sizes.values()), max(high for _, high in sizes.values())
+    size = theme.card
+    grids = [impose(one, size.width_mm, size.height_mm, _bleed(theme)) for one in (large, *sizes.values())]
+    if len({(len(grid.xs), len(grid.ys), grid.turned) for grid in grids}) > 1:
+        return {paper: card_sheets(cards, theme, paper, backs=backs) for paper in papers}
+    made = _on_sheets(cards, theme, large, backs, (0, 0))
+    pdfs = cut(made.pdf, list(sizes.values()))
+    return {paper: replace(made, pdf=pdf) for paper, pdf in zip(papers, pdfs, strict=True)}
+
+
+def _on_sheets(
+    cards: Sequence[Card], theme: Theme, paper: tuple[float, float], backs: bool, offset: tuple[float, float]
+) -> PrintResult:
+    """Cards on sheets of some width and height."""
     theme = even(theme, cards)
 
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         size = theme.card
-        grid = impose(paper_size(paper), size.width_mm, size.height_mm, _bleed(theme))
+        grid = impose(paper, size.width_mm, size.height_mm, _bleed(theme))
         order = [card for card in cards for _ in range(max(0, card.copies))]
         count = max(1, _AT_ONCE // grid.count) * grid.count
         for start in range(0, max(1, len(order)), count):
-            yield _sheets(order[start : start + count], grid, encoder, back_offset_mm if backs else None)
+            yield _sheets(order[start : start + count], grid, encoder, offset if backs else None)
 
     return _print(lots, theme)
 

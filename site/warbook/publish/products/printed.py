@@ -18,7 +18,7 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.bound import bind
-from warbook.publish.print.cards import card_faces, card_sheets
+from warbook.publish.print.cards import card_faces, card_sheets_on
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
 from warbook.publish.print.tokens import token_sheets
@@ -31,7 +31,8 @@ from warbook.publish.tokens.tokens import to_tokens
 PAPERS = {"a4": "A4", "letter": "Letter"}
 IMAGES = "images"
 COVER = "cover"
-PARTS = (*PAPERS, IMAGES, COVER)
+PAPER = "paper"
+PARTS = (PAPER, IMAGES, COVER)
 """What is printed of a game in pieces that need nothing of each other."""
 BOOKS = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 """The papers of the rulebook."""
@@ -142,10 +143,10 @@ def outline(what: Matter, books: bool = False) -> Printed:
 
 
 def print_part(what: Matter, part: str) -> Printed:
-    """One of `PARTS`: all that is on one paper, the pictures of the cards, or that of the game."""
+    """One of `PARTS`: all that is on every paper, the pictures of the cards, or that of the game; or what is on one paper."""
     if part == COVER:
         return Printed({cover.PATH: cover.cover(what.book, what.look)})
-    return _images(what) if part == IMAGES else _on_paper(what, part)
+    return _images(what) if part == IMAGES else _on_papers(what, tuple(PAPERS) if part == PAPER else (part,))
 
 
 def shown(what: Matter) -> Printed:
@@ -172,21 +173,25 @@ def _images(what: Matter) -> Printed:
     return made
 
 
-def _on_paper(what: Matter, paper: str) -> Printed:
-    made, theme = Printed(), what.look.theme
-    made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])
-    if what.cards:
-        made.add(f"{FOLDER}/cards-{paper}.pdf", card_sheets(what.cards, theme, paper, backs=True))
-    if what.maps:
-        made.add(
-            f"{FOLDER}/missions-{paper}.pdf", card_sheets(what.maps, theme.for_maps(), paper, backs=True)
-        )
-    if what.tokens.tokens:
-        made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
-    if len(made.files) > 1:
-        whole = join(list(made.files.values()), what.book.title)
-        made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = whole
-    return made
+def _on_papers(what: Matter, papers: Sequence[str]) -> Printed:
+    """Quick sheet, cards and tokens on each paper, and a file of everything."""
+    whole, theme = Printed(), what.look.theme
+    cards = card_sheets_on(what.cards, theme, papers, backs=True) if what.cards else {}
+    maps = card_sheets_on(what.maps, theme.for_maps(), papers, backs=True) if what.maps else {}
+    for paper in papers:
+        made = Printed()
+        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])
+        if what.cards:
+            made.add(f"{FOLDER}/cards-{paper}.pdf", cards[paper])
+        if what.maps:
+            made.add(f"{FOLDER}/missions-{paper}.pdf", maps[paper])
+        if what.tokens.tokens:
+            made.add(f"{FOLDER}/tokens-{paper}.pdf", token_sheets(what.tokens, paper, theme))
+        if len(made.files) > 1:
+            every = join(list(made.files.values()), what.book.title)
+            made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = every
+        whole.take(made)
+    return whole
 
 
 def diagnostics(printed: Printed, sources: dict[str, Source]) -> list[Diagnostic]:
