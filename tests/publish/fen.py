@@ -112,7 +112,7 @@ A crew has up to {the Wick Runner's PACE} steps and *never* looks **back**.
 
 | Terrain | At | Size | Turn |
 |---|---|---|---|
-| Reeds | 9in, 6in | 6in by 3in | 30 |
+| Reeds | 9in, 6in | 6in by 3in | 30° |
 | Reeds | 27in, 18in | 6in by 3in | — |
 
 ### Mission: The Ford
