@@ -75,3 +75,11 @@ def test_saving_ink_changes_what_is_printed(run: Run, column: Path) -> None:
 def test_what_cannot_be_printed_is_said(run: Run, column: Path, options: tuple[str, ...], said: str) -> None:
     refused = run("print", "column", "--out", "out", *options)
     assert refused.code != 0 and said in refused.err and "Traceback" not in refused.err
+
+
+def test_nothing_is_printed_with_a_theme_that_is_wrong(run: Run, column: Path) -> None:
+    (column / "theme.yaml").write_text("cards:\n  size: postage\n", encoding="utf-8")
+    told = run("print", "column", "--what", "test", "--paper", "a4")
+    assert told.code == 1
+    assert "no size of a card" in told.text and "Nothing is printed: 1 error" in told.text
+    (column / "theme.yaml").unlink()

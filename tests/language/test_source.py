@@ -63,6 +63,7 @@ def test_spans_join() -> None:
         (b" \n\t\n", "W004", "empty"),
         (b"one\ntwo \xff\n", "W005", "byte 9, on line 2"),
         ("# Game".encode("utf-16"), "W005", "not UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "W005", "no text file"),
         (b"\xef\xbb\xbf# Game\n", "W006", "byte order mark"),
         (b"one\ntw\0o\n", "W007", "NUL character on line 2"),
         (b"one\n\x1b[31mtwo\n", "W007", "control character (U+001B) on line 2"),

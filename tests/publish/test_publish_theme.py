@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -38,6 +39,12 @@ from warbook.publish.tokens.tokens import to_tokens
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
 
 
+DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+"""One point, as a PNG."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("games") / "fen"
@@ -45,6 +52,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / "fen.rules.md").write_text(GAME, encoding="utf-8")
     (made / "keepers.rules.md").write_text(FORCE, encoding="utf-8")
     (made / "theme" / "drop.svg").write_text(SVG, encoding="utf-8")
+    (made / "theme" / "dot.png").write_bytes(DOT)
+    (made / "theme" / "cut.png").write_bytes(DOT[:-20])
     (made / "theme" / "card.typ").write_text("#let face(card, page) = [#card.name]\n", encoding="utf-8")
     (made / "theme" / "more").mkdir()
     (made / "theme" / "more" / "token.typ").write_text("#let token(token, page) = []\n", encoding="utf-8")
@@ -129,7 +138,8 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
         ("flows:\n  Strik: Hit it.\n", 2, "Strik", "tell of no “Strik”", "“Strike”"),
         ("flows:\n  Strike: Roll 3 dice.\n", 2, "Roll 3 dice.", "does not say 3", "2d6"),
         ("address: the moon\n", 1, "the moon", "no address", ""),
-        ("cards: [\n", 2, "", "not YAML", ""),
+        ("logo: cut.png\n", 1, "cut.png", "damaged", ""),
+        ("cards: [\n", 2, "", "the end of the file", ""),
         ("- poker\n", 1, "", "sections with fields", ""),
     ],
 )
@@ -145,6 +155,10 @@ def test_what_is_wrong_in_a_theme_is_said_on_its_line(
     assert fault.is_error
     default = Look().titled(book.title)
     assert look.theme == replace(default.theme, cost_icons=look.theme.cost_icons, stat_icons={})
+
+
+def test_a_whole_picture_is_taken(book: Rulebook, folder: Path) -> None:
+    assert not themed(book, folder, "logo: dot.png\n").diagnostics
 
 
 def test_an_edition_looks_like_its_game(book: Rulebook, folder: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import click
 
 from warbook.cli.games import find_game, open_book
 from warbook.cli.output import show
-from warbook.cli.problem import Problem, counted, perhaps
+from warbook.cli.problem import WRONG, Problem, counted, perhaps
 from warbook.language.atomic import write_atomically
 
 OUT = "build/print"
@@ -86,6 +86,9 @@ def command(
     )
     target = Path(out or f"{OUT}/{folder.name}")
     made = Printed(look=read_look(book, folder))
+    if errors := [d for d in made.look.diagnostics if d.is_error]:
+        show(made.look.diagnostics, {**loaded.sources, **made.look.sources}, folder)
+        raise Problem(f"Nothing is printed: {counted(len(errors), 'error')} must be put right first.", WRONG)
     written = []
     try:
         for product in products(opened(loaded), folder, options, what or KINDS):

@@ -74,6 +74,8 @@ def report(result: SimulationResult) -> str:
     ]
     if losses:
         lines += [table(("Losses", "Side", "Fielded", "Lost", "Share", "95 % interval"), losses, left=2), ""]
+    if "random" in names:
+        lines += ["“random” takes any legal answer; “--players quick,quick” lets both play to win.", ""]
     for row in told["broken off"][:10]:
         lines.append(f"  Game {row['game']} was broken off: {row['why']}")
     return "\n".join(lines).rstrip()

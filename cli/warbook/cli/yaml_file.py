@@ -41,5 +41,7 @@ def read_yaml(path: Path, yaml: YAML, what: str = "a force list") -> Any:
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
         where = f" on line {mark.line + 1}" if mark is not None else ""
-        said = getattr(error, "problem", None) or "it cannot be read"
+        from warbook.publish.theme.yaml_words import plainly
+
+        said = plainly(getattr(error, "problem", None) or "it cannot be read")
         raise Problem(f"“{path}” is not YAML{where}: {said}.") from error

@@ -113,6 +113,13 @@ def _decode(name: str, data: bytes) -> Source | Diagnostic:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+        if b"\0" in data and not utf16:
+            return _refuse(
+                name,
+                "W005",
+                "This is no text file.",
+                "Rules are plain text: give it another name, or write it anew.",
+            )
         return _refuse(
             name,
             "W005",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import zlib
 from functools import lru_cache
 from typing import Literal
 
 from warbook.publish.print.model import Art
 
-__all__ = ["data_address", "is_picture", "picture_type", "qr_runs", "seed"]
+__all__ = ["data_address", "is_picture", "is_whole", "picture_type", "qr_runs", "seed"]
 
 PictureType = Literal["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
 _TYPES: dict[str, PictureType] = {
@@ -63,6 +64,32 @@ def is_picture(art: Art) -> bool:
             return data.startswith(b"RIFF") and data[8:12] == b"WEBP"
         case "image/svg+xml":
             return b"<svg" in data[:1000]
+
+
+def is_whole(art: Art) -> bool:
+    """Whether the file goes on to its end: whether nothing of it was cut off, nor, of a PNG, changed."""
+    data = art.data
+    match art.media_type:
+        case "image/png":
+            return _all_chunks(data)
+        case "image/jpeg":
+            return b"\xff\xd9" in data[2:]
+        case "image/webp":
+            return len(data) >= 8 + int.from_bytes(data[4:8], "little")
+        case "image/svg+xml":
+            return True
+
+
+def _all_chunks(data: bytes) -> bool:
+    """Whether every chunk of a PNG is there, as its sum says, up to the one that ends it."""
+    at = 8
+    while (end := at + 12 + int.from_bytes(data[at : at + 4], "big")) <= len(data):
+        if zlib.crc32(data[at + 4 : end - 4]) != int.from_bytes(data[end - 4 : end], "big"):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at = end
+    return False
 
 
 def picture_type(name: str) -> PictureType | None:

@@ -19,6 +19,7 @@ from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.theme import values
 from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
 from warbook.publish.theme.values import Wrong
+from warbook.publish.theme.yaml_words import plainly
 
 __all__ = ["ATTRIBUTES", "FIELDS", "NAMED", "PLAIN", "read_look"]
 
@@ -185,7 +186,7 @@ class _Reader:
         except YAMLError as error:
             mark = getattr(error, "problem_mark", None) if isinstance(error, MarkedYAMLError) else None
             line = mark.line + 1 if mark is not None else 1
-            said = getattr(error, "problem", None) or "it cannot be read"
+            said = plainly(getattr(error, "problem", None) or "it cannot be read")
             self._fault(self._line(line), f"This is not YAML: {said}.")
         return None
 

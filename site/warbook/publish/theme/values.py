@@ -14,7 +14,7 @@ from typing import Any
 from warbook.publish.book.colours import named_colour
 from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art
-from warbook.publish.print.pictures import is_picture, picture_type
+from warbook.publish.print.pictures import is_picture, is_whole, picture_type
 from warbook.publish.print.theme import CARD_SIZES, CardSize, card_size
 
 __all__ = ["Wrong", "address", "colour", "families", "icon", "length", "number", "picture", "points",
@@ -118,6 +118,8 @@ def picture(folder: FolderFiles, name: str, alt: str) -> Art:
     art = Art(data, kind, alt)
     if not is_picture(art):
         raise Wrong(f"“{name}” is not the picture that its name says.")
+    if not is_whole(art):
+        raise Wrong(f"The picture “{name}” is damaged: a part of it is missing or changed.")
     return art
 
 
