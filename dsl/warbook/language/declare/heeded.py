@@ -11,6 +11,7 @@ from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import EventPattern, Law
+from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
@@ -122,6 +123,30 @@ def heeded(c: Context, sort: str, event: EventPattern, act: Node) -> None:
             "What can be forbidden is a verb of the game, an action, a move, a gain or loss, a removal, or joining a "
             "group.",
         )
+
+    if sort == "cannot" and act.kind in ("order_gain", "order_lose"):
+        so_much(c, event, act)
+
+
+def so_much(c: Context, event: EventPattern, act: Node) -> None:
+    """Refuses `cannot lose 2 Wounds`: a gain or loss is forbidden whole."""
+    said = act.last
+    if said.kind in ("has_term", "has_any"):
+        return
+    verb = "gain" if act.kind == "order_gain" else "lose"
+    noun = plural(event.name) if event.name in c.names.resources else event.name
+    less = (
+        f"“{verb}s 1 {event.name} less” changes"
+        if verb == "lose"
+        else f"“When …, if it has more than 3 {event.name}: …” bounds"
+    )
+    raise c.fail(
+        "W466",
+        said,
+        f"A {'gain' if verb == 'gain' else 'loss'} is forbidden however much it would be, so this amount says nothing.",
+        f"Write “{noun}”; {less} how much it is.",
+        replacement=noun,
+    )
 
 
 def a_law(c: Context, said: Statement, sort: str, event: EventPattern, test: Expr | None) -> Law:

@@ -23,12 +23,12 @@ TESTS = (
     test(
         "succeeded_by",
         "succeeded by {what}",
-        "The roll just made succeeded by so much, or more.",
+        "The roll just made succeeded by so much: `by 2 or more`.",
     ),
     test(
         "failed_by",
         "failed by {what}",
-        "The roll just made failed by so much, or more.",
+        "The roll just made failed by so much: `by 2 or more`.",
     ),
     test(
         "wins",

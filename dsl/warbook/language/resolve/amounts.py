@@ -17,7 +17,7 @@ from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, said_amount
 from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.throws import thrown_as
-from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
+from warbook.language.resolve.unclear import sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 
@@ -281,13 +281,13 @@ def last_number(c: Context, node: Node) -> Expr:
         word = node.last.word
         if asked is not None:
             raise c.fail(
-                UNCLEAR,
+                "W346",
                 node,
                 "“That many” could be as many as the condition asks for, or as the number before it.",
                 f"Write “{word} equal to …”.",
             )
         raise c.fail(
-            UNCLEAR,
+            "W346",
             node,
             f"“That many” could be as many as the {c.counted} before it, or as the number before that.",
             f"Write “{word} equal to …”, before what it is equal to is lost.",

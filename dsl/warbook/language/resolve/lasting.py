@@ -12,6 +12,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.ir import Do, Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import Lasting, Token
 from warbook.language.resolve import amounts, conditions, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
@@ -376,10 +377,20 @@ def once(c: Context, one: Expr, part: Node, when: Node) -> Do:
     )
 
 
+NEXT = compiled(r"\bin (the next [A-Z][\w ]*)$")
+"""A sequence to come, of which it is not said from when to when."""
+
+
 def how_long(c: Context, node: Node) -> Fault:
     """The fault of a step that forbids something without an end."""
     sequences = [name for name in c.names.sequences if name != "Game"] or ["Game"]
-    end = c.text.text[node.start : node.end] + f" until the end of the {sequences[0]}"
+    said = c.text.text[node.start : node.end]
+    if (match := NEXT.search(said)) is not None:
+        end = f"{said[: match.start()]}during {match[1]}"
+        raise c.fail(
+            "W460", node, "It is not said for how long this is forbidden.", f"Write “{end}”.", replacement=end
+        )
+    end = f"{said} until the end of the {sequences[0]}"
     return c.fail(
         "W460",
         node,

@@ -9,6 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
@@ -112,5 +113,7 @@ def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr
     if margin is None:
         raise c.fail("W343", node, "Only a roll succeeds or fails by so much.")
     said = node.last
-    wanted = replace(said, kind="at_least") if said.kind == "same" else said
-    return ir.And((found, comparisons.complement(c, margin, wanted)), type=ir.FLAG, span=c.span(node))
+    if said.kind == "same":
+        message = "This could be by just so much, or by so much and more."
+        raise unclear(c, said, message, f"{words(c, said)} or more")
+    return ir.And((found, comparisons.complement(c, margin, said)), type=ir.FLAG, span=c.span(node))

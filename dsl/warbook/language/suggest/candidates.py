@@ -62,12 +62,15 @@ def with_candidates(
             found.append(shown)
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
-        shown = replace(shown, candidates=())
         read = [words for words in readings if trial.of(words).leads_on]
+        if len(readings) > 1 and any(
+            f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates
+        ):
+            shown = replace(shown, hint=None)
+        shown = replace(shown, candidates=())
         if read:
-            told = apart(with_readings(book, trial, read)) if len(read) > 1 else ()
-            hint = None if len(read) == len(readings) > 1 else shown.hint
-            found.append(replace(shown, candidates=told, hint=hint))
+            told = apart(with_readings(book, trial, read)) if len(readings) > 1 else ()
+            found.append(replace(shown, candidates=told))
             continue
         if place not in done:
             texts = [
@@ -79,10 +82,25 @@ def with_candidates(
         if done[place]:
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = replace(shown, hint=None) if shown.code in UNREAD else shown
-        elif edited is not None and trial.of(edited).read <= trial.of(unit.text.text).read:
-            shown = replace(shown, edit=None)
+        elif edited is not None and not gets_on(trial, unit.text.text, edited, shown.code in WHOLE):
+            hint = (
+                None
+                if shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
+                else shown.hint
+            )
+            shown = replace(shown, edit=None, hint=hint)
         found.append(shown)
     return found
+
+
+WHOLE = ("W383", "W460")
+"""Faults of sentences that are read to their end."""
+
+
+def gets_on(trial: Trial, text: str, edited: str, whole: bool) -> bool:
+    """Whether an edit, after which not all is right yet, is a step towards it: more is read, or less is wrong."""
+    was, now = trial.of(text), trial.of(edited)
+    return now.inside < was.inside if whole else now.read > was.read
 
 
 def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:
