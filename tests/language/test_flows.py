@@ -15,6 +15,7 @@ from tests.games import BREADTH, book_of, head_of
 
 from warbook.language import ir
 from warbook.language.flows import Flows, flows
+from warbook.language.flows.beside import sections
 from warbook.language.flows.flows import Made
 from warbook.language.flows.known import special
 from warbook.language.flows.rewrite import rewritten
@@ -84,6 +85,22 @@ def test_every_line_knows_its_rule(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_flows_are_the_same_every_time(game: str) -> None:
     assert flows(book(game)) == told(game)
+
+
+@pytest.mark.parametrize("folder", PLAYED, ids=lambda one: one.name)
+def test_no_rule_of_the_game_is_told_nowhere(folder: Path) -> None:
+    """What always holds or happens, but what stands on a card or with a mission, which tell their rules themselves, and
+    what changes a figure, which the sheet tells in the words of the rules."""
+    rules, found = book_of(folder), flows(book_of(folder))
+    lines = [line for flow in found.by_key.values() for line in flow.lines]
+    for some in (found.always, *found.missions.values(), *found.borne.values(), *found.words.values()):
+        lines += some
+    told = {one.span for line in lines for one in line.all() if one.span is not None}
+    apart = [span for sort, _, span in sections(rules) if sort not in ("Token", "Trait")]
+    every = [*(hook for hook in rules.hooks if not hook.lapse), *rules.laws, *rules.offers]
+    own = [one for one in every if one.bearer is None and not any(span.holds(one.span) for span in apart)]
+    missing = [one.span for one in own if not any(one.span.holds(span) for span in told)]
+    assert not missing, [(span.file, span.start) for span in missing]
 
 
 # ------------------------------------------------------------------ it is what the rules say
@@ -337,6 +354,7 @@ CARDS = """
 1. The user gains 2 Legs.
 
 - When a Queen is removed: Each friendly Beetle is Flipped.
+- When a Beetle with Bold is removed: Each enemy Beetle is Flipped.
 - A Stag cannot gain Legs.
 """
 
@@ -358,6 +376,7 @@ def swarm() -> str:
         "Each enemy Beetle with Bold gains 3 Legs.",
         "When a Queen is removed: Each friendly Beetle gains Flipped.",
         "A Stag cannot gain Legs.",
+        "When a Beetle with Bold is removed: Each enemy Beetle gains Flipped.",
         "If the mother is a Stag, the mother's result is 2 more.",
         "If the mother's result is more than the brave's result, the brave moves 2in directly away from the mother,",
         "If you have no Legs, you may use Nip.",

@@ -6,7 +6,7 @@ in one mission stands with the mission.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -41,7 +41,8 @@ class Beside:
         self.dissolver = dissolver
         self.apart = list(elsewhere(book))
 
-    def always(self) -> Iterator[Line]:
+    def always(self, told: Collection[Span] = ()) -> Iterator[Line]:
+        """All of it; what is done at a deed that no flow tells stands here too: `told` are the places that they tell."""
         for law in self.book.laws:
             if law.bearer is None and self.general(law):
                 yield from self.said(law)
@@ -49,6 +50,7 @@ class Beside:
             inside = (
                 hook.event.sort in ("verb", "roll", "effect") and hook.event.name and hook.moment != "instead"
             )
+            inside = inside and any(hook.span.holds(span) for span in told)
             if (
                 hook.bearer is None
                 and not hook.lapse
@@ -144,8 +146,6 @@ class Beside:
     def possible(self, one: Hook | Law | Change) -> bool:
         """Whether a rule can hold without a special rule."""
         tests = [t for t in (one.test, getattr(getattr(one, "event", None), "test", None)) if t is not None]
-        if any(chosen_value(t) for t in tests):
-            return False
         return all(truth(self.dissolver.expr(t, Known(begun=False))) is not False for t in tests)
 
     def said(self, one: Any) -> Iterator[Line]:

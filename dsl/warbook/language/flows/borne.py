@@ -16,6 +16,7 @@ from warbook.language.flows.compose.lines import teller
 from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.dissolve.values import roll_number
+from warbook.language.flows.known import special
 from warbook.language.flows.model import Line
 from warbook.language.flows.offers import offered
 from warbook.language.flows.rewrite import rewritten
@@ -75,12 +76,18 @@ def twins(book: Rulebook, one: str, other: str) -> str:
 
 
 def whose(book: Rulebook, one: Rule, places: Mapping[Span, tuple[str, str]]) -> tuple[str, str] | None:
-    """The special rule or token under whose heading a rule stands, else the one it is of."""
+    """The special rule or token under whose heading a rule stands, else the one it is of, or without which nothing comes
+    of it."""
     for span, (sort, name) in places.items():
         if span.holds(one.span):
             return sort, known_as(book, sort, name)
     if one.bearer is not None and one.bearer.sort in BORNE.values():
         return one.bearer.sort, one.bearer.name
+    if one.bearer is None and isinstance(one, Hook | Law) and not (isinstance(one, Hook) and one.mission):
+        tests = [t for t in (one.test, one.event.test) if t is not None]
+        asked = next((part for test in tests for part in conjuncts(test) if special(part)), None)
+        if isinstance(asked, ir.Call):
+            return "trait", asked.name.removeprefix("trait ")
     return None
 
 

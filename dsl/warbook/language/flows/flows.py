@@ -59,16 +59,20 @@ class Made:
         for document in self.book.documents:
             files.setdefault(document.span.file, len(files))
         found.sort(key=lambda flow: (files.get(flow.span.file, len(files)), flow.span.start))
+        words = self.words({flow.key for flow in found})
+        lines = [line for flow in found for line in flow.lines]
+        lines += [line for some in (*special.values(), *words.values()) for line in some]
+        told = {one.span for line in lines for one in line.all() if one.span is not None}
         absorbed = frozenset(("Sequence", key.partition(" ")[2]) for key in self.dissolver.absorbed)
         return Flows(
             {flow.key: unlabelled(flow) for flow in found},
-            tuple(self.beside.always()),
+            tuple(self.beside.always(told)),
             absorbed,
             self.dissolver.passing,
             reached,
             {name: tuple(self.beside.of_mission(one)) for name, one in self.book.missions.items()},
             special,
-            self.words({flow.key for flow in found}),
+            words,
         )
 
     def reached(self) -> frozenset[Key]:
