@@ -22,9 +22,9 @@ _THEME = """\
 # How {title} looks in print; what is left out looks as it does in every game.
 
 # What stands in the imprint of the rulebook.
-book:
-  # by: who made it
-  version: 0.1.0
+# book:
+#   by: who made it
+#   version: 0.1.0
 """
 
 

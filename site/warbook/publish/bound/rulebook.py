@@ -59,7 +59,7 @@ def to_bound(book: Book, look: Look | None = None) -> b.Bound:
     return b.Bound(
         title=book.title,
         tagline=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
-        edition=" · ".join(filter(None, (book.rules.edition, look.imprint.get("version", "")))),
+        edition=" · ".join(filter(None, (book.rules.edition, numbered(look.imprint.get("version", ""))))),
         facts=tuple(
             (name, sentence(book.rules.facts[name])) for name in _FACTS if book.rules.facts.get(name)
         ),
@@ -186,6 +186,11 @@ def _index(book: Book) -> Iterator[b.IndexEntry]:
         entries += [b.IndexEntry(word, "", (), term.name) for word in term.also]
     unique = {(one.name, one.what, one.see): one for one in entries}
     yield from sorted(unique.values(), key=lambda one: (one.name.casefold(), one.what, one.see))
+
+
+def numbered(version: str) -> str:
+    """A version as it stands on a cover: `Version 1.2`."""
+    return f"Version {version}" if version[:1].isdigit() else version
 
 
 def _imprint(book: Book, look: Look) -> Iterator[tuple[str, str]]:

@@ -8,9 +8,11 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.model import Action, Card
 from warbook.language.names import plural
+from warbook.language.readback.english import capital, indefinite
 from warbook.publish.book.colours import force_colour
 from warbook.publish.book.headings import CARD
 from warbook.publish.book.inline import plain as plain_text
+from warbook.publish.book.reserved import reserved
 from warbook.publish.book.values import DASH, card_stats, part_count, short, shown, stat_of
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.equipment import (
@@ -27,12 +29,14 @@ from warbook.publish.parts.rich_text import PriceCodes, rich, source
 from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.parts.special import filled, in_full, is_code, rules_of
 from warbook.publish.parts.tiles import home_of
-from warbook.publish.parts.unit_values import action_stats, own_actions
+from warbook.publish.parts.unit_values import action_stats, own_actions, own_resources
 from warbook.publish.print import model as m
 from warbook.publish.theme.look import Look
 
 _ONE_GO = 170
 """Letters that the line of an action on a card may have."""
+_AT_MOST = 2 * _ONE_GO
+"""Letters of one that the rules reserve to a card, which has few of them."""
 
 
 def to_cards(book: Book, address: str = "", look: Look | None = None) -> list[m.Card]:
@@ -60,8 +64,10 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
     price, currency = prices(book, card)
     tables = (*carried_tables(book, card), *((_actions(book, actions, codes),) if actions else ()))
     texts = (*carried_texts(book, card), *_traits(book, card), *_own_rules(book, card))
-    if card.short and not texts and not tables:
-        texts = (m.TextBlock("", rich(book, card.short), source(book, card.span)),)
+    stats = tuple(_stats(book, card))
+    words = card.short or (kind.short if kind is not None and not stats else "")
+    if words and not texts and not tables:
+        texts = (m.TextBlock("", rich(book, capital(words)), source(book, card.span)),)
     return m.Card(
         name=card.title or card.name,
         role=card.role,
@@ -69,7 +75,7 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
         accent=force_colour(book.rules, card.force),
         badge=str(count) if count > 1 else price,
         badge_label=parts if count > 1 else currency,
-        stats=tuple(_stats(book, card)),
+        stats=stats,
         tables=tables,
         texts=texts,
         flavour=plain_text(card.flavour, book.rules),
@@ -99,6 +105,9 @@ def _stats(book: Book, card: Card) -> Iterator[m.Stat]:
         ):
             continue
         yield m.Stat(name, short(value), stat.title or name)
+    for resource, amount in own_resources(book, card):
+        several = book.rules.several(resource.name)
+        yield m.Stat(several, str(amount), resource.title or several)
 
 
 def _actions(book: Book, actions: list[Action], codes: PriceCodes) -> m.Table:
@@ -133,8 +142,10 @@ def in_one(book: Book, action: Action) -> str:
     flow = book.flows.get("Action", action.name)
     if flow is None or action.procedure is None:
         return ""
-    said = " ".join(f"{line.label}: {line.text}" if line.label else line.text for line in flow.all())
-    return said if len(said) <= _ONE_GO else ""
+    whose = [f"Only if you are {indefinite(card)}." for card in reserved(action) or ()]
+    lines = [line for line in flow.all() if line.text not in whose]
+    said = " ".join(f"{line.label}: {line.text}" if line.label else line.text for line in lines)
+    return said if len(said) <= (_ONE_GO if action.of is not None else _AT_MOST) else ""
 
 
 def _codes(book: Book, card: Card) -> m.TextBlock | None:

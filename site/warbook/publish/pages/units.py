@@ -20,7 +20,7 @@ from warbook.publish.parts.sections import write_sections
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import home_of
 from warbook.publish.parts.unit_odds import unit_odds
-from warbook.publish.parts.unit_values import action_stats, own_actions, value
+from warbook.publish.parts.unit_values import action_stats, own_actions, own_resources, value
 
 _ON_CARD = META | {"Role", "Flavour", "Traits", "Like"}
 
@@ -67,6 +67,8 @@ def _stats(w: Writer, card: Card) -> str:
     ]
     accent = force_colour(w.book.rules, card.force)
     cells = "\n".join(f"-   {w.name('Stat', name)}<br>**{value(w, card, name)}**" for name in names)
+    for resource, amount in own_resources(w.book, card):
+        cells += f"\n-   {w.name('Resource', resource.name)}<br>**{amount}**"
     count = part_count(w.book.rules, card)
     if count > 1:
         kind = w.book.rules.kinds[card.kind]
@@ -95,14 +97,16 @@ def _actions(w: Writer, card: Card) -> None:
         term = w.book.terms.get("Action", action.name)
         anchor = w.anchor(term.home) if term is not None and term.home.path == w.path else ""
         like = f"<br><small>{w.name('Action', action.like)}</small>" if action.like else ""
-        row = [f"{anchor}**{escape.markdown(action.name)}**{like}", w.words(price(action.price), rules=True)]
+        own = action.name in card.actions
+        called = f"**{escape.markdown(action.name)}**" if own else w.name("Action", action.name)
+        row = [f"{anchor}{called}{like}", w.words(price(action.price), rules=True)]
         row.extend(_action_value(w, action, name) for name in names)
         row.extend([str(action.team) if action.team else DASH] if team else [])
         rows.append(row)
     w.put(grid(heads, rows, ["left", "left", *("center" for _ in heads[2:])]))
     for action in actions:
         entry = w.book.plan.find("Action", action.name)
-        if entry is not None:
+        if entry is not None and action.name in card.actions:
             w.put(f"### {escape.markdown(action.name)}")
             write_blocks(
                 w,

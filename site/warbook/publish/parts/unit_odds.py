@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from warbook.language.model import Card
+from warbook.language.model import Card, Rulebook
 from warbook.publish.book import escape
+from warbook.publish.book.reserved import can_roll
 from warbook.publish.book.typesetting import possessive
 from warbook.publish.book.writer import Writer
 from warbook.publish.odds.chances import OddsTable, per_cent
@@ -20,6 +21,8 @@ def unit_odds(w: Writer, card: Card) -> None:
     book = w.book.rules
     parts = [*attack_parts(w, card), *tool_parts(w, card)]
     for contest in contests(book):
+        if not rolls_it(book, card, contest):
+            continue
         table = against(book, card, contest)
         if table is not None:
             stat = w.name("Stat", contest.mine[1])
@@ -43,7 +46,7 @@ def unit_odds(w: Writer, card: Card) -> None:
     met = [
         (contest, found)
         for contest in contests(book)
-        if contest.even and (found := foes(book, card, contest))
+        if contest.even and rolls_it(book, card, contest) and (found := foes(book, card, contest))
     ]
     if met:
         w.put("## Who counters it { #counters }")
@@ -53,6 +56,12 @@ def unit_odds(w: Writer, card: Card) -> None:
     if fought and not met:
         w.put("## Who counters it { #counters }")
         w.put(fought)
+
+
+def rolls_it(book: Rulebook, card: Card, contest: Contest) -> bool:
+    """Whether a unit can be the one who rolls, where it stands on the side of whoever does."""
+    by = next((role.name for role in contest.roll.roles if role.prep == "by"), "")
+    return contest.mine[0] != by or can_roll(book, card, contest.roll.name)
 
 
 def _own_roll(w: Writer, table: OddsTable) -> str:

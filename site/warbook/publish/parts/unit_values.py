@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from warbook.language.model import Action, Card
+from warbook.language import ir
+from warbook.language.model import Action, Card, Resource
 from warbook.language.names import plural
 from warbook.publish.book import escape
+from warbook.publish.book.reserved import reserved
 from warbook.publish.book.static_values import standing
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, price, shown, stat_of
@@ -30,7 +32,21 @@ def fighters_first(book: Book, cards: Iterable[Card]) -> list[Card]:
 
 
 def own_actions(book: Book, card: Card) -> list[Action]:
-    return [book.rules.actions[name] for name in card.actions if name in book.rules.actions]
+    """The actions that a card prints, and those that the rules reserve to it."""
+    every = book.rules.actions
+    own = [every[name] for name in card.actions if name in every]
+    return own + [one for one in every.values() if one not in own and card.name in (reserved(one) or ())]
+
+
+def own_resources(book: Book, card: Card) -> list[tuple[Resource, int]]:
+    """What every unit of a card's kind begins with, and how much of it, where no figure of the card tells that."""
+    kinds = book.rules.lineage(card.kind)
+    return [
+        (one, one.start.value)
+        for name, one in book.rules.resources.items()
+        if one.holder in kinds and isinstance(one.start, ir.Num) and one.start.value > 0
+        and not one.hidden and name not in book.flows.passing
+    ]  # fmt: skip
 
 
 def action_stats(book: Book, actions: Sequence[Action]) -> list[str]:

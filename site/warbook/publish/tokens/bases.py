@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.model import Card, Kind
@@ -20,6 +21,7 @@ from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token
 from warbook.publish.tokens.counts import CREATED
 from warbook.publish.tokens.fielded import begun, fielded, units_of
+from warbook.publish.tokens.made import made_of
 
 __all__ = ["SIDES", "bases", "created", "of_list", "slips"]
 
@@ -61,9 +63,9 @@ def _disc(book: Book, card: Card, units: int) -> Iterator[Token]:
 def _on_table(book: Book) -> Iterator[Token]:
     """A disc with a rim for every base of every unit, then for pieces that have no card."""
     on_cards: set[str] = set()
-    letters, counts = piece_letters(book.rules), fielded(book)
+    letters, counts, made = piece_letters(book.rules), fielded(book), made_of(book.rules)
     for card in book.rules.cards.values():
-        for disc in _disc(book, card, counts[card.name]):
+        for disc in _disc(book, card, max(counts[card.name], made.get(card.name, 0))):
             kind = standing(book.rules, book.rules.kinds.get(card.kind))
             on_cards.update(book.rules.lineage(card.kind))
             on_cards.update(book.rules.lineage(kind.name) if kind is not None else ())
@@ -102,10 +104,20 @@ def _on_squares(book: Book) -> Iterator[Token]:
             yield Token(name, letters[name], SIDES[player], count, size, "ring", _PATTERNS[player],
                         wedges_of(rules, kind), at)  # fmt: skip
     begun_with = {name for name, _ in counts}
-    most = fielded(book)
+    most, made = fielded(book), made_of(rules)
     for card in rules.cards.values():
-        if card.name not in begun_with:
-            yield from _disc(book, card, most[card.name])
+        count = made.get(card.name, 0)
+        if count > 1 and not card.force:
+            for player, part in enumerate(halves(count)):
+                for disc in _disc(book, card, part):
+                    yield replace(disc, colour=SIDES[player], pattern=_PATTERNS[player])
+        elif card.name not in begun_with or count:
+            yield from _disc(book, card, max(most[card.name], count))
+
+
+def halves(count: int) -> tuple[int, int]:
+    """So many pieces for the first player and for the second."""
+    return count - count // 2, count // 2
 
 
 def _made(book: Book) -> tuple[dict[str, None], list[ir.Put]]:

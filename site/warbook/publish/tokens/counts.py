@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from warbook.language.model import Kind, Token
 from warbook.publish.book.writer import Book
-from warbook.publish.tokens.fielded import most_of_kind
+from warbook.publish.tokens.fielded import begun_of_kind, most_of_kind
+from warbook.publish.tokens.made import made_of_kind
 
 __all__ = ["CREATED", "things_of", "token_count"]
 
@@ -30,6 +31,8 @@ def token_count(book: Book, token: Token) -> int:
 def things_of(book: Book, kind: Kind) -> int:
     """How many things of a kind are in play at once, on both sides together."""
     fielded = most_of_kind(book, kind)
+    if made := made_of_kind(book.rules, kind):
+        fielded = max(fielded, made + begun_of_kind(book.rules, kind))
     if fielded:
         return fielded
     return (kind.in_the_box or CREATED) // 2 if kind.in_the_box is not None or kind.stands else CREATED

@@ -11,7 +11,7 @@ from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.values import part_count
 from warbook.publish.book.writer import Book
 
-__all__ = ["begun", "fielded", "most_of_kind", "units_of"]
+__all__ = ["begun", "begun_of_kind", "fielded", "most_of_kind", "units_of"]
 
 
 def units_of(book: Rulebook, force: ForceListed) -> Counter[str]:
@@ -63,13 +63,17 @@ def most_of_kind(book: Book, kind: Kind) -> int:
         for card in rules.cards.values():
             forces[card.force] += _within(rules, card, kind)
         sides = list(forces.values())
-    listed = sum(sorted(sides)[-2:])
-    at_first = [
-        sum(kind.name in _lineage(rules, start) for start in some)
-        for mission in rules.missions.values()
-        for some in _beginnings(rules, mission)
+    return max(sum(sorted(sides)[-2:]), begun_of_kind(rules, kind))
+
+
+def begun_of_kind(book: Rulebook, kind: Kind) -> int:
+    """The most things of a kind with which any mission begins, on both sides together."""
+    found = [
+        sum(kind.name in _lineage(book, start) for start in some)
+        for mission in book.missions.values()
+        for some in _beginnings(book, mission)
     ]
-    return max([listed, *at_first], default=0)
+    return max(found, default=0)
 
 
 def _within(book: Rulebook, card: Card, kind: Kind) -> int:
