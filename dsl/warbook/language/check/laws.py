@@ -9,7 +9,7 @@ from typing import Any
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Label
-from warbook.language.model import Change, Hook, Law, Offer, Rulebook
+from warbook.language.model import Change, Hook, Law, Need, Offer, Rulebook
 
 _OPPOSITE = {frozenset(("cannot", "may")), frozenset(("cannot", "must"))}
 _WORD = {"may": "allows", "must": "demands", "cannot": "forbids"}
@@ -46,7 +46,13 @@ def lifts_nothing(game: Checked) -> Iterator[Finding]:
             known, what = step_rows(book, law.event.name), f"for {law.event.name}"
         else:
             known, what = action_needs(book, law.event.name), f"for {law.event.name}"
-        if law.name not in known:
+        if law.event.sort == "use" and law.name in aimed(book, law.event.name):
+            yield Finding(
+                law.span,
+                f"“{law.name}” says whom {law.event.name} may be used against, and that is not ignored by a rule of its own.",
+                "Write the exception into its row: “…, or the user is a KIND”.",
+            )
+        elif law.name not in known:
             listed = ", ".join(f"“{name}”" for name in known)
             yield Finding(
                 law.span,
@@ -67,13 +73,20 @@ def step_rows(book: Rulebook, name: str) -> list[str]:
     return [*(x.name for x in (*step.needs, *step.stops)), *(m.situation for m in step.modifiers)]
 
 
+def aimed(book: Rulebook, name: str) -> list[str]:
+    """The names of those needs of an action that say which target it may have."""
+    return [one for need in _needs(book, name) for one in need.aimed]
+
+
 def action_needs(book: Rulebook, name: str) -> list[str]:
+    return [need.name for need in _needs(book, name)]
+
+
+def _needs(book: Rulebook, name: str) -> tuple[Need, ...]:
     action = book.actions.get(name)
     while action is not None and action.procedure is None and action.like is not None:
         action = book.actions.get(action.like)
-    if action is None or action.procedure is None:
-        return []
-    return [need.name for need in action.procedure.needs]
+    return action.procedure.needs if action is not None and action.procedure is not None else ()
 
 
 def said_twice(game: Checked) -> Iterator[Finding]:

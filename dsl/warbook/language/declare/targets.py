@@ -32,7 +32,14 @@ def with_targets(
         rest = ir.Some(found, type=ir.FLAG)
     assert rest is not None
     name = held[0].name if held else f"a {targets[0].name}"
-    return (user,), ir.Block((*choices, body), span=span), (*plain, Need(name, rest, span))
+    return (
+        (user,),
+        ir.Block((*choices, body), span=span),
+        (
+            *plain,
+            Need(name, rest, span, tuple(need.name for need in held)),
+        ),
+    )
 
 
 def _fitting(target: Role, user: Role, test: Expr | None) -> Expr:

@@ -30,11 +30,12 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A named precondition of an action or verb."""
+    """A named precondition of an action or verb; `aimed` are the names of those that say which target one may have."""
 
     name: str
     test: Expr
     span: Span
+    aimed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
