@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from fen import FORCE, GAME, load
 from pypdf import PdfReader
+from tests.engine.shipped import RULES
+from tests.games import book_of
 
 from warbook.publish.book.writer import open_book
 from warbook.publish.bound.rulebook import to_bound
@@ -160,3 +162,13 @@ def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
         pdf.pages[2].extract_text(visitor_text=seen)
     assert found == {"plain": False, "broken": True}
+
+
+@pytest.mark.parametrize("game", ["skirm", "downsync"])
+def test_no_number_of_a_chapter_is_left_out(game: str) -> None:
+    numbers = [
+        int(one.number)
+        for one in to_bound(open_book(book_of(RULES / game)), LOOK).chapters
+        if one.number.isdigit()
+    ]
+    assert numbers == list(range(1, len(numbers) + 1))

@@ -163,7 +163,10 @@ class _Planner:
     def chapter(self, title: str, span: Span, blocks: tuple[Block, ...], sections: tuple[Section, ...],
                 root: Section | None, numbered: bool = True) -> None:  # fmt: skip
         path = first_name(f"rules/{slug(title)}", self.paths) + ".md"
-        number = self.next_number(RULES) if numbered else ""
+        sheet = sections and all(
+            self.heading(one).sort == "Quick Sheet" for one in sections
+        )  # no book prints that
+        number = self.next_number(RULES) if numbered and not sheet else ""
         place = len(self.plan.chapters)
         entry = self.note(root, self.heading(root), number, Home(path)) if root is not None else None
         made = Chapter(path, title, number, RULES, span, blocks, sections, entry)
