@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("first_skirmish", "skirm", "downsync")
 GOALS = "goals: 6 s cold, 3 s cached, 0 %"
 PATIENCE = 300_000
+KEPT = "async () => (await (await caches.open('warbook-engine')).keys()).length > 0"
 IDLE = 10
 """So many seconds a page is watched while nothing happens."""
 
@@ -81,7 +82,7 @@ def measured(site: Path, name: str) -> str:
             page.wait_for_function("() => window.table?.scene?.question")
 
         times = [timed(setup), timed(begin)]
-        sleep(2)
+        page.wait_for_function(KEPT)  # what has been compiled is kept a while later
         times.append(timed(again))
         sleep(2)
         _, idle = timed(lambda: sleep(IDLE))
