@@ -68,3 +68,14 @@ def test_a_change_of_meaning_is_told_with_both_readings(run: Run, project: Path)
     (copy / "first_skirmish.rules.md").write_text(old.replace(line, other), encoding="utf-8")
     told = run("diff", "first_skirmish", str(copy)).out
     assert "As understood" in told and "now         After a Unit" in told
+
+
+def test_what_holds_while_something_does_is_told_with_that() -> None:
+    from warbook.cli.explained import _said
+    from warbook.language.source import Span
+
+    text = "- While a Unit has Mud: Its Pace is 1 less.\n- Each Unit's Pace is 2 more.\n"
+    at = text.index("Its")
+    assert _said(text, Span("g.rules.md", at, at + 20)) == "While a Unit has Mud: Its Pace is 1 less."
+    at = text.index("Each")
+    assert _said(text, Span("g.rules.md", at, at + 20)) == "Each Unit's Pace is 2 more."

@@ -249,6 +249,10 @@ def _sentences(book: Book, found: list[Mention]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(lines.values()))
 
 
+_LEAD = re.compile(r"^- (While [^:]*:)(?= )", re.MULTILINE)
+"""Under which condition what a bullet says holds."""
+
+
 def _said(text: str, span: Span) -> str:
     """The sentence that stands at a place; with those before it in its step where it goes on from them."""
     start = span.start + 2 * text.startswith("- ", span.start)
@@ -257,6 +261,11 @@ def _said(text: str, span: Span) -> str:
         begun = [match.end() for match in _ITEM.finditer(text, 0, span.start)]
         before = " ".join(text[begun[-1] : text.rfind(said[:10], 0, span.end)].split()) if begun else ""
         return f"{before} {said}".strip()
+    lead = _LEAD.search(text, 0, start)
+    while lead is not None and (later := _LEAD.search(text, lead.end(), start)) is not None:
+        lead = later
+    if lead is not None and "\n\n" not in (between := text[lead.end() : start]) and "\n-" not in between:
+        return f"{' '.join(lead[1].split())} {said}"
     return said
 
 

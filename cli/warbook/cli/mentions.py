@@ -55,7 +55,7 @@ class Index:
 
     def rule(self, rule: Rule) -> None:
         """A standing rule speaks as a whole."""
-        text = "" if isinstance(rule, Offer) else rule.text
+        text = "" if isinstance(rule, (Offer, Change)) else rule.text
         told: dict[str, bool] = {}
         for name, _, changes in _within(rule, rule.span):
             told[name] = told.get(name, False) or changes
