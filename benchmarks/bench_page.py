@@ -31,6 +31,8 @@ GAMES = ("first_skirmish", "skirm", "downsync")
 GOALS = "goals: 6 s cold, 3 s cached, 0 %"
 PATIENCE = 300_000
 KEPT = "async () => (await (await caches.open('warbook-engine')).keys()).length > 0"
+SETTLED = 10
+"""So many seconds the first chances of a question, and all else that is worked out at once, may take."""
 IDLE = 10
 """So many seconds a page is watched while nothing happens."""
 
@@ -84,7 +86,7 @@ def measured(site: Path, name: str) -> str:
         times = [timed(setup), timed(begin)]
         page.wait_for_function(KEPT)  # what has been compiled is kept a while later
         times.append(timed(again))
-        sleep(2)
+        sleep(SETTLED)
         _, idle = timed(lambda: sleep(IDLE))
         browser.close()
     told = [f"{wall:.1f} s ({used:.1f} of processor)" for wall, used in times]
