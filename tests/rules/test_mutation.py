@@ -35,7 +35,6 @@ ALLOWED = {
     "3. The Round is played 5 times.": "an example of five rounds would be longer than the rulebook",
     "2. **Deployment.** The players roll off": "an example says what is answered, not which player is asked",
     "- Holds: many": "what a token holds of which nothing is said",
-    "- Hidden from: everyone": "an example knows all; what a side may see is held by twin worlds",
     "- A Mini cannot move through an enemy Mini.": "nobody comes within an inch of an enemy; a reader asks",
     "| Hit ": "an example names the face that shows; how many sides do is held below",
     "| Critical ": "an example names the face that shows; how many sides do is held below",
