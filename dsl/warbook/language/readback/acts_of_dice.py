@@ -116,12 +116,12 @@ def adjust(w: Writer, x: ir.Adjust) -> Act:
         if isinstance(amount, ir.Num):
             return Act("the roll", f"gains {amount.value} {one if amount.value == 1 else several}")
         return Act("the roll", f"gains {several} equal to {w.say(amount)}")
-    name = {"total": "Total", "target": "Target"}.get(x.what, x.what)
+    number = {"total": "the result", "target": "the roll's Target"}.get(x.what, f"the roll's {x.what}")
     if x.what not in ("total", "target"):
         w.outside(f"the {x.what} of a roll")
     if x.fixed:
-        return Act(f"the roll's {name}", f"becomes {w.say(x.by)}")
+        return Act(number, f"becomes {w.say(x.by)}")
     return Act(
-        f"the roll's {name}",
+        number,
         f"is {inner(w, amount, isinstance(amount, ir.Arith))} {'less' if less else 'more'}",
     )
