@@ -89,7 +89,7 @@ POOL = """# Game: Pools
 - Succeeds on: the unit's Guard or less
 - Success: The unit is removed.
 
-| Situation | Advantage | When |
+| Situation | Target | When |
 |---|---|---|
 | Alone | -1 | the unit is within 1 square of another Unit |
 
@@ -240,7 +240,7 @@ def test_situations_change_what_they_say() -> None:
     assert [(s.name, s.always) for s in steady if not s.always] == [("Steady", False)]
     assert roll_spec(book.rolls["Volley"], {"Might": 1, "Guard": 4}, steady).dice == 2
     alone = situations(book, book.rolls["Nerve"])
-    assert roll_spec(book.rolls["Nerve"], {"Guard": 4}, alone, advantage=1).advantage == 0
+    assert roll_spec(book.rolls["Nerve"], {"Guard": 4}, alone).target == 3
     bound = [s for s in alone if s.always]
     assert roll_spec(book.rolls["Nerve"], {"Guard": 4}, bound, advantage=3).advantage == 1
 
