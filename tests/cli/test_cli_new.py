@@ -65,8 +65,8 @@ def test_a_new_game_has_nothing_of_another(run: Run, project: Path, like: str) -
     assert {path.suffix for path in files if path.parts[0] != "lists"} == {".md", ".yaml"}
     assert {path.name for path in files if len(path.parts) == 1 and path.suffix == ".yaml"} == {"theme.yaml"}
     theme = (folder / "theme.yaml").read_text(encoding="utf-8")
-    assert "# How Salt Road looks" in theme and "# by: " in theme and "founders" not in theme
-    named = theme.replace("# by: ", "by: ")
+    assert "# How Salt Road looks" in theme and "#   by: " in theme and "founders" not in theme
+    named = theme.replace("# book:", "book:").replace("#   by: ", "  by: ")
     assert named != theme and len(theme.splitlines()) < 10
     rules = folder / "salt_road.rules.md"
     rules.write_text(rules.read_text(encoding="utf-8").replace("Marksman", "Porter"), encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 from printed_texts import card_texts, opened, places, said
 from tests.engine.shipped import GAMES
 
+from warbook.language.names import plural
 from warbook.language.readback.english import participle, third_person
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
@@ -23,12 +24,14 @@ def test_everything_on_a_card_is_explained(game: str) -> None:
     book = opened(game)
     sheet = places(game)["sheet"]
     listed = glossary(book)
+    resources = {plural(name): name for name in book.rules.resources}
     for card in to_cards(book):
         told = {entry.symbol for entry in (*card.legend, *card.brief)} | {one.label for one in card.details}
         for stat in card.stats:
-            term = book.terms.get("Stat", stat.label)
+            name = resources.get(stat.label, stat.label)
+            term = book.terms.get("Stat", name) or book.terms.get("Resource", name)
             assert term is not None and term.short, (card.name, stat.label)
-            assert f"[**{stat.label}**]" in listed, (card.name, stat.label)
+            assert f"[**{name}**]" in listed, (card.name, stat.label)
         for table in card.tables:
             heads = [
                 head for head in table.columns if head and head not in ("Action", "Cost", "Special", "Team")
