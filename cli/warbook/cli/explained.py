@@ -11,8 +11,9 @@ from warbook.cli.as_read import in_order, told
 from warbook.cli.findable import Term, as_it_stands, find, steps, terms
 from warbook.cli.mentions import Index, Mention
 from warbook.cli.output import BOLD, DIM, paint
-from warbook.cli.rulestext import plain_words, printed, sections, wrapped
+from warbook.cli.rulestext import plain_words, printed, wrapped
 from warbook.engine.prompts import sentence
+from warbook.language.block_tree import every_section
 from warbook.language.blocks import Block, Bullet, Section, Table, Text
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Flows, Line, flows
@@ -52,7 +53,7 @@ class Book:
 
     @cached_property
     def sections(self) -> list[Section]:
-        return list(sections(as_it_stands(self.rules)))
+        return list(every_section(as_it_stands(self.rules)))
 
     @cached_property
     def terms(self) -> list[Term]:

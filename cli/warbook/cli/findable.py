@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warbook.cli.choices import fitting, pick, same
 from warbook.cli.problem import Problem, listed
-from warbook.cli.rulestext import sections
+from warbook.language.block_tree import every_section
 from warbook.language.blocks import Document, Step, Text
 from warbook.language.model import Decl, Rulebook
 from warbook.language.names import singulars
@@ -27,7 +27,7 @@ def terms(book: Rulebook) -> list[Term]:
         )
     found.extend(
         ("Term", name, Decl(name, section.title.span))
-        for section in sections(as_it_stands(book))
+        for section in every_section(as_it_stands(book))
         if (name := section.title.text.removeprefix("Term: ")) != section.title.text
     )
     found.extend(("Step", title.text, Decl(title.text, title.span)) for _, title in steps(book))
@@ -44,7 +44,7 @@ def as_it_stands(book: Rulebook) -> tuple[Document, ...]:
 
 def steps(book: Rulebook) -> Iterator[tuple[Step, Text]]:
     """Every step that has a name, as the phases of a turn have, and its name."""
-    for section in sections(as_it_stands(book)):
+    for section in every_section(as_it_stands(book)):
         for block in section.blocks:
             if isinstance(block, Step) and block.title is not None:
                 yield block, block.title

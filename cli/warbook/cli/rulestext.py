@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from warbook.cli.tables import table
-from warbook.language.blocks import Block, Bullet, Paragraph, Quote, Section, Step, Table
+from warbook.language.blocks import Block, Bullet, Paragraph, Quote, Step, Table
 
 WIDTH = 96
 _MARKS = re.compile(r"\*\*|[{}]")
@@ -68,11 +68,3 @@ def wrapped(text: str, first: str, rest: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def sections(documents: Iterable[object]) -> Iterator[Section]:
-    """Every section of some documents, in reading order."""
-    for holder in documents:
-        for section in holder.sections:  # type: ignore[attr-defined]
-            yield section
-            yield from sections([section])

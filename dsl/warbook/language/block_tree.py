@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from warbook.language.diagnostic import Span
@@ -152,6 +152,14 @@ class Document:
     blocks: tuple[Block, ...]
     sections: tuple[Section, ...]
     span: Span
+
+
+def every_section(some: Iterable[Document | Section]) -> Iterator[Section]:
+    """Every section of some documents, or some sections with all inside them: in reading order, outer before inner."""
+    for one in some:
+        if isinstance(one, Section):
+            yield one
+        yield from every_section(one.sections)
 
 
 def texts(document: Document) -> Iterator[Text]:

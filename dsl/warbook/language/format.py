@@ -38,6 +38,7 @@ from warbook.language.block_tree import (
     Step,
     Table,
     Text,
+    every_section,
 )
 from warbook.language.blocks import scan
 from warbook.language.diagnostic import Diagnostic
@@ -95,7 +96,7 @@ class _Printer:
         lines: list[str] = []
         end = self.blocks(lines, document.blocks, 0)
         before: Block | None = document.blocks[-1] if document.blocks else None
-        for section in _in_order(document.sections):
+        for section in every_section(document.sections):
             if lines and not (isinstance(before, Comment) and self.is_close(end, section.span.start)):
                 lines.append("")
             lines.append(f"{'#' * section.level} {' '.join(words(section.title.text))}")
@@ -169,12 +170,6 @@ class _Printer:
             return [f"{margin}<!-- {block.text} -->".replace("<!--  -->", "<!-- -->")]
         first, *rest = self.source.text[block.span.start : block.span.end].split("\n")
         return [margin + first, *rest]
-
-
-def _in_order(sections: Sequence[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _in_order(section.sections)
 
 
 def _ends_in_item(block: Block) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from warbook.language import ir
-from warbook.language.block_tree import Document, Section
+from warbook.language.block_tree import Section, every_section
 from warbook.language.check.record import Checked, Finding
 from warbook.language.declare.outline import CHAPTER, operation_of
 from warbook.language.diagnostic import Label
@@ -16,7 +16,7 @@ from warbook.language.walk import nodes
 def beside_the_same(game: Checked) -> Iterator[Finding]:
     """Under “Change”, a rule of the same number, or of the same moment and the same token, as the declaration has
     already: it could come in the place of that one, or beside it."""
-    held = [(section, *_head(section)) for section in _sections(game.documents)]
+    held = [(section, *_head(section)) for section in every_section(game.documents)]
     if not any(operation == "Change" for _, operation, _ in held):
         return
     rules: list[Hook | Change] = [*game.book.hooks, *game.book.changes]
@@ -58,13 +58,6 @@ def _same(old: Hook | Change, new: Hook | Change) -> bool:
 
 def _counted(hook: Hook) -> set[str]:
     return {node.name for node in nodes(hook.body) if isinstance(node, ir.Gain)}
-
-
-def _sections(some: Iterable[Document | Section]) -> Iterator[Section]:
-    for one in some:
-        if isinstance(one, Section):
-            yield one
-        yield from _sections(one.sections)
 
 
 def _head(section: Section) -> tuple[str, str]:

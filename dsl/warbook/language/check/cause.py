@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from warbook.language.block_tree import Document, Section, Table
+from warbook.language.block_tree import Document, Section, Table, every_section
 from warbook.language.declare.modules import folder_of
 from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Diagnostic, Span
@@ -62,7 +62,7 @@ def one_message_a_cause(
     own = [d for d in errors if d.code not in MISSING]
     regions = dict(_regions(raws, documents))
     lost = set(_lost(errors, documents))
-    titles = [section.title.span for section in _sections(documents)]
+    titles = [section.title.span for section in every_section(documents)]
     unread = any(d.code in NOT_READ for d in errors)
 
     lacking = {folder_of(d.labels[0].span) for d in errors if d.code == NOT_GIVEN and d.labels}
@@ -209,13 +209,5 @@ def _lost_in(section: Section, wrong: Sequence[Span], outer: bool) -> Iterator[s
 
 
 def _tables(documents: Sequence[Document]) -> Iterator[Table]:
-    for section in _sections(documents):
+    for section in every_section(documents):
         yield from (block for block in section.blocks if isinstance(block, Table))
-
-
-def _sections(documents: Sequence[Document]) -> Iterator[Section]:
-    ahead = [section for document in documents for section in document.sections]
-    while ahead:
-        section = ahead.pop()
-        yield section
-        ahead.extend(section.sections)

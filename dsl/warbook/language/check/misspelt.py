@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from warbook.language.block_tree import Document, Section, Table, Text
+from warbook.language.block_tree import Document, Table, Text, every_section
 from warbook.language.check.cause import UNKNOWN
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, nearest
 from warbook.language.names import plural
@@ -41,7 +41,7 @@ def told_where_declared(
 
 def _declared(documents: Iterable[Document]) -> Iterator[Text]:
     """What headings and the first cells of rows declare."""
-    for section in _sections(documents):
+    for section in every_section(documents):
         sort, colon, _ = section.title.text.partition(": ")
         if colon and sort.isalpha():
             yield section.title.slice(len(sort) + 2, len(section.title.text))
@@ -54,11 +54,3 @@ def _spoken_of(name: str, sources: Mapping[str, Source]) -> bool:
     """Whether a name stands anywhere but where it is declared."""
     pattern = re.compile(rf"\b(?:{re.escape(name)}|{re.escape(plural(name))})\b")
     return sum(len(pattern.findall(source.text)) for source in sources.values()) > 1
-
-
-def _sections(documents: Iterable[Document]) -> Iterator[Section]:
-    ahead = [section for document in documents for section in document.sections]
-    while ahead:
-        section = ahead.pop()
-        yield section
-        ahead.extend(section.sections)

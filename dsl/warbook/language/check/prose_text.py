@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from warbook.language.block_tree import Block, Bullet, Document, Paragraph, Quote, Section, Step, Table, Text
+from warbook.language.block_tree import (
+    Block,
+    Bullet,
+    Document,
+    Paragraph,
+    Quote,
+    Section,
+    Step,
+    Table,
+    Text,
+    every_section,
+)
 
 MEASURE = re.compile(
     r"(?<![\w.])(?:\d*d\d+|\d+(?:\.\d+)? ?(?:in|mm|cm|squares?|inch|inches)|\d+ or (?:more|less|fewer))(?!\w)"
@@ -73,13 +84,7 @@ class Reading:
     @cached_property
     def sections(self) -> list[Section]:
         """Every section, outer before inner."""
-        found = []
-        ahead = [*reversed(self.document.sections)]
-        while ahead:
-            section = ahead.pop()
-            found.append(section)
-            ahead.extend(reversed(section.sections))
-        return found
+        return list(every_section([self.document]))
 
     @cached_property
     def blocks(self) -> list[tuple[Block, str]]:

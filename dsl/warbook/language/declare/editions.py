@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 
-from warbook.language.blocks import Bullet, Document, Section, Table, Text
+from warbook.language.block_tree import every_section
+from warbook.language.blocks import Bullet, Document, Table, Text
 from warbook.language.declare.modules import TAKES_IN, taken_in
 from warbook.language.declare.phrased import name_in
 from warbook.language.declare.raw import Raw
@@ -72,16 +73,10 @@ def words_of(documents: Iterable[Document], other: str, module: bool = True) -> 
 
 def word_tables(documents: Iterable[Document]) -> Iterator[Table]:
     """The tables of words in some documents."""
-    for section in _sections(s for d in documents for s in d.sections):
+    for section in every_section(documents):
         for block in section.blocks:
             if isinstance(block, Table) and block.header[0].text == "Word":
                 yield block
-
-
-def _sections(sections: Iterable[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _sections(section.sections)
 
 
 def renamed(document: Document, words: Mapping[str, str]) -> Document:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from warbook.language.block_tree import every_section
 from warbook.language.blocks import Document, Section, Table, Text
 from warbook.language.declare.raw import Fact, Outline
 from warbook.language.diagnostic import Diagnostic, Label, Severity, Span, nearest
@@ -124,7 +125,7 @@ def asks(documents: Iterable[Document]) -> Iterator[Asked]:
     documents = list(documents)
     modules = modules_of(documents)
     for document in documents:
-        for section in _all(document.sections):
+        for section in every_section(document.sections):
             for table in section.blocks:
                 if isinstance(table, Table) and table.header[0].text == ASKS:
                     for row in table.rows:
@@ -182,12 +183,6 @@ def _unmet(out: Outline, asked: Asked, module: str, sorts: list[str]) -> Diagnos
     labels = (Label(asked.name.span, "asked for here"),)
     span = taker.value.span if taker is not None else asked.name.span
     return Diagnostic("W234", Severity.ERROR, message, span, labels, hint)
-
-
-def _all(sections: Iterable[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _all(section.sections)
 
 
 def _fault(code: str, span: Span, message: str, hint: str) -> Diagnostic:

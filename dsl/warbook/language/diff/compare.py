@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import PurePosixPath
 
-from warbook.language.blocks import Document, Quote, Section, Table
+from warbook.language.block_tree import every_section
+from warbook.language.blocks import Document, Quote, Table
 from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.diff.declared import Declared, Key, Statement, cites, declarations
 from warbook.language.diff.meaning import Meanings, same
@@ -59,7 +60,7 @@ def with_words(found: Comparison, book: Rulebook, words: Mapping[str, str]) -> C
     if not words:
         return found
     changes = []
-    for section in _sections(s for d in own_of(book) for s in d.sections):
+    for section in every_section(own_of(book)):
         rows = [
             r for b in section.blocks if isinstance(b, Table) and b.header[0].text == "Word" for r in b.rows
         ]
@@ -75,12 +76,6 @@ def with_words(found: Comparison, book: Rulebook, words: Mapping[str, str]) -> C
                 changes.append(change)
                 notes = ()
     return replace(found, changes=(*changes, *found.changes))
-
-
-def _sections(sections: Iterable[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _sections(section.sections)
 
 
 def titled(book: Rulebook) -> str:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.block_tree import Section
+from warbook.language.block_tree import every_section
 from warbook.language.diagnostic import Span
 from warbook.language.flows.compose.lines import teller
 from warbook.language.flows.compose.sentences import ended, plainer, sentences
@@ -221,11 +221,8 @@ def elsewhere(book: Rulebook) -> Iterator[Span]:
 
 def sections(book: Rulebook) -> Iterator[tuple[str, str, Span]]:
     """Declarations that tell their own rules: of what sort, their names and places."""
-    pending: list[Section] = [s for document in book.documents for s in document.sections]
-    while pending:
-        section = pending.pop()
+    for section in every_section(book.documents):
         head, colon, name = section.title.text.partition(":")
         sort = head.split(" ")[-1]
         if colon and sort in ELSEWHERE:
             yield sort, name.strip(), section.span
-        pending.extend(section.sections)

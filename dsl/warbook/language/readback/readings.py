@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warbook.language import ir
+from warbook.language.block_tree import every_section
 from warbook.language.blocks import Block, Bullet, Section, Step, Text
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
@@ -66,7 +67,7 @@ class Places:
     def __init__(self, book: Rulebook) -> None:
         self.sections: list[Section] = []
         for document in book.documents:
-            self.sections += _sections(document.sections)
+            self.sections += every_section(document.sections)
         self.blocks: dict[str, list[Bullet | Step]] = {}
         for section in self.sections:
             for block in _acting(section.blocks):
@@ -92,12 +93,6 @@ class Places:
         if text and (block is None or (isinstance(block, Bullet) and block.text.text != text)):
             return text
         return words(block) if block is not None else text
-
-
-def _sections(sections: Iterable[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _sections(section.sections)
 
 
 def _acting(blocks: Iterable[Block]) -> Iterator[Bullet | Step]:

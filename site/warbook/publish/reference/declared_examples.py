@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from warbook.language.blocks import Bullet, Code, Document, Section, Step, Table
+from warbook.language.block_tree import every_section
+from warbook.language.blocks import Bullet, Code, Section, Step, Table
 from warbook.language.declare.outline import operation_of
 from warbook.language.declare.schema import DETAIL_TABLES, SCHEMAS, SORTS
 from warbook.language.model import Rulebook
@@ -45,7 +45,7 @@ def written(book: Rulebook) -> dict[str, list[str]]:
     """What a game declares, as it is written, by what it is."""
     found: dict[str, list[str]] = {}
     kinds = set(book.kinds)
-    for section in _sections(book.documents):
+    for section in every_section(book.documents):
         sort = _sort(section, kinds)
         if sort is not None:
             found.setdefault(sort, []).append(_headed(section))
@@ -91,14 +91,6 @@ def _labels(text: str) -> set[str]:
         if fact.istitle() or (fact[:1].isupper() and len(fact) < 22 and "," not in fact)
     }
     return {*filter(None, heads), *shown, *(line[:2] for line in lines if line.startswith(("1.", "``")))}
-
-
-def _sections(documents: tuple[Document, ...]) -> Iterator[Section]:
-    ahead = [section for document in documents for section in document.sections]
-    while ahead:
-        section = ahead.pop(0)
-        yield section
-        ahead[:0] = section.sections
 
 
 def _sort(section: Section, kinds: set[str]) -> str | None:

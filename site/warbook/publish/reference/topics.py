@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from warbook.language.block_tree import every_section
 from warbook.language.blocks import Bullet, Document, Section, Step, Table
 from warbook.language.declare.outline import operation_of
 from warbook.language.game_folders import Reading, folder_head
@@ -170,21 +171,13 @@ def _quoted(topic: Topic, games: Mapping[str, Rulebook]) -> Iterator[tuple[str, 
     given = ((book.title, book.documents) for book in games.values())
     for title, documents in (*given, *samples()):
         shown = next(
-            (s for s in _sections(documents) if topic.match(s) and len(as_written(s)) < _LONGEST), None
+            (s for s in every_section(documents) if topic.match(s) and len(as_written(s)) < _LONGEST), None
         )
         if shown is None or as_written(shown) in told or count == 2:
             continue
         told.add(as_written(shown))
         count += 1
         words = topic.played(shown)
-        examples = [as_written(s) for s in _sections(documents) if s.title.text.startswith(_EXAMPLE)]
+        examples = [as_written(s) for s in every_section(documents) if s.title.text.startswith(_EXAMPLE)]
         playing = sorted((e for e in examples if words and re.search(rf"\b{re.escape(words)}", e)), key=len)
         yield title, "\n\n".join([as_written(shown), *playing[:1]])
-
-
-def _sections(documents: tuple[Document, ...]) -> Iterator[Section]:
-    ahead = [section for document in documents for section in document.sections]
-    while ahead:
-        section = ahead.pop(0)
-        yield section
-        ahead[:0] = section.sections
