@@ -148,6 +148,10 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
             "When a Unit with 2 or more Marks is removed: Each other Unit within 6in of it gains 1 Mark.",
             "After a Unit with 2 or more Marks is removed: Each Unit that is not the Unit and is within 6in of the Unit gains 1 Mark.",
         ),
+        (
+            "When a Unit removes a Unit: It gains 1 Mark.",
+            "After a Unit, the by removes a gone, if the by is not the gone: The by gains 1 Mark.",
+        ),
     ],
 )
 def test_what_happens_is_told(written: str, read: str) -> None:

@@ -208,6 +208,7 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
         case "become":
             return became(w, r, event)
         case "removed" if "by" in r.vars:
+            r.tests[:] = [test for test in r.tests if not is_a_piece(test, r.vars["by"])]
             w.outside("who removes")
             who = r.said("by")
             return Happening(who, f"removes {r.said('gone')}", r.rest())
@@ -392,3 +393,9 @@ def passed(w: Writer, test: Expr, mover: str) -> str:
         case ir.Spatial(relation="crosses", args=(ir.Var(name=name), other)) if name == mover:
             return w.say(other)
     return ""
+
+
+def is_a_piece(test: Expr, var: str) -> bool:
+    """Whether a test only says that somebody is no player, as everybody is who removes something."""
+    left = test.left if isinstance(test, ir.Compare) and test.op == ">" else None
+    return isinstance(left, ir.Var) and left.name == var and left.type == ir.NUMBER
