@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.engine.shipped import GAMES, folder_of
+from tests.games import book_of
 from tests.screen.hand import READY, Hand, in_browser, page
-from tests.screen.kit import Served, served
+from tests.screen.kit import Served, looks_of, served
 from tests.screen.test_table_games import recorded
 from warbook.engine.scene import scene
 
@@ -209,6 +211,67 @@ def test_what_befalls_several_alike_is_one_line_that_lights_them_all(page: Any) 
         marked = page.locator(".piece.marked")
         gone = sum(one["text"].endswith("is removed.") for one in scene(at.table.state, 0)["log"])
         assert len(named) - gone <= marked.count() <= len(named)
+
+
+def test_lines_are_one_only_where_the_same_befalls_one_after_another(page: Any) -> None:
+    def line(who: str, do: str, number: int) -> dict[str, Any]:
+        told = {"who": who, "do": do, "text": f"{who} {do}.", "number": number, "sort": "gain"}
+        return {**told, "pays": "", "pieces": [], "path": [], "roll": None}
+
+    with served("first_skirmish") as at:
+        Hand(page, at, 3).ready()
+
+        def shown(*told: tuple[str, str]) -> list[str]:
+            lines = [line(who, do, number) for number, (who, do) in enumerate(told)]
+            page.evaluate("(log) => window.table.log.show({ log }, true)", lines)
+            return [one.inner_text().removesuffix("\n§") for one in page.locator(".log p").all()]
+
+        coin, fear, wound = "gain 1 Coin", "gain Fear", "lose 1 Wound"
+        assert len(shown(("B", coin), ("X", fear), ("X", wound), ("A", coin))) == 4
+        assert len(shown(("A", fear), ("A", wound), ("B", fear), ("B", wound))) == 2
+        assert len(shown(("A", fear), ("B", fear), ("A", wound), ("B", wound))) == 2
+        assert len(shown(("A", fear), ("A", fear))) == 2
+
+
+def test_what_a_piece_has_lost_stands_on_it(page: Any) -> None:
+    record = recorded("moth_and_wick", 2, "quick")
+    with served("moth_and_wick", sides=None) as at:
+        for part in range(1, 20):
+            at.house.resume(
+                replace(record, answers=record.answers[: part * len(record.answers) // 20], told=()),
+                ("human", "human"),
+            )
+            pieces = scene(at.table.state, 0)["pieces"]
+            lost = [
+                f"{held['amount']}/{held['full']}"
+                for one in pieces
+                if one["x"] is not None
+                for held in one["has"]
+                if held["amount"] < held["full"]
+            ]
+            if lost:
+                break
+        assert lost, "nobody is hurt in this game: take another one"
+        Hand(page, at, 3).ready()
+        told = [one.text_content() for one in page.locator(".piece .left-of text").all()]
+        assert sorted(told) == sorted(lost)
+
+
+def test_what_wins_a_game_is_told_beside_it(page: Any) -> None:
+    with served("moth_and_wick") as at:
+        Hand(page, at, 3).ready()
+        page.locator(".aim-of").click()
+        told = page.locator(".card.aim").inner_text()
+        assert "most Coins when the game ends wins" in told and "Snuffed" in told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_mission_says_on_the_table_what_it_is_about(name: str) -> None:
+    aims = looks_of(name)["aims"]
+    assert list(aims) == (list(book_of(folder_of(name)).missions) or [""])
+    for aim in aims.values():
+        said = " ".join(run["text"] for text in aim["texts"] for run in text["runs"])
+        assert "wins" in said or "won" in said, (name, aim["name"])
 
 
 def test_the_board_is_looked_at_closer_and_still_answered_on(page: Any) -> None:

@@ -99,10 +99,15 @@ def fill(s: State, piece: int, kind: int, card: int) -> None:
 
 def start_with(s: State, one: int, name: str) -> None:
     """A piece or a player has what it starts with of a resource."""
-    amount = s.game.value(s, s.game.book.resources[name].start, {"self": one})
+    amount = starting_amount(s, one, name)
     s.F[s.game.plan.column(name)][one] = amount
     if amount:
         s.G[s.game.plan.has(name)] |= 1 << one
+
+
+def starting_amount(s: State, one: int, name: str) -> int:
+    """How much of a resource a piece or a player starts with, by what it is now."""
+    return int(s.game.value(s, s.game.book.resources[name].start, {"self": one}))
 
 
 def part_count(s: State, piece: int, kind: str) -> int:

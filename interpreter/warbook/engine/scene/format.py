@@ -77,10 +77,12 @@ class Board(TypedDict):
 
 
 class Held(TypedDict):
-    """A token or resource that something has, or what holds of it for a time; `says` it in words: “2 Rust”."""
+    """A token or resource that something has, or what holds of it for a time; `says` it in words: “2 Rust”. `full` is how much of
+    a resource its holder starts with, 0 of what nobody starts with."""
 
     name: str
     amount: int
+    full: int
     says: str
 
 

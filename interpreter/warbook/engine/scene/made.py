@@ -50,7 +50,7 @@ def scene(s: State, viewer: int, since: int = 0, sources: Sources | None = None)
 
 
 def _seat(seen: View, side: int) -> Seat:
-    return Seat(name=player(side), has=held(seen.state, seen.counters(side)), score=None)
+    return Seat(name=player(side), has=held(seen.state, None, seen.counters(side)), score=None)
 
 
 def _turn(s: State, viewer: int) -> Turn:

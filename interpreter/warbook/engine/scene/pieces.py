@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from warbook.engine.display_names import counter, states, thing
+from warbook.engine.pieces import starting_amount
 from warbook.engine.plan import CARD, KIND, OWNER, POS, RADIUS, WHOLE
 from warbook.engine.scene.board import per, side, spot
 from warbook.engine.scene.format import Group, Held, Piece
@@ -45,7 +46,7 @@ def _piece(seen: View, one: int, hidden: bool) -> Piece:
         hidden=hidden,
         values=[list(pair) for pair in values(s, one, seen.player)],
         states=states(s, one, seen.player),
-        has=held(s, seen.counters(one)),
+        has=held(s, one, seen.counters(one)),
         holds=seen.held(one),
     )
 
@@ -59,10 +60,17 @@ def label(name: str, card: str | None) -> str:
     return initials(own.removeprefix("hidden ")) + number
 
 
-def held(s: State, counters: Mapping[str, int]) -> list[Held]:
-    """Tokens and resources, and what holds for a time."""
+def held(s: State, piece: int | None, counters: Mapping[str, int]) -> list[Held]:
+    """Tokens and resources, and what holds for a time, of a piece, or of a player."""
+    starts = s.game.kind_starts[s.F[KIND][piece]] if piece is not None else ()
     return [
-        Held(name=name, amount=amount, says=counter(s, name, amount)) for name, amount in counters.items()
+        Held(
+            name=name,
+            amount=amount,
+            full=starting_amount(s, piece, name) if piece is not None and name in starts else 0,
+            says=counter(s, name, amount),
+        )
+        for name, amount in counters.items()
     ]
 
 

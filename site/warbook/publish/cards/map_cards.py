@@ -24,7 +24,7 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import acting, line_text, rule_texts, running
 from warbook.publish.print import model as m
 
-__all__ = ["picture_of", "to_maps"]
+__all__ = ["aim", "picture_of", "to_maps"]
 
 SMALLEST_MM = 7 * 25.4 / 72
 """No letter on a printed map is smaller than 7 points."""
@@ -39,10 +39,13 @@ def to_maps(book: Book, address: str = "") -> list[m.Card]:
     return cards + [_layout(book, layout, address) for layout in book.rules.layouts.values()]
 
 
-def _mission(book: Book, mission: Mission, address: str) -> m.Card:
-    """A mission: its map on the face; forces, deployment, scoring, the end and its own rules there or on a second face."""
+def aim(book: Book, mission: Mission | None) -> m.Card:
+    """What is to be known of a mission beside its map: forces, scoring, the end, its own rules. Of a game without missions who
+    wins, and when."""
+    if mission is None:
+        end = list(_ended(book, ""))
+        return m.Card(name=book.title, role="", texts=tuple(end))
     names = [name for name in mission.layouts if name in book.rules.layouts]
-    only = book.rules.layouts[names[0]] if len(names) == 1 else None
     texts = (
         [m.TextBlock("", rich(book, mission.short.rstrip(".") + ".", terms=False))] if mission.short else []
     )
@@ -51,10 +54,19 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
     return m.Card(
         name=mission.title or mission.name,
         role="Mission",
-        force=only.name if only is not None else "",
         texts=tuple(texts),
         details=tuple(_told(book, mission)),
         detail_tables=(*_decided(book, mission), *_situations(book, mission)),
+    )
+
+
+def _mission(book: Book, mission: Mission, address: str) -> m.Card:
+    """A mission: its map on the face; all else there or on a second face."""
+    names = [name for name in mission.layouts if name in book.rules.layouts]
+    only = book.rules.layouts[names[0]] if len(names) == 1 else None
+    return replace(
+        aim(book, mission),
+        force=only.name if only is not None else "",
         footer_left="Mission",
         footer_right=book.title,
         qr=_address(book, "Mission", mission.name, address),
@@ -83,6 +95,11 @@ def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
         own = " ".join(rule_texts(entry.section, labels))
     else:
         own = ""
+    yield from _ended(book, own)
+
+
+def _ended(book: Book, own: str) -> Iterator[m.TextBlock]:
+    """When a game ends and who has won it then, as far as its mission does not say so."""
     ends = [*(words for words in how_long(book) if words not in own), won(book)]
     said = " ".join(words[:1].upper() + words[1:] for words in ends if words)
     if said:

@@ -11,12 +11,13 @@ from dataclasses import asdict
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.model import Feature, Layout
+from warbook.language.model import Feature, Layout, Mission
 from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS, colour_of, force_colour, letters
 from warbook.publish.book.inline import plain
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
+from warbook.publish.cards.map_cards import aim
 from warbook.publish.figures import grid_maps, maps
 from warbook.publish.figures.drawing import WIDE, Drawing
 from warbook.publish.figures.sectors import wedges_of
@@ -44,6 +45,7 @@ def looks(book: Book) -> dict[str, Any]:
         "tokens": _tokens(book),
         "kept": [name for name, resource in rules.resources.items() if resource.kept],
         "cards": dict(_cards(book)),
+        "aims": {name: _face(aim(book, mission)) for name, mission in _missions(book)},
         "forces": {name: force_colour(rules, name) for name in rules.forces},
         "kinds": {name: _kind(book, name) for name in rules.kinds},
         "terms": _terms(book),
@@ -116,9 +118,15 @@ def _short(book: Book, words: str) -> list[dict[str, Any]]:
     return [{"label": "", "runs": [{"text": plain(words, book.rules), "style": "plain"}]}] if words else []
 
 
+def _missions(book: Book) -> Sequence[tuple[str, Mission | None]]:
+    """The missions by the names that scenes use; none, under no name, in a game without."""
+    return list(book.rules.missions.items()) or [("", None)]
+
+
 def _face(face: m.Card) -> dict[str, Any]:
     """A card's face without what only paper needs."""
     whole = asdict(face)
+    whole["tables"] = (*whole["tables"], *whole["detail_tables"])
     kept = ("name", "role", "force", "accent", "badge", "badge_label", "stats", "tables", "texts", "flavour")
     whole["texts"] = (*whole["texts"], *whole["details"])
     told = {name: whole[name] for name in kept if whole[name]}

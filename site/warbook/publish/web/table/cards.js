@@ -25,12 +25,28 @@ export class Cards {
   // Puts the card away.
   away() {
     this.id = undefined;
-    this.panel.replaceChildren(h("p", { class: "quiet" }, "Touch a piece to see its card, how far it reaches and whom it sees."));
+    this.panel.replaceChildren(h("p", { class: "quiet" }, "Touch a piece to see its card, how far it reaches and whom it sees."), this.aim());
+  }
+
+  // What the game is about, in the place of a card.
+  openAim() {
+    this.reach(undefined);
+    this.away();
+    this.app.tabs.open("Card");
+  }
+
+  aim() {
+    const { looks, scene } = this.app;
+    const told = looks?.aims[scene?.board.mission ?? ""];
+    return told ? h("article", { class: "card aim" }, h("header", {}, h("h3", {}, told.name), told.role && h("p", {}, told.role)), printed(looks, told)) : null;
   }
 
   show() {
     if (!this.app.scene?.pieces.some((one) => one.id === this.resting)) this.hovered.hidden = true;
-    if (this.id === undefined) return;
+    if (this.id === undefined) {
+      if (!this.panel.querySelector(".aim")) this.away();
+      return;
+    }
     this.panel.replaceChildren(cardOf(this.app, this.id), h("div", { class: "reach" }),
       h("button", { onclick: () => { this.away(); this.reach(undefined); this.app.board.mark([]); } }, "Put the card away"));
     this.reach(this.id);
@@ -74,6 +90,17 @@ function explained(looks, text) {
   });
 }
 
+const worded = (looks) => (runs) => runs.map((run) => run.style === "plain" ? explained(looks, run.text) : h("span", { class: `run-${run.style}` }, explained(looks, run.text)));
+
+// Tables and texts of a printed card; of a piece's, what the piece carries stands between them.
+function printed(looks, card, carried = null) {
+  const words = worded(looks);
+  return [card?.tables?.map((table) => h("table", {}, h("thead", {}, h("tr", {}, table.columns.map((x) => h("th", {}, x)))),
+    h("tbody", {}, table.rows.map((row) => [h("tr", {}, row.cells.map((cell) => h("td", {}, words(cell)))), row.note.length ? h("tr", { class: "note" }, h("td", { colspan: table.columns.length }, words(row.note))) : null])))),
+  carried,
+  card?.texts?.map((text) => h("p", { class: "text" }, text.label && h("b", {}, /[.:]$/.test(text.label) ? `${text.label} ` : `${text.label}. `), words(text.runs)))];
+}
+
 // A card as it is printed, with how its piece stands just now.
 function cardOf(app, id) {
   const { scene, looks } = app;
@@ -81,7 +108,6 @@ function cardOf(app, id) {
   if (!piece) return h("p", { class: "quiet" }, "It is not in play any more.");
   const whole = piece.whole !== null ? scene.pieces.find((one) => one.id === piece.whole) ?? piece : piece;
   const card = looks.cards[piece.card ?? whole.card];
-  const words = (runs) => runs.map((run) => run.style === "plain" ? explained(looks, run.text) : h("span", { class: `run-${run.style}` }, explained(looks, run.text)));
   const now = [...new Set([piece, whole])].flatMap((one) => one.has);
   const carried = Object.entries(whole.holds).flatMap(([name, ids]) => Array.isArray(ids) ? ids.map((x) => [name, scene.pieces.find((y) => y.id === x)]) : [[name, null]]);
   return h("article", { class: `card side-${piece.owner}`, style: card?.accent ? `--accent:${card.accent}` : null },
@@ -91,10 +117,7 @@ function cardOf(app, id) {
       now.map((one) => h("li", {}, tokenOrText(looks, one), h("small", {}, looks.terms[one.name]?.short ?? "")))) : null,
     card?.stats ? h("dl", { class: "stats" }, card.stats.map((x) => [h("div", {}, h("dt", { title: x.name }, x.label), h("dd", {}, x.value))]))
       : whole.values.length ? h("dl", { class: "stats" }, whole.values.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))) : null,
-    card?.tables?.map((table) => h("table", {}, h("thead", {}, h("tr", {}, table.columns.map((x) => h("th", {}, x)))),
-      h("tbody", {}, table.rows.map((row) => [h("tr", {}, row.cells.map((cell) => h("td", {}, words(cell)))), row.note.length ? h("tr", { class: "note" }, h("td", { colspan: table.columns.length }, words(row.note))) : null])))),
-    carried.length ? h("p", { class: "carried" }, carried.map(([name, one]) => one ? h("button", { class: "chip", onclick: () => app.cards.open(one.id) }, one.name) : h("span", { class: "chip" }, name))) : null,
-    card?.texts?.map((text) => h("p", { class: "text" }, text.label && h("b", {}, `${text.label}. `), words(text.runs))),
+    printed(looks, card, carried.length ? h("p", { class: "carried" }, carried.map(([name, one]) => one ? h("button", { class: "chip", onclick: () => app.cards.open(one.id) }, one.name) : h("span", { class: "chip" }, name))) : null),
     !card && looks.kinds[piece.kind]?.short && h("p", { class: "text" }, looks.kinds[piece.kind].short),
     card?.flavour && h("p", { class: "flavour" }, card.flavour));
 }

@@ -33,7 +33,8 @@ export class Log {
       return;
     }
     if (line.do) for (const one of this.run.values()) if (one.sort !== line.sort) { this.run.clear(); break; }
-    if (!line.do || same) this.run.clear(); // something else comes between, or it befalls the same one again
+    // something else comes between, it befalls the same one again, or something new befalls another
+    if (!line.do || same || (this.run.size && this.run.values().next().value.who[0] !== line.who)) this.run.clear();
     const price = line.sort === "use" ? this.paid.map((one) => one.pays).join(" and ") : "";
     const pieces = [...line.pieces];
     const element = this.line(line, pieces, price);

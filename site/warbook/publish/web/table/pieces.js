@@ -45,6 +45,20 @@ function body(piece, r, grid) {
   return found;
 }
 
+// What is left of something that it started with more of, above it: “1/2”.
+function losses(piece, r) {
+  const lost = piece.has.filter((one) => one.amount < one.full);
+  const high = Math.max(r * 0.5, 4.5);
+  return lost.map((one, i) => {
+    const text = `${one.amount}/${one.full}`;
+    const wide = high * (0.62 * text.length + 0.3);
+    return s("g", { class: "left-of", transform: `translate(0 ${-r - high * (i - 0.1)})` },
+      s("title", {}, `${one.says} of ${one.full}`),
+      s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high * 0.3 }),
+      s("text", { y: high * 0.33, "font-size": high * 0.9 }, text));
+  });
+}
+
 // The letters on a piece: those that are printed on its base, with its number where it has one.
 function letters(piece, looks) {
   const own = looks.letters[piece.card] ?? looks.letters[piece.kind];
@@ -62,6 +76,7 @@ export function face(piece, r, grid, looks) {
     !piece.side && s("circle", { cy: r * 0.1, r: r * 1.02, class: "shade" }),
     ...body(piece, r, grid),
     !piece.side && s("text", { y: size * 0.35, "font-size": size, class: "letters" }, piece.hidden ? "?" : label),
+    losses(piece, r),
     tokens.map((one, i) => {
       const angle = Math.PI * (0.5 + (i - (tokens.length - 1) / 2) * 0.27);
       const dotted = tokenDot(looks.tokens[one.name], dot, one.amount);

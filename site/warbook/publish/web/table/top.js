@@ -15,7 +15,7 @@ export class Top {
     const { board, turn } = scene;
     const tool = (label, sign, go, off) => h("button", { class: "tool", title: label, "aria-label": label, disabled: off, onclick: go }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-word" }, label));
     this.panel.replaceChildren(
-      h("div", { class: "titles" }, h("h1", {}, app.looks.title), [board.mission, board.layout].filter(Boolean).map((x) => h("span", {}, x))),
+      h("div", { class: "titles" }, h("h1", {}, app.looks.title), app.looks.aims[board.mission]?.texts ? h("button", { class: "aim-of", title: "What wins this game", onclick: () => app.cards.openAim() }, board.mission || "How it is won") : null, board.layout && h("span", {}, board.layout)),
       h("div", { class: "turn" }, SIDES.map((one, side) => this.seat(side, turn.asked === side, table, scene.players[side])), h("span", { class: "phase" }, scene.over ? "The game is over" : turn.title)),
       h("nav", { "aria-label": "The table" },
         tool("Undo", "↶", () => app.send({ type: "undo", anyway: false }), !table.undo), tool("Redo", "↷", () => app.send({ type: "redo" }), !table.redo),
