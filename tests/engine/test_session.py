@@ -164,7 +164,7 @@ def test_a_message_that_is_no_answer_changes_nothing() -> None:
         {"type": "say", "text": "x" * 501}, {"type": "say", "text": "  "}, {"type": "look", "answers": -1},
         {"type": "look", "answers": 5000}, {"type": "undo", "anyway": 1}, {"type": "undo", "anyway": False},
         {"type": "redo"}, {"type": "agree", "to": "x"}, {"type": "let", "at": at, "until": "ever"},
-        {"type": "let", "at": at, "until": "turn"}, {"type": "answer", "id": "x" * 600, "at": at, "answer": legal},
+        {"type": "let", "at": at, "until": "game"}, {"type": "answer", "id": "x" * 600, "at": at, "answer": legal},
     ]  # fmt: skip
     for message in hostile:
         reply = found.send(asked, message)
@@ -264,6 +264,36 @@ def test_what_is_let_pass_is_not_asked_again() -> None:
     assert not found.clients[seat].about["let"]
 
 
+def test_what_is_let_pass_until_a_sequence_ends_is_asked_in_the_next_one() -> None:
+    """In Skirm a Turn has an Activation for each Unit: what is let pass in one of them is asked in the next."""
+    found, draws = room("skirm"), DiceStream(3)
+
+    def seat_asked() -> tuple[str, int]:
+        decision = found.table.state.decision
+        assert decision is not None
+        return SEATS[decision.player], decision.rule
+
+    def begun(name: str) -> int:
+        state = found.table.state
+        return sum(event[0] == state.game.numbers["sequence", name] for event in state.events())
+
+    def asked_again() -> tuple[int, int]:
+        while seat_asked() != (seat, rule):
+            found.drawn(draws)
+        return begun("Activation"), begun("Turn")
+
+    while found.clients[seat_asked()[0]].about["passes"] != ["Activation", "Turn", "game"]:
+        found.drawn(draws)
+    seat, rule = seat_asked()
+    activation, turn = begun("Activation"), begun("Turn")
+    assert found.send(seat, {"type": "let", "at": found.table.at, "until": "ever"})["type"] == "refused"
+    found.send(seat, {"type": "let", "at": found.table.at, "until": "Activation"})
+    now = asked_again()
+    assert now[0] > activation and now[1] == turn, "in another Activation of the same Turn"
+    found.send(seat, {"type": "let", "at": found.table.at, "until": "Turn"})
+    assert asked_again()[1] > turn, "and after that not before the next Turn"
+
+
 def test_whether_a_question_can_be_let_pass_is_known_when_it_comes() -> None:
     """Whoever draws the question needs it then: what is told of the table comes before the scene."""
     found, draws = room("moth_and_wick"), DiceStream(3)
@@ -289,7 +319,8 @@ def test_where_something_stands_can_be_let_to_the_table() -> None:
         found.drawn(draws)
     assert decision.answers.contains(near) and found.clients[seat].about["passes"]
     count, rule = len(found.table.state.answers_given()), decision.rule
-    found.send(seat, {"type": "let", "at": found.table.at, "until": "turn"})
+    until = found.clients[seat].about["passes"][0]
+    found.send(seat, {"type": "let", "at": found.table.at, "until": until})
     assert found.table.state.answers_given()[count] == near
     after = found.table.state.decision
     assert after is not None and (SEATS[after.player], after.rule) != (seat, rule)

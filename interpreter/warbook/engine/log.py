@@ -72,7 +72,8 @@ def describe(s: State, event: Event, viewer: int | None = None) -> str:
     if not visible(s, event, viewer):
         return ""
     if number == ROLL_OFF:
-        return f"The players roll off: {player(0)} {about[0]}, {player(1)} {about[1]}."
+        came = f"{player(about[2])} wins" if about[2] >= 0 else "they roll again"
+        return f"The players roll off: {player(0)} {about[0]}, {player(1)} {about[1]}; {came}."
     if number == PLACED:
         return f"{_start(thing(s, about[0], viewer))} is placed at {place(s, about[1])}."
     if number == TOOK_PLACE:

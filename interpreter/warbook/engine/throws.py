@@ -23,9 +23,10 @@ def roll_off(s: State, count: int, sides: int, low: bool) -> int:
     while True:
         tick(s, -1)
         first, second = sum(s.dice.dice(count, sides)), sum(s.dice.dice(count, sides))
-        s.note(ROLL_OFF, first, second)
-        if first != second:
-            return 0 if (first < second) == low else 1
+        winner = -1 if first == second else int((first < second) != low)
+        s.note(ROLL_OFF, first, second, winner)
+        if winner >= 0:
+            return winner
 
 
 def throw_sum(s: State, by: int, count: int, sides: int, kept: int = 0) -> int:

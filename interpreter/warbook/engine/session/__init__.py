@@ -19,7 +19,7 @@ with these fields, is refused and changes nothing.
 | `hello` | | asks for everything: a whole `scene`, the `table`, what was `said` |
 | `answer` | `at`, `answer` | gives an answer to the question of that `at` |
 | `why` | `at`, `answer` | asks why an answer is not legal, and for the nearest legal one |
-| `let` | `at`, `until` | lets the offer pass, or things come in their order, now and until the `turn` or `game` ends |
+| `let` | `at`, `until` | lets the offer pass, or things come in their order, now and until the `game` ends, or one of the sequences in the `passes` of the `table` |
 | `heed` | | asks again about everything that was let pass |
 | `hint` | `at` | asks what the computer would answer; the reply comes later |
 | `chances` | `at` | asks what the rolls may come to that the answers lead to; the reply comes later |

@@ -17,7 +17,7 @@ from warbook.engine.players import Player, named
 from warbook.engine.prompts import describe_answer
 from warbook.engine.scene.asked import ask
 from warbook.engine.scene.legal import declined, why_not
-from warbook.engine.session.habits import Habits, only, passing
+from warbook.engine.session.habits import GAME, Habits, only, passing, running
 from warbook.engine.session.history import History
 from warbook.engine.session.messages import Refused
 from warbook.engine.state import Decision, IllegalAnswer, Stalled, State
@@ -154,10 +154,12 @@ class Course:
                 self.by_itself.append((by, f"The {label}, being the only one:", thing(s, one, by)))
 
     def let(self, decision: Decision, until: str) -> None:
-        """Lets a question pass, now and until the turn or the game ends."""
+        """Lets a question pass, now and until the game ends or a sequence that is being played."""
         found = passing(self.state, decision)
         if found is None:
             raise Refused("This is to be decided; it cannot be let pass.")
+        if until not in (GAME, *running(self.state)):
+            raise Refused(f"No {until} is being played.")
         self.habits.add(self.state, decision, until, ask(self.state, decision))
         self.chosen(decision.player, decision, found)
 

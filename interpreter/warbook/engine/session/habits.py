@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import Region
 from warbook.engine.log import kinds
+from warbook.engine.program import Program
 from warbook.engine.scene.legal import anywhere, declined
 from warbook.engine.state import Decision, State
+from warbook.language import ir
+from warbook.language.walk import nodes
 
 IN_ORDER = ("next", "order")
 """The kinds of decisions about what comes first."""
@@ -30,27 +34,49 @@ def passing(s: State, decision: Decision) -> Any:
     return declined(decision) if decision.kind != "place" else anywhere(s, decision)
 
 
+GAME = "game"
+
+
 @dataclass(frozen=True, slots=True)
 class LetPass:
-    """A rule that is not to be asked about: by which side, until the `turn` that began with an event, or the game, ends."""
+    """A rule that is not to be asked about: by which side, until the game ends, or the sequence that began with an event."""
 
     side: int
     rule: int
     says: str
     until: str
-    turn: int
+    began: int
 
 
-def turn_began(s: State) -> int:
-    """The number of the event with which the turn, or what the game has in its place, began."""
-    told = kinds(s.game)
-    wanted = told.turns or frozenset(name for sort, name in told.sorts.values() if sort == "sequence")
-    events = s.events()
-    for number in range(len(events) - 1, -1, -1):
-        sort, name = told.sorts.get(events[number][0], ("", ""))
-        if sort == "sequence" and name in wanted:
-            return number
-    return 0
+_recurring: WeakKeyDictionary[Program, frozenset[str]] = WeakKeyDictionary()
+
+
+def recurring(game: Program) -> frozenset[str]:
+    """The sequences that come more than once: those of one player, and what is played several times or for several."""
+    if game not in _recurring:
+        found = {
+            n.name
+            for p in game.book.procedures.values()
+            for many in nodes(p.body)
+            if isinstance(many, (ir.Repeat, ir.ForEach, ir.Alternate))
+            for n in nodes(many.body)
+            if isinstance(n, ir.Perform)
+        }
+        _recurring[game] = kinds(game).turns | found
+    return _recurring[game]
+
+
+def running(s: State) -> list[str]:
+    """The sequences that are being played and come again, the innermost first."""
+    sorts, again = kinds(s.game).sorts, recurring(s.game)
+    names = (sorts.get(frame[0], ("", "")) for frame in reversed(s.stack))
+    return list(dict.fromkeys(name for sort, name in names if sort == "sequence" and name in again))
+
+
+def began(s: State, name: str) -> int:
+    """The number of the event with which a sequence began last."""
+    code, events = s.game.numbers["sequence", name], s.events()
+    return next((number for number in range(len(events) - 1, -1, -1) if events[number][0] == code), 0)
 
 
 class Habits:
@@ -60,7 +86,9 @@ class Habits:
         self.let: list[LetPass] = []
 
     def add(self, s: State, decision: Decision, until: str, says: str) -> None:
-        self.let.append(LetPass(decision.player, decision.rule, says, until, turn_began(s)))
+        self.let.append(
+            LetPass(decision.player, decision.rule, says, until, 0 if until == GAME else began(s, until))
+        )
 
     def heed(self, side: int) -> None:
         """Asks a side about everything again."""
@@ -73,8 +101,8 @@ class Habits:
             return found
         if not self.let:
             return None
-        now = turn_began(s)
-        self.let = [one for one in self.let if one.until == "game" or one.turn == now]
+        now = {GAME: 0, **{name: began(s, name) for name in running(s)}}
+        self.let = [one for one in self.let if now.get(one.until) == one.began]
         wanted = (decision.player, decision.rule)
         return passing(s, decision) if any((one.side, one.rule) == wanted for one in self.let) else None
 

@@ -69,7 +69,7 @@ FIELDS: dict[str, dict[str, Callable[[Any], bool]]] = {
     "hello": {},
     "answer": {"at": _text, "answer": _answer},
     "why": {"at": _text, "answer": _answer},
-    "let": {"at": _text, "until": lambda item: item in ("turn", "game")},
+    "let": {"at": _text, "until": _text},
     "heed": {},
     "hint": {"at": _text},
     "chances": {"at": _text},

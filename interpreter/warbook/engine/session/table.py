@@ -15,7 +15,7 @@ from warbook.engine.scene.legal import nearest, why_not
 from warbook.engine.scene.reach import reach
 from warbook.engine.session.course import HUMAN, Course
 from warbook.engine.session.errands import Errand, Thought, chances, hinted
-from warbook.engine.session.habits import passing
+from warbook.engine.session.habits import GAME, passing, running
 from warbook.engine.session.messages import SEATS, WATCH, Malformed, Message, Refused, Sent, read
 from warbook.engine.session.ruling import of_event, of_question
 from warbook.engine.session.sending import Sending
@@ -298,10 +298,10 @@ class Table:
         }
         return seat, {"type": "table", "table": told}
 
-    def _passes(self, side: int) -> bool:
-        """Whether what a side is asked can be let pass."""
+    def _passes(self, side: int) -> list[str]:
+        """Until when what a side is asked can be let pass: until one of these ends; nothing where it has to be answered."""
         decision = self.state.decision
         if decision is None or decision.player != side:
-            return False
+            return []
         somewhere = decision.kind == "place" and isinstance(decision.answers, Region)
-        return somewhere or passing(self.state, decision) is not None
+        return [*running(self.state), GAME] if somewhere or passing(self.state, decision) is not None else []

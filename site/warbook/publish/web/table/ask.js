@@ -356,9 +356,8 @@ export class Asking {
       folded && h("details", { open: this.unfolded, ontoggle: (event) => { this.unfolded = event.target.open; } }, h("summary", {}, `${where.length} squares, lit on the board`), h("div", { class: "choices many" }, where.map((one) => this.button(one)))),
       ...this.extra,
       bar.length ? h("div", { class: "bar" }, bar.map((one) => this.button(one))) : null,
-      passes && h("div", { class: "bar let" }, h("span", {}, letting),
-        h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "turn" }) }, "this turn"),
-        h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until: "game" }) }, "this game")),
+      passes.length ? h("div", { class: "bar let" }, h("span", {}, letting),
+        passes.map((until) => h("button", { onclick: () => this.app.send({ type: "let", at: this.at, until }) }, `this ${until}`))) : null,
     ].filter(Boolean));
     if (this.byKey && document.activeElement === document.body) {
       const stops = this.stops.filter((one) => one.tagName !== "INPUT"); // where one would type, a phone shows its keys

@@ -38,7 +38,7 @@ export class Cards {
   aim() {
     const { looks, scene } = this.app;
     const told = looks?.aims[scene?.board.mission ?? ""];
-    return told ? h("article", { class: "card aim" }, h("header", {}, h("h3", {}, told.name), told.role && h("p", {}, told.role)), printed(looks, told)) : null;
+    return told ? h("article", { class: "card aim" }, h("header", {}, h("h3", {}, told.name), told.role && h("p", {}, told.role)), texts(looks, told), tables(looks, told)) : null;
   }
 
   show() {
@@ -92,13 +92,15 @@ function explained(looks, text) {
 
 const worded = (looks) => (runs) => runs.map((run) => run.style === "plain" ? explained(looks, run.text) : h("span", { class: `run-${run.style}` }, explained(looks, run.text)));
 
-// Tables and texts of a printed card; of a piece's, what the piece carries stands between them.
-function printed(looks, card, carried = null) {
+// Tables and texts of a printed card.
+function tables(looks, card) {
   const words = worded(looks);
-  return [card?.tables?.map((table) => h("table", {}, h("thead", {}, h("tr", {}, table.columns.map((x) => h("th", {}, x)))),
-    h("tbody", {}, table.rows.map((row) => [h("tr", {}, row.cells.map((cell) => h("td", {}, words(cell)))), row.note.length ? h("tr", { class: "note" }, h("td", { colspan: table.columns.length }, words(row.note))) : null])))),
-  carried,
-  card?.texts?.map((text) => h("p", { class: "text" }, text.label && h("b", {}, /[.:]$/.test(text.label) ? `${text.label} ` : `${text.label}. `), words(text.runs)))];
+  return card?.tables?.map((table) => h("table", {}, h("thead", {}, h("tr", {}, table.columns.map((x) => h("th", {}, x)))),
+    h("tbody", {}, table.rows.map((row) => [h("tr", {}, row.cells.map((cell) => h("td", {}, words(cell)))), row.note.length ? h("tr", { class: "note" }, h("td", { colspan: table.columns.length }, words(row.note))) : null]))));
+}
+
+function texts(looks, card) {
+  return card?.texts?.map((text) => h("p", { class: "text" }, text.label && h("b", {}, /[.:]$/.test(text.label) ? `${text.label} ` : `${text.label}. `), worded(looks)(text.runs)));
 }
 
 // A card as it is printed, with how its piece stands just now.
@@ -117,7 +119,9 @@ function cardOf(app, id) {
       now.map((one) => h("li", {}, tokenOrText(looks, one), h("small", {}, looks.terms[one.name]?.short ?? "")))) : null,
     card?.stats ? h("dl", { class: "stats" }, card.stats.map((x) => [h("div", {}, h("dt", { title: x.name }, x.label), h("dd", {}, x.value))]))
       : whole.values.length ? h("dl", { class: "stats" }, whole.values.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))) : null,
-    printed(looks, card, carried.length ? h("p", { class: "carried" }, carried.map(([name, one]) => one ? h("button", { class: "chip", onclick: () => app.cards.open(one.id) }, one.name) : h("span", { class: "chip" }, name))) : null),
+    tables(looks, card),
+    carried.length ? h("p", { class: "carried" }, carried.map(([name, one]) => one ? h("button", { class: "chip", onclick: () => app.cards.open(one.id) }, one.name) : h("span", { class: "chip" }, name))) : null,
+    texts(looks, card),
     !card && looks.kinds[piece.kind]?.short && h("p", { class: "text" }, looks.kinds[piece.kind].short),
     card?.flavour && h("p", { class: "flavour" }, card.flavour));
 }

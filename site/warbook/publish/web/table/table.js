@@ -137,7 +137,7 @@ class App {
     if (told.type === "hint") this.toasts.show(`The computer would answer: ${told.says}`, [["Play it", () => this.answer(told.answer, at)]], true);
   }
 
-  passes() { return Boolean(this.about[this.seat]?.passes); }
+  passes() { return this.about[this.seat]?.passes ?? []; }
 
   waiting() {
     const { scene } = this;
