@@ -257,6 +257,33 @@ def test_what_a_piece_has_lost_stands_on_it(page: Any) -> None:
         assert sorted(told) == sorted(lost)
 
 
+def test_how_a_piece_is_stands_on_it_and_what_lies_under_it_is_seen(page: Any) -> None:
+    record = recorded("skirm", 2, "quick")
+    with served("skirm", sides=None) as at:
+        for part in range(1, 20):
+            at.house.resume(
+                replace(record, answers=record.answers[: part * len(record.answers) // 20], told=()),
+                ("human", "human"),
+            )
+            now = scene(at.table.state, 0)
+            standing = [one for one in now["pieces"] if one["x"] is not None and not one["side"]]
+            states = [state for one in standing for state in one["states"]]
+            taken = {one["place"] for one in standing} & {heap["square"] for heap in now["squares"]}
+            if states and taken:
+                break
+        assert states and taken, "nobody is down, or nobody stands on a token: take another game"
+        Hand(page, at, 3).ready()
+        told = [one.text_content() for one in page.locator(".piece .state-of text").all()]
+        assert sorted(told) == sorted(states)
+        covered = page.evaluate(
+            """() => { const box = (one) => one.getBoundingClientRect();
+            const bodies = [...document.querySelectorAll(".piece .body")].map(box);
+            return [...document.querySelectorAll(".layer-heaps .dot")].map(box).filter((dot) => bodies.some((one) =>
+              one.left <= dot.left && one.right >= dot.right && one.top <= dot.top && one.bottom >= dot.bottom)).length; }"""
+        )
+        assert covered == 0 and page.locator(".layer-heaps .dot").count() == len(now["squares"])
+
+
 def test_what_wins_a_game_is_told_beside_it(page: Any) -> None:
     with served("moth_and_wick") as at:
         Hand(page, at, 3).ready()

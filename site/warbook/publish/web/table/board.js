@@ -169,13 +169,20 @@ export class Board {
       s("path", { d: "M0 -7l6 7l-6 7l-6 -7z" }), s("text", { y: 16 }, one.name));
   }
 
+  // Tokens that lie on squares: one alone in the middle; several, or those under a piece, in the corners.
   heaps(scene) {
+    const taken = new Set(scene.pieces.filter((one) => !one.side).map((one) => one.place));
+    const lying = new Map();
     this.layers.heaps.replaceChildren(...scene.squares.map((heap) => {
       const { board, unit, looks } = this;
       const [x, y] = this.at((heap.square % board.width) + 0.5, Math.floor(heap.square / board.width) + 0.5);
       const token = looks.tokens[heap.name] ?? { fill: "#a07a10", ink: "#fff", letter: heap.name[0], pattern: "plain" };
-      const dot = tokenDot(token, unit * 0.3, heap.amount);
-      dot.setAttribute("transform", `translate(${x} ${y})`);
+      const alone = !taken.has(heap.square) && scene.squares.filter((one) => one.square === heap.square).length === 1;
+      const nth = lying.get(heap.square) ?? 0;
+      lying.set(heap.square, nth + 1);
+      const [right, down] = alone ? [0, 0] : [nth % 2 ? 0.34 : -0.34, nth % 4 > 1 ? 0.34 : -0.34];
+      const dot = tokenDot(token, unit * (alone ? 0.3 : 0.16), heap.amount);
+      dot.setAttribute("transform", `translate(${x + right * unit} ${y + down * unit})`);
       dot.append(s("title", {}, heap.name));
       return dot;
     }));

@@ -45,18 +45,21 @@ function body(piece, r, grid) {
   return found;
 }
 
-// What is left of something that it started with more of, above it: “1/2”.
-function losses(piece, r) {
+// A few words on a strip, around a point above or below the middle; smaller where it would reach to the next square.
+function strip(sort, text, title, y, r) {
+  const wanted = Math.max(r * 0.48, 4.5);
+  const high = Math.min(wanted, Math.max((r * 2.5) / (0.55 * text.length + 0.45), 4));
+  const wide = high * (0.55 * text.length + 0.45);
+  return s("g", { class: sort, transform: `translate(0 ${y})` }, s("title", {}, title),
+    s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high * 0.3 }), s("text", { y: high * 0.33, "font-size": high * 0.88 }, text));
+}
+
+// How it is otherwise than it began, across it: “Downed”; above it what is left of what it began with more of: “1/2”.
+function standing(piece, r) {
+  const high = Math.max(r * 0.48, 4.5);
   const lost = piece.has.filter((one) => one.amount < one.full);
-  const high = Math.max(r * 0.5, 4.5);
-  return lost.map((one, i) => {
-    const text = `${one.amount}/${one.full}`;
-    const wide = high * (0.62 * text.length + 0.3);
-    return s("g", { class: "left-of", transform: `translate(0 ${-r - high * (i - 0.1)})` },
-      s("title", {}, `${one.says} of ${one.full}`),
-      s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high * 0.3 }),
-      s("text", { y: high * 0.33, "font-size": high * 0.9 }, text));
-  });
+  return [...piece.states.map((one, i) => strip("state-of", one, one, r * 0.56 - i * high, r)),
+    ...lost.map((one, i) => strip("left-of", `${one.amount}/${one.full}`, `${one.says} of ${one.full}`, -r - high * (i - 0.1), r))];
 }
 
 // The letters on a piece: those that are printed on its base, with its number where it has one.
@@ -76,7 +79,7 @@ export function face(piece, r, grid, looks) {
     !piece.side && s("circle", { cy: r * 0.1, r: r * 1.02, class: "shade" }),
     ...body(piece, r, grid),
     !piece.side && s("text", { y: size * 0.35, "font-size": size, class: "letters" }, piece.hidden ? "?" : label),
-    losses(piece, r),
+    standing(piece, r),
     tokens.map((one, i) => {
       const angle = Math.PI * (0.5 + (i - (tokens.length - 1) / 2) * 0.27);
       const dotted = tokenDot(looks.tokens[one.name], dot, one.amount);
