@@ -258,30 +258,40 @@ def test_what_a_piece_has_lost_stands_on_it(page: Any) -> None:
 
 
 def test_how_a_piece_is_stands_on_it_and_what_lies_under_it_is_seen(page: Any) -> None:
+    """Through the middle of one game, on one page: what changes is drawn anew."""
     record = recorded("skirm", 2, "quick")
+    first = len(record.answers) // 2
+    last = first + 50
+    changed, taken = 0, 0
     with served("skirm", sides=None) as at:
-        for part in range(1, 20):
-            at.house.resume(
-                replace(record, answers=record.answers[: part * len(record.answers) // 20], told=()),
-                ("human", "human"),
+        at.house.resume(replace(record, answers=record.answers[:first], told=()), ("human", "human"))
+        hand = Hand(page, at, 3)
+        before: list[str] = []
+        while len(given := at.table.state.answers_given()) < last:
+            hand.give(record.answers[len(given)], typed=True)
+            hand.ready()
+            viewer = 0 if page.evaluate("() => window.table.seat") == "A" else 1
+            now = scene(at.table.state, viewer)
+            standing = [one for one in now["pieces"] if one["x"] is not None]
+            states = sorted(state for one in standing for state in one["states"])
+            told = [
+                one.text_content() or "" for one in page.locator(".piece:not(.leaves) .state-of text").all()
+            ]
+            assert sorted(told) == states
+            changed += bool(before) and states != before
+            before = states
+            taken += bool(
+                {one["place"] for one in standing if not one["side"]}
+                & {one["square"] for one in now["squares"]}
             )
-            now = scene(at.table.state, 0)
-            standing = [one for one in now["pieces"] if one["x"] is not None and not one["side"]]
-            states = [state for one in standing for state in one["states"]]
-            taken = {one["place"] for one in standing} & {heap["square"] for heap in now["squares"]}
-            if states and taken:
-                break
-        assert states and taken, "nobody is down, or nobody stands on a token: take another game"
-        Hand(page, at, 3).ready()
-        told = [one.text_content() for one in page.locator(".piece .state-of text").all()]
-        assert sorted(told) == sorted(states)
-        covered = page.evaluate(
-            """() => { const box = (one) => one.getBoundingClientRect();
-            const bodies = [...document.querySelectorAll(".piece .body")].map(box);
-            return [...document.querySelectorAll(".layer-heaps .dot")].map(box).filter((dot) => bodies.some((one) =>
-              one.left <= dot.left && one.right >= dot.right && one.top <= dot.top && one.bottom >= dot.bottom)).length; }"""
-        )
-        assert covered == 0 and page.locator(".layer-heaps .dot").count() == len(now["squares"])
+            covered = page.evaluate(
+                """() => { const box = (one) => one.getBoundingClientRect();
+                const bodies = [...document.querySelectorAll(".piece .body")].map(box);
+                return [...document.querySelectorAll(".layer-heaps .dot")].map(box).filter((dot) => bodies.some((one) =>
+                  one.left <= dot.left && one.right >= dot.right && one.top <= dot.top && one.bottom >= dot.bottom)).length; }"""
+            )
+            assert covered == 0 and page.locator(".layer-heaps .dot").count() == len(now["squares"])
+    assert changed and taken, "nobody falls, or nobody stands on a token: take another game"
 
 
 def test_what_wins_a_game_is_told_beside_it(page: Any) -> None:

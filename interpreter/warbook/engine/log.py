@@ -177,10 +177,13 @@ def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tu
         for r, a in zip(roll.roles, args, strict=False)
     }
     doer = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
+    who = named.get(doer.name, "") if doer is not None else ""
     rest = "".join(
-        f" {r.prep} {named[r.name]}" for r in roll.roles if r is not doer and r.prep and named.get(r.name)
+        f" {r.prep} {'itself' if named[r.name] == who else named[r.name]}"
+        for r in roll.roles
+        if r is not doer and r.prep and named.get(r.name)
     )
-    return named.get(doer.name, "") if doer is not None else "", rest
+    return who, rest
 
 
 def _roll(s: State, roll: Roll, about: list[Any], viewer: int | None) -> str:

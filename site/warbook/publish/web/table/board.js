@@ -202,7 +202,7 @@ export class Board {
       const under = stacked.get(spot) ?? 0;
       stacked.set(spot, under + 1);
       let known = this.shown.get(piece.id);
-      const look = JSON.stringify([piece.label, piece.hidden, piece.has, piece.radius, piece.owner, piece.side]);
+      const look = JSON.stringify([piece.label, piece.hidden, piece.has, piece.states, piece.radius, piece.owner, piece.side]);
       if (!known) {
         known = { group: s("g", { class: "piece", dataset: { id: piece.id } }), look: "" };
         this.shown.set(piece.id, known);
