@@ -260,8 +260,8 @@ def test_what_a_piece_has_lost_stands_on_it(page: Any) -> None:
 def test_how_a_piece_is_stands_on_it_and_what_lies_under_it_is_seen(page: Any) -> None:
     """Through the middle of one game, on one page: what changes is drawn anew."""
     record = recorded("skirm", 2, "quick")
-    first = len(record.answers) // 2
-    last = first + 50
+    first = len(record.answers) // 3
+    last = first + 70
     changed, taken = 0, 0
     with served("skirm", sides=None) as at:
         at.house.resume(replace(record, answers=record.answers[:first], told=()), ("human", "human"))
