@@ -399,6 +399,18 @@ def test_the_chance_of_a_roll_is_told_before_it_is_thrown() -> None:
     assert told == 2
 
 
+def test_the_chance_of_each_attack_is_told_among_hundreds_of_moves() -> None:
+    found, sides, seen = room("first_skirmish", 2), players(2), 0
+    while (decision := found.table.state.decision) is not None and seen < 6:
+        attacks = [one for one in decision.answers.each() if decision.answers.labels[one[0]] == "Attack"]
+        if attacks and decision.answers.count() > 100:
+            told = found.send(SEATS[decision.player], {"type": "chances", "at": found.table.at})["chances"]
+            assert [one["answer"] for one in told] == attacks
+            seen += 1
+        found.answer(sides[decision.player].choose(found.table.state))
+    assert seen == 6
+
+
 def succeeds(state: State, answer: Any, seed: int) -> bool:
     """Whether the first roll after an answer succeeds with the dice of a seed."""
     new = state.copy()

@@ -24,7 +24,8 @@ from warbook.engine.state import IllegalAnswer, Stalled, State
 WAYS, ALL_WAYS = 400, 1200
 """So many ways are followed for one answer at most, and for all answers to a question."""
 ANSWERS = 60
-"""Of a question with more answers nothing is told."""
+"""Of a question with more answers nothing is told; of one with several options no more are tried, and of an option whose first pick
+leads to no roll, like a move among squares, none but that."""
 THROWS = 12
 """So often dice may be thrown for one roll: a roll-off goes on for ever where they always fall alike."""
 PASSED = 6
@@ -78,14 +79,19 @@ def foreseen(s: State) -> Iterator[Foreseen]:
     if decision is None or isinstance(decision.answers, (Region, SomeOf)):
         return
     count = decision.answers.count()
-    if count is None or count > ANSWERS:
+    many = count is None or count > ANSWERS
+    if many and not isinstance(decision.answers, Options):
         return
-    side, left = decision.player, ALL_WAYS
+    side, left, tried = decision.player, ALL_WAYS, 0
     seen = for_side(s, side) if keeps_secrets(s.game) else s
     nothing = declined(decision.answers) if isinstance(decision.answers, (Options, YesNo)) else None
+    barren: list[int] = []
     for answer in decision.answers.each():
-        if answer == nothing or left <= 0:
+        if answer == nothing or left <= 0 or (many and answer[:2] == barren):
             continue
+        tried += 1
+        if tried > ANSWERS:
+            return
         ways: list[tuple[Event | None, Fraction]] = []
         try:
             run = partial(_followed, seen, answer)
@@ -99,6 +105,8 @@ def foreseen(s: State) -> Iterator[Foreseen]:
         found = _told(seen, side, answer, ways)
         if found is not None:
             yield found
+        elif many:
+            barren = answer[:2]
 
 
 def _followed(s: State, answer: Any, dice: DiceTree) -> Event | None:

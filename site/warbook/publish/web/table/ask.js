@@ -66,7 +66,7 @@ export class Asking {
   foresee() {
     const { at, question } = this;
     const { shape, all } = question.answers;
-    if (!["one", "options", "yes-no"].includes(shape) || all > CHANCED) return;
+    if (!["one", "options", "yes-no"].includes(shape) || (shape !== "options" && all > CHANCED)) return;
     clearTimeout(this.soon);
     this.soon = setTimeout(async () => {
       if (at !== this.at || this.app.past) return;
