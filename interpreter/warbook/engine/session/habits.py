@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import Region
 from warbook.engine.log import kinds
-from warbook.engine.program import Program
 from warbook.engine.scene.legal import anywhere, declined
 from warbook.engine.state import Decision, State
-from warbook.language import ir
-from warbook.language.walk import nodes
 
 IN_ORDER = ("next", "order")
 """The kinds of decisions about what comes first."""
@@ -48,29 +44,11 @@ class LetPass:
     began: int
 
 
-_recurring: WeakKeyDictionary[Program, frozenset[str]] = WeakKeyDictionary()
-
-
-def recurring(game: Program) -> frozenset[str]:
-    """The sequences that come more than once: those of one player, and what is played several times or for several."""
-    if game not in _recurring:
-        found = {
-            n.name
-            for p in game.book.procedures.values()
-            for many in nodes(p.body)
-            if isinstance(many, (ir.Repeat, ir.ForEach, ir.Alternate))
-            for n in nodes(many.body)
-            if isinstance(n, ir.Perform)
-        }
-        _recurring[game] = kinds(game).turns | found
-    return _recurring[game]
-
-
 def running(s: State) -> list[str]:
-    """The sequences that are being played and come again, the innermost first."""
-    sorts, again = kinds(s.game).sorts, recurring(s.game)
-    names = (sorts.get(frame[0], ("", "")) for frame in reversed(s.stack))
-    return list(dict.fromkeys(name for sort, name in names if sort == "sequence" and name in again))
+    """The sequences that are being played within that of the whole game, the innermost first."""
+    sorts = kinds(s.game).sorts
+    names = (sorts.get(frame[0], ("", "")) for frame in reversed(s.stack[1:]))
+    return list(dict.fromkeys(name for sort, name in names if sort == "sequence"))
 
 
 def began(s: State, name: str) -> int:
