@@ -236,3 +236,37 @@ def test_no_question_speaks_of_whom_it_does_not_name(name: str) -> None:
             for words in (question["ask"], *(note for note in notes if note)):
                 assert not re.search(r"such that|\bthe (user|bearer)\b", words), words
             state.answer(sides[state.decision.player].choose(state))
+
+
+@pytest.mark.parametrize("name", ("skirm", "downsync"))
+def test_the_price_that_is_told_of_an_action_is_what_is_paid(name: str) -> None:
+    """Also of what rules make dearer, and of what can only be paid with something else."""
+    state, draws, other = start(name, 4), DiceStream(4), 0
+    for _ in range(400):
+        decision = state.decision
+        if decision is None:
+            break
+        if decision.kind == "action":
+            told = scene(state, decision.player)["question"]
+            assert told is not None
+            for option in told["answers"]["options"]:
+                action = state.game.book.actions.get(option["label"])
+                if action is None or " or " in option["price"] or ", by " in option["price"]:
+                    continue
+                other += option["price"] not in {
+                    " and ".join(f"{n} {what}" for n, what in way) for way in action.price
+                }
+                copy = state.copy()
+                before = len(copy.events())
+                copy.answer([option["number"], option["actor"], -1])
+                if copy.decision is not None and copy.decision.kind == "price":
+                    assert option["price"] in copy.decision.answers.labels
+                    continue
+                paid = []
+                for line in scene(copy, decision.player, before)["log"]:
+                    if line["sort"] == "use":
+                        break
+                    paid += [line["pays"]] if line["pays"] else []
+                assert " and ".join(paid) in (option["price"], "")
+        state.answer(drawn(scene(state, decision.player)["question"]["answers"], draws))
+    assert other or name != "skirm"

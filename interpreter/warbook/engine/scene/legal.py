@@ -15,12 +15,12 @@ from warbook.engine.prompts import member
 from warbook.engine.scene.asked import ask, brings, does
 from warbook.engine.scene.board import per
 from warbook.engine.scene.format import Answers, Item, Option
+from warbook.engine.scene.prices import price_now, printed
 from warbook.engine.scene.reasons import reason
 from warbook.engine.scene.values import number as written
 from warbook.engine.state import Decision, State
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.language import ir
-from warbook.language.model import Price
 
 SPOTS, TRIED = 900, 900
 """So many points of a region are shown at most, and looked at for it."""
@@ -98,19 +98,13 @@ def _told(s: State, decision: Decision, label: str, number: int, actor: int) -> 
     """What the rules say of an action, an offer or an alternative in short, and its price."""
     book = s.game.book
     if decision.kind == "action" and (action := book.actions.get(label)) is not None:
-        printed = [
+        stats = [
             f"{name} {written(n.value, n.type)}" for name, n in action.stats.items() if isinstance(n, ir.Num)
         ]
-        return action.short or ", ".join(printed), _ways(action.price)
+        return action.short or ", ".join(stats), price_now(s, decision.subject, action)
     if decision.kind == "offer" and (offer := next((o for o in book.offers if o.label == label), None)):
-        return brings(s, decision, offer, actor), _ways(offer.price)
+        return brings(s, decision, offer, actor), printed(offer.price)
     return (does(s, decision, number), "") if decision.kind == "option" else ("", "")
-
-
-def _ways(price: Price) -> str:
-    """A price as a card has it; "" for what is free."""
-    ways = [" and ".join(f"{n} {what}" for n, what in way) for way in price]
-    return " or ".join(way or "free" for way in ways) if any(ways) else ""
 
 
 def _decline(decision: Decision, legal: Options) -> int | None:
