@@ -22,6 +22,13 @@ ACTOR = "_a"
 class Questions(Plain):
     """Writes the questions of a frame. A choice of one possible answer is made without asking."""
 
+    def rule(self, do: Do, label: str = "") -> int:
+        """The prompt of a statement, with where those stand whom the sentences around it name."""
+        prompt = self.c.rule(do, label)
+        places = {name: int(at[2:-1]) for name, at in self.env.items() if re.fullmatch(r"f\[\d+\]", at)}
+        self.c.plan.standing[prompt] = (self.number, places)
+        return prompt
+
     def ordered(self, do: ir.ForEach, left: str, item: str) -> None:
         """The one whose order it is picks who is next."""
         got, asked = self.label(), self.label()
@@ -31,7 +38,7 @@ class Questions(Plain):
         self.line(f"_m = {many}")
         self.line(f"if _m & (_m - 1) == 0: {item} = lowest(_m); pc = @{got}@; continue")
         who = "F[1][lowest(_m)]" if by_owner else self.ex(do.order)  # type: ignore[arg-type]
-        self.line(f"s.decision = Decision({who}, 'next', OneOf(_m), {self.c.rule(do, do.var.split('.')[0])})")
+        self.line(f"s.decision = Decision({who}, 'next', OneOf(_m), {self.rule(do, do.var.split('.')[0])})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"{item} = s.answer_")
@@ -46,7 +53,7 @@ class Questions(Plain):
         given = "".join(f"{self.env[v]}, " for v in area.params)
         self.line(f"_r = S.points(s, {area.name}, ({given}), {area.hint(self)})")
         self.line(f"if _r is None: pc = @{self.nowhere[-1] if self.nowhere else self.exit}@; continue")
-        rule = self.c.rule(do, do.var.split(".")[0])
+        rule = self.rule(do, do.var.split(".")[0])
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'point', _r, {rule})")
         self.stop(asked)
         self.begin_fresh(asked)
@@ -63,7 +70,7 @@ class Questions(Plain):
         self.ask()
         self.line(f"_m = {self.mask(do.of)}")
         least = self.ex(do.least)
-        rule = self.c.rule(do, do.var.split(".")[0])
+        rule = self.rule(do, do.var.split(".")[0])
         by = self.ex(do.by)
         if do.single:
             miss = self.nowhere[-1] if self.nowhere else self.exit
@@ -120,7 +127,7 @@ class Questions(Plain):
         self.line(f"if not _n: pc = @{end}@; continue")
         self.line(f"_o = Options(_b, {labels}, _n)")
         self.line(f"if _n == 1: s.answer_ = _o.kth(0); pc = @{asked}@; continue")
-        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', _o, {self.c.rule(do)})")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'option', _o, {self.rule(do)})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"_i, {actor or '_a'}, _x = s.answer_")
@@ -197,7 +204,7 @@ class Questions(Plain):
         free = needed(self.c.book, do.body, self.env)
         if do.test is not None or free is not None:
             self.line(f"if not {self.ex(joined(do.test, free))}: pc = @{no}@; continue")
-        self.line(f"s.decision = Decision({self.ex(do.by)}, 'may', YesNo(), {self.c.rule(do, do.label)})")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'may', YesNo(), {self.rule(do, do.label)})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"if not s.answer_: pc = @{no}@; continue")
@@ -211,7 +218,7 @@ class Questions(Plain):
     def pay(self, of: Expr, price: Price, do: Do) -> None:
         """What a statement says is paid."""
         c = self.c
-        self.charge(self.ex(of), c.price(price), c.price_names(price), c.rule(do), c.hooked(price))
+        self.charge(self.ex(of), c.price(price), c.price_names(price), self.rule(do), c.hooked(price))
 
     def charge(self, payer: str, rows: str, names: str, rule: int, hooked: bool) -> None:
         """Takes a price, given as the source of its alternatives and of their names: the payer picks one where
@@ -247,7 +254,7 @@ class Questions(Plain):
         self.ask()
         self.line(f"{item} = None; _l = {self.ex(do.low)}; _h = max(_l, {self.ex(do.high)})")
         self.line(f"if _l == _h: {item} = _l; pc = @{got}@; continue")
-        rule = self.c.rule(do, do.var.split(".")[0])
+        rule = self.rule(do, do.var.split(".")[0])
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'number', Numbers(_l, _h), {rule})")
         self.stop(asked)
         self.begin_fresh(asked)
@@ -261,7 +268,7 @@ class Questions(Plain):
         self.ask()
         self.line(f"_l = S.lines({self.ex(do.start)}, {self.ex(do.goal)})")
         self.line(f"if len(_l) < 2: {item} = _l[0][0] if _l else 0; pc = @{got}@; continue")
-        rule = self.c.rule(do, do.var.split(".")[0])
+        rule = self.rule(do, do.var.split(".")[0])
         ways = "Options([(1, i, -1, -1) for i in range(len(_l))], tuple([x[1] for x in _l]), -1, tuple([x[0] for x in _l]))"
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'line', {ways}, {rule})")
         self.stop(asked)
@@ -275,7 +282,7 @@ class Questions(Plain):
         edges = self.c.plan.edges
         self.ask()
         ways = "Options([(1, 0, -1, -1), (1, 1, -1, -1)], ('Front edge', 'Back edge'))"
-        self.line(f"s.decision = Decision({self.ex(do.by)}, 'edge', {ways}, {self.c.rule(do)})")
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'edge', {ways}, {self.rule(do)})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"G[{edges}] = int(s.answer_[0] != {self.ex(do.by)})")
@@ -292,7 +299,7 @@ class Questions(Plain):
             self.line(f"s.answer_ = bits(_m); pc = @{asked}@; continue")
         else:
             least, most = f"min({self.ex(do.least)}, _m.bit_count())", self.ex(do.most)
-            rule = self.c.rule(do, "dice")
+            rule = self.rule(do, "dice")
             self.line(f"if {least} == _m.bit_count(): s.answer_ = bits(_m); pc = @{asked}@; continue")
             self.line(f"s.decision = Decision({self.ex(do.by)}, 'dice', SomeOf(_m, {least}, {most}), {rule})")
             self.stop(asked)
@@ -311,7 +318,7 @@ class Questions(Plain):
             self.line(f"_r = S.at_least(s, {mover}, _r, {self.ex(do.least)})")
         self.line(f"if _r is None: pc = @{end}@; continue")
         who = self.ex(do.by) if do.by is not None else f"F[1][{mover}]"
-        self.line(f"s.decision = Decision({who}, 'move', _r, {self.c.rule(do)}, {mover})")
+        self.line(f"s.decision = Decision({who}, 'move', _r, {self.rule(do)}, {mover})")
         self.stop(asked)
         self.begin_fresh(asked)
         number = self.c.moved_number()
@@ -343,9 +350,7 @@ class Questions(Plain):
             f"{area.hint(self)}, {self.ex(do.over) if do.over is not None else -1}, {nearest}))"
         )
         self.line(f"if _r is None: pc = @{end}@; continue")
-        self.line(
-            f"s.decision = Decision({self.ex(do.by)}, 'place', _r, {self.c.rule(do)}, {self.ex(do.of)})"
-        )
+        self.line(f"s.decision = Decision({self.ex(do.by)}, 'place', _r, {self.rule(do)}, {self.ex(do.of)})")
         self.stop(asked)
         self.begin_fresh(asked)
         self.line(f"put_on(s, {self.ex(do.of)}, s.answer_)")

@@ -144,7 +144,9 @@ class Examined:
             if name not in _PLACES and not isinstance(value := getattr(book, name), (Mapping, tuple))
         ]
         planned = [
-            getattr(plan, name) for name in Plan.__slots__ if name not in ("book", "prompts", "picked")
+            getattr(plan, name)
+            for name in Plan.__slots__
+            if name not in ("book", "prompts", "picked", "standing")
         ]
         numbers = [(key, n) for key, n in game.numbers.items() if key[0] != "example"]
         names = sorted(name for name in self.texts if not _OWN.fullmatch(name))

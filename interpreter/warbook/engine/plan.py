@@ -47,6 +47,8 @@ class Plan:
     prompts: list[tuple[str, object]] = field(default_factory=list)
     picked: list[tuple[str, ...]] = field(default_factory=list)
     """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
+    standing: list[tuple[int, dict[str, int]]] = field(default_factory=list)
+    """For each prompt the number of the rule that asks, and where in its frame those stand whom its sentences name."""
     came: dict[str, int] = field(default_factory=dict)
     """The bit by which each rule tells that it has acted (`came_up.py`)."""
     edges: int = -1
@@ -107,6 +109,7 @@ class Plan:
     def prompt(self, text: str, span: object, picked: tuple[str, ...] = ()) -> int:
         self.prompts.append((text, span))
         self.picked.append(picked)
+        self.standing.append((-1, {}))
         return len(self.prompts) - 1
 
 

@@ -28,7 +28,7 @@ from warbook.language.readback.full import FULL
 from warbook.language.readback.naming import noun
 from warbook.language.readback.nouns import described
 from warbook.language.readback.writer import Writer
-from warbook.language.walk import everywhere
+from warbook.language.walk import everywhere, nodes
 
 ASKING: dict[str, tuple[type[Do], ...]] = {
     "one": (ir.Choose,),
@@ -235,9 +235,28 @@ def writer(s: State, decision: Decision) -> Writer:
     for role, one in taking_roles(s):
         if role.type.base == "action" and isinstance(one, int) and one >= 0:
             w.called[role.name] = s.game.plan.actions[one]
-    for name, one in _pieces(s):
+    for name, one in (*_named(s, decision), *_pieces(s)):
         w.called[name] = thing(s, one, decision.player)
     return w
+
+
+def _named(s: State, decision: Decision) -> list[tuple[str, int]]:
+    """Those whom the statement that asks names, and sentences before it have found: whoever it is done for each of, or was chosen."""
+    number, places = s.game.plan.standing[decision.rule]
+    node = statement(s, decision)
+    if node is None or not s.stack or s.stack[-1][0] != number:
+        return []
+    frame = s.stack[-1]
+    return [
+        (found.name, frame[places[found.name]])
+        for found in nodes(node)
+        if isinstance(found, ir.Var)
+        and found.name in places
+        and found.type.base == "thing"
+        and not found.type.many
+        and isinstance(frame[places[found.name]], int)
+        and 2 <= frame[places[found.name]] < len(s.F[OWNER])
+    ]
 
 
 def from_side(s: State, decision: Decision, w: Writer, node: Do | None, said: str) -> str:

@@ -33,7 +33,7 @@ def _piece(seen: View, one: int, hidden: bool) -> Piece:
     return Piece(
         id=one,
         name=name,
-        label=label(name, card),
+        label=label(name if F[WHOLE][one] < 0 else thing(s, F[WHOLE][one], seen.player), card),
         kind=plan.kinds[F[KIND][one]],
         owner=F[OWNER][one],
         card=card,
@@ -53,7 +53,7 @@ def _piece(seen: View, one: int, hidden: bool) -> Piece:
 
 @cache
 def label(name: str, card: str | None) -> str:
-    """The letters on a piece, as on its printed disc, with its number where it has one."""
+    """The letters on a piece, as on its printed disc, with its number where it has one; on a part that of the whole."""
     last = name.rsplit(" ", 1)[-1]
     number = last if last.isdecimal() else ""
     own = card or name.split("'s ", 1)[-1].removesuffix(number).strip()

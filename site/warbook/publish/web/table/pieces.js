@@ -62,10 +62,10 @@ function standing(piece, r) {
     ...lost.map((one, i) => strip("left-of", `${one.amount}/${one.full}`, `${one.says} of ${one.full}`, -r - high * (i - 0.1), r))];
 }
 
-// The letters on a piece: those that are printed on its base, with its number where it has one.
+// The letters on a piece: those that are printed on its base, with its number where it has one; of a part that of its whole.
 function letters(piece, looks) {
   const own = looks.letters[piece.card] ?? looks.letters[piece.kind];
-  return own ? own + (piece.name.match(/ (\d+)$/)?.[1] ?? "") : piece.label;
+  return own ? own + (piece.label.match(/\d+$/)?.[0] ?? "") : piece.label;
 }
 
 // A piece around 0, 0; `r` its radius as it is drawn.
