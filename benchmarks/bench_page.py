@@ -84,7 +84,7 @@ def measured(site: Path, name: str) -> str:
             page.wait_for_function("() => window.table?.scene?.question")
 
         times = [timed(setup), timed(begin)]
-        while not page.evaluate(KEPT):  # what has been compiled is kept a while later, the game sooner
+        while not page.evaluate(KEPT):  # the memory is kept a while later, the game sooner
             sleep(1)
         times.append(timed(again))
         sleep(SETTLED)

@@ -18,12 +18,25 @@ import pytest
 from tests.engine.shipped import folder_of
 from tests.play.kit import DRIVER, MANY, PYODIDE, SEED, in_process, shipped, with_pyodide
 from warbook.cli.main import main
+from warbook.engine import journal
 from warbook.publish.play.archive import engine_archive
 
 NODE = shutil.which("node")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PATIENCE = 300_000
+PATIENCE = 90_000
 """So many milliseconds Python may take to begin, on a machine that does much else."""
+STEPS = """window.steps = []; window.Worker = class extends Worker { constructor(...given) { super(...given);
+  this.addEventListener("message", ({ data }) => data.step && window.steps.push(data.step)); } };"""
+"""Notes how far the worker says it has come."""
+SAVE = """() => { const key = Object.keys(localStorage).find((x) => x.startsWith("warbook-game"));
+  return JSON.parse(localStorage.getItem(key)).save; }"""
+DAMAGE = """async (cut) => { const shelf = await caches.open("warbook-engine");
+  const [name] = await shelf.keys(), { headers } = await shelf.match(name);
+  const bytes = new Uint8Array(await (await shelf.match(name)).arrayBuffer());
+  await shelf.put(name, new Response(cut ? bytes.subarray(0, cut) : bytes.fill(0, 0, 4), { headers })); }"""
+"""Cuts what is kept of Python short, or makes it something else."""
+KEPT = """async () => { const shelf = await caches.open("warbook-engine"), [name] = await shelf.keys();
+  return name && (await (await shelf.match(name)).blob()).size > 1_000_000; }"""
 
 
 @with_pyodide
@@ -77,6 +90,7 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
         page.set_default_timeout(PATIENCE)
         wrong: list[str] = []
         asked: list[str] = []
+        page.add_init_script(STEPS)
         page.on("pageerror", lambda fault: wrong.append(str(fault)))
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{address}/first_skirmish/index.html")
@@ -94,13 +108,31 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
         page.wait_for_timeout(1000)
         page.wait_for_function("() => window.table?.scene?.question")
         count = page.evaluate("() => window.table.scene.answers")
-        page.wait_for_function(
-            "async () => (await (await caches.open('warbook-engine')).keys()).length === 1"
-        )
-        page.reload()  # what has been compiled is kept, and plays the same game
+        kept(page)
+        page.reload()  # Python's memory with the engine in it is kept, and plays the same game
         page.wait_for_function("() => window.table?.scene?.question")
-        assert page.evaluate("() => window.table.scene.answers") == count
+        assert page.evaluate("() => [window.table.scene.answers, window.steps]") == [
+            count,
+            ["python", "game"],
+        ]
         answers(page, 1)
+        seeds = set()
+        for _ in range(2):  # what is random is drawn anew from the same memory
+            page.evaluate("() => localStorage.clear()")
+            page.reload()
+            page.locator(".begin").click()
+            answers(page, 1)
+            page.wait_for_function(
+                "() => Object.keys(localStorage).some((x) => x.startsWith('warbook-game'))"
+            )
+            seeds.add(journal.from_json(page.evaluate(SAVE)).seed)
+        assert len(seeds) == 2
+        for cut, steps in ((1000, []), (0, ["python"])):  # a memory that does not fit is as none
+            kept(page)
+            page.evaluate(DAMAGE, cut)
+            page.reload()
+            page.wait_for_function("() => window.table?.scene?.question")
+            assert page.evaluate("() => window.steps") == [*steps, "python", "engine", "game"]
         page.get_by_role("button", name="Menu").click()
         with page.expect_download() as told:
             page.get_by_text("Keep this game as a file").click()
@@ -112,6 +144,15 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
     capsys.readouterr()
     assert main(["replay", str(save)]) == 0
     assert "It goes as it went" in capsys.readouterr().out
+
+
+def kept(page: Any) -> None:
+    """Waits until Python's memory is kept."""
+    for _ in range(PATIENCE // 250):
+        if page.evaluate(KEPT):
+            return
+        page.wait_for_timeout(250)
+    raise AssertionError("nothing is kept")
 
 
 def answers(page: Any, many: int) -> None:

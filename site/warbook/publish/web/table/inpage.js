@@ -15,14 +15,20 @@ export class PageLink {
     this.waiting = new Map();
     this.example = new URLSearchParams(location.hash.slice(1)).get("example") ?? "";
     this.key = `warbook-game ${location.pathname}`;
+    this.begin();
+  }
+
+  begin() {
+    this.worker?.terminate();
     this.worker = new Worker(new URL("worker.js", import.meta.url));
     this.worker.onmessage = (event) => this.came(event.data);
     this.worker.onerror = () => this.failed("");
-    this.worker.postMessage({ open: new URL(root.dataset.game, location.href).href, kept: this.kept() });
+    this.worker.postMessage({ open: new URL(this.root.dataset.game, location.href).href, kept: this.kept() });
   }
 
   came(data) {
     if (data.step) this.root.querySelector(".step").textContent = SLOW[data.step];
+    else if (data.anew) this.begin();
     else if (data.ready) this.sit();
     else if (data.kept) this.keep(data.kept);
     else if (data.file !== undefined) this.file(data.file);

@@ -2,27 +2,9 @@
 // against the digest that play.json tells of it before it is used, wherever it comes from.
 
 const SAVE_AFTER = 250;
-const COMPILE_AFTER = 4000;
-const COMPILED = "/compiled.zip";
-// The modules of an archive as they are when they have been compiled, so that this is done once.
-const COMPILING = `
-def compiled(data):
-    from importlib._bootstrap_external import _code_to_hash_pyc
-    from importlib.util import source_hash
-    from io import BytesIO
-    from zipfile import ZipFile
-    made = BytesIO()
-    with ZipFile(BytesIO(data)) as old, ZipFile(made, "w") as new:
-        for one in old.infolist():
-            text = old.read(one)
-            if one.filename.endswith(".py"):
-                code = compile(text, one.filename, "exec", dont_inherit=True)
-                new.writestr(one.filename + "c", bytes(_code_to_hash_pyc(code, source_hash(text), False)))
-            else:
-                new.writestr(one.filename, text)
-    return made.getvalue()
-compiled
-`;
+const KEEP_AFTER = 4000;
+const BYTES = "x-bytes";
+const ENGINE = "import sys; sys.path[:0] = ['/engine.zip']\nfrom warbook.engine.session.alone import Alone";
 let alone = null;
 let saving = 0;
 let thinking = false;
@@ -35,7 +17,7 @@ async function got(url, options = {}) {
   return answer;
 }
 
-async function python(play) {
+async function python(play, memory) {
   const base = new URL(play.base, self.location.href).href;
   const whole = (name) => ({ integrity: play.integrity[name], credentials: "omit" });
   const name = (url) => String(url).slice(base.length);
@@ -49,45 +31,67 @@ async function python(play) {
     importScripts(url);
     URL.revokeObjectURL(url);
   }
-  return self.loadPyodide({ indexURL: base });
+  return self.loadPyodide({ indexURL: base, ...memory });
 }
 
-// What is kept of an earlier visit: the engine as compiled by this Python. Where a browser keeps nothing, it is compiled each time.
-async function keptCode(play, engine) {
+// What is kept of an earlier visit: the memory of this Python with this engine in it, as it was before any game. Where a browser
+// keeps nothing, all of it is begun each time.
+async function shelved(play, engine) {
   try {
     const told = new TextEncoder().encode(JSON.stringify(play.integrity));
     const whole = new Uint8Array([...told, ...new Uint8Array(await crypto.subtle.digest("SHA-256", engine))]);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-    const name = new URL(`compiled-${[...digest].map((x) => x.toString(16).padStart(2, "0")).join("")}`, self.location.href).href;
+    const name = new URL(`memory-${[...digest].map((x) => x.toString(16).padStart(2, "0")).join("")}`, self.location.href).href;
     const shelf = await caches.open("warbook-engine");
     const found = await shelf.match(name);
-    return { shelf, name, data: found ? new Uint8Array(await found.arrayBuffer()) : null };
+    const memory = found ? new Uint8Array(await found.arrayBuffer()) : null;
+    return { shelf, name, memory: memory?.length === Number(found?.headers.get(BYTES)) ? memory : null };
   } catch { return null; }
 }
 
-async function keepCode(pyodide, { shelf, name }, engine) {
-  const made = pyodide.runPython(COMPILING)(pyodide.toPy(engine)).toJs();
+async function keepMemory({ shelf, name }, memory) {
   for (const old of await shelf.keys()) await shelf.delete(old);
-  await shelf.put(name, new Response(made));
+  await shelf.put(name, new Response(memory, { headers: { [BYTES]: String(memory.length) } }));
+}
+
+// Python with the engine: as it was kept, else begun. A memory that does not fit is put away, and null given: a worker begins Python
+// only once.
+async function begun(play, engine, kept) {
+  if (kept?.memory) {
+    try {
+      const pyodide = await python(play, { _loadSnapshot: kept.memory });
+      pyodide.FS.writeFile("/engine.zip", engine);
+      pyodide.runPython(ENGINE);
+      return pyodide;
+    } catch {
+      await kept.shelf.delete(kept.name);
+      return null;
+    }
+  }
+  const pyodide = await python(play, { _makeSnapshot: Boolean(kept) });
+  postMessage({ step: "engine" });
+  pyodide.FS.writeFile("/engine.zip", engine);
+  pyodide.runPython(ENGINE);
+  if (kept) {
+    const memory = pyodide.makeMemorySnapshot();
+    setTimeout(() => keepMemory(kept, memory).catch(() => null), KEEP_AFTER);
+  }
+  return pyodide;
 }
 
 async function open(game, kept) {
   postMessage({ step: "python" });
   const play = await (await got("play.json")).json();
   const files = [got("engine.zip"), got(game)].map(async (one) => new Uint8Array(await (await one).arrayBuffer()));
-  const pyodide = await python(play);
-  postMessage({ step: "engine" });
-  const [engine, data] = await Promise.all(files);
-  const code = await keptCode(play, engine);
-  pyodide.FS.writeFile("/engine.zip", engine);
-  if (code?.data) pyodide.FS.writeFile(COMPILED, code.data);
+  const engine = await files[0];
+  const pyodide = await begun(play, engine, await shelved(play, engine));
+  if (pyodide === null) return postMessage({ anew: true });
+  const data = await files[1];
   pyodide.globals.set("data", pyodide.toPy(data));
-  pyodide.runPython(`import sys; sys.path[:0] = ['${COMPILED}', '/engine.zip']\nfrom warbook.engine.session.alone import Alone`);
   postMessage({ step: "game" });
   alone = pyodide.runPython("Alone.of(bytes(data))");
   if (kept) alone.resume(kept.save, pyodide.toPy(kept.sides));
-  postMessage({ ready: true });
-  if (code && !code.data) setTimeout(() => keepCode(pyodide, code, engine).catch(() => null), COMPILE_AFTER);
+  return postMessage({ ready: true });
 }
 
 function told(list) {
