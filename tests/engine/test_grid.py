@@ -12,7 +12,7 @@ from sketch import book
 from warbook.engine.examples import run_examples
 from warbook.engine.game import Game
 from warbook.engine.grid_ground import SIDES, UP, Ground, beyond
-from warbook.engine.grid_sight import UNIT, Looking, Sighting, spots, traced
+from warbook.engine.grid_sight import UNIT, Looking, Sighting, sighting, spots, traced
 from warbook.engine.pieces import place_card
 from warbook.engine.state import State
 from warbook.language.diagnostic import Span
@@ -61,6 +61,29 @@ def some_land(chance: random.Random, walls: int = 12) -> list[Feature]:
 
 def land(features: list[Feature]) -> Ground:
     return Ground(WIDE, WIDE, features, ["Wall"], {"Wall": WALL})
+
+
+# ------------------------------------------------------------------ what is shared
+@pytest.mark.parametrize("name", LOOKS)
+def test_what_is_shared_with_the_bare_ground_is_seen_as_on_one_of_its_own(name: str) -> None:
+    chance, squares = random.Random(7), range(WIDE * WIDE)
+    features, shared = some_land(chance), 0
+    bare = land(features)
+    for _ in range(6):
+        sides = {2 * chance.choice([s for s in squares if s % WIDE < WIDE - 1]): 3 * UP for _ in range(3)}
+        ground = Ground(WIDE, WIDE, features, ["Wall"], {"Wall": WALL}, sides, bare)
+        for a, b in product(squares, squares):
+            found = sighting(ground, LOOKS[name], a, b)
+            shared += found.ground is not ground
+            assert found.answer == Sighting(ground, LOOKS[name], a, b).answer
+    assert shared > 6 * len(squares)
+
+
+def test_squares_are_disturbed_by_what_bars_a_side_beside_them() -> None:
+    side = 2 * (2 * WIDE + 2)  # between the third and the fourth square of the third row
+    ground = Ground(WIDE, WIDE, [], ["Wall"], {"Wall": WALL}, {side: UP}, land([]))
+    around = {y * WIDE + x for x in (2, 3) for y in (1, 2, 3)}
+    assert ground.disturbed == sum(1 << square for square in around)
 
 
 # ------------------------------------------------------------------ lines

@@ -23,6 +23,7 @@ def test_the_index_finds_all(rng: Random, count: int) -> None:
         assert scenery.touching(disc) == [f for f in features if circle_overlaps(disc, f.polygon)]
         passed = [f for f in features if touches((disc[:2], end[:2]), disc.r, f.polygon)]
         assert scenery.along(disc[:2], end[:2], disc.r) == passed
+        assert [*scenery.touched((disc[:2], end[:2]), disc.r)] == passed
         assert scenery.along(disc[:2], end[:2], 0) == [
             f for f in features if segment_crosses_polygon(disc[:2], end[:2], f.polygon)
         ]

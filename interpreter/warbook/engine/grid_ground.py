@@ -78,8 +78,9 @@ class Ground:
         terrains: list[str],
         declared: dict[str, Terrain],
         barred: dict[int, int] | None = None,
+        bare: Ground | None = None,
     ) -> None:
-        """`barred` are heights of pieces that stand on sides and close them."""
+        """`barred` are heights of pieces that stand on sides and close them; `bare` is the same ground without them."""
         self.width, self.height = width, height
         count = width * height
         self.terrains: list[int] = [-1] * (count + 1)
@@ -95,6 +96,11 @@ class Ground:
         for f in features:
             self._lay(f, terrains, declared)
         self.barred = dict(barred or {})
+        self.bare = bare
+        self.closing = [(*beyond(width, side), side, tall) for side, tall in self.barred.items()]
+        """What bars its sides: the two squares beyond each, the side, its height."""
+        self.sightings: dict[object, Any] = {}
+        """What has been worked out of sight, for all grounds of which this is the bare one."""
         self.adjacency: Rows | None = None
         self.turned: Rows | None = None
         """The adjacency the other way round."""
@@ -115,6 +121,21 @@ class Ground:
         self.zones: dict[tuple[int, str, int], int] = {}
         """The squares of the zones of each mission, of each edge."""
         self.neighbours = neighbours(width, height)
+        self.disturbed = self._disturbed()
+        """The squares whose steps may lead past what bars a side, as a mask."""
+
+    def _disturbed(self) -> int:
+        found = 0
+        for a, b, _, _ in self.closing:
+            found |= self._around(a) & self._around(b)
+        return found
+
+    def _around(self, square: int) -> int:
+        return 1 << square | sum(1 << other for other in self.neighbours[square] if other >= 0)
+
+    def barring(self, box: int) -> tuple[tuple[int, int], ...]:
+        """What bars a side between squares of a mask."""
+        return tuple([(side, tall) for a, b, side, tall in self.closing if box >> a & box >> b & 1])
 
     def _lay(self, f: Feature, terrains: list[str], declared: dict[str, Terrain]) -> None:
         squares = [

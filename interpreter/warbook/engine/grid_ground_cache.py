@@ -58,7 +58,7 @@ class Lands:
         if found is None:
             if len(grounds) >= MOST:
                 grounds.clear()
-            found = grounds[key] = self._made(scenery, key)
+            found = grounds[key] = self._made(scenery, key, bare)
         return found
 
     def _scene(self, scenery: Any) -> tuple[Any, dict[Barred, Ground], Ground]:
@@ -67,8 +67,8 @@ class Lands:
         found = self.grounds[id(scenery)] = scenery, {}, self._made(scenery, ())
         return found
 
-    def _made(self, scenery: Any, barred: Barred) -> Ground:
+    def _made(self, scenery: Any, barred: Barred, bare: Ground | None = None) -> Ground:
         assert self.game is not None
         book, plan = self.game.book, self.game.plan
         width, height = self.space.width, self.space.height
-        return Ground(width, height, scenery, plan.terrains, dict(book.terrains), dict(barred))
+        return Ground(width, height, scenery, plan.terrains, dict(book.terrains), dict(barred), bare)

@@ -25,7 +25,7 @@ class Moves:
     def __init__(self, space: Entering, s: State, mover: int, law: Any, how: int, away: int) -> None:
         self.space, self.s, self.mover, self.law = space, s, mover, law
         self.start: int = s.F[POS][mover]
-        self.away = away
+        self.away, self.how = away, how
         self.ground: Ground = space.ground(s)
         self.terrain = self.ground.terrains if s.G[SCENERY] else None
         game = space.game
@@ -112,7 +112,22 @@ class Moves:
         return found
 
     def explored(self, exits: Exits, here: int) -> list[tuple[int, int, int, bool]]:
-        """What leaves a square by the lie of the land, whoever goes: kept with the ground."""
+        """What leaves a square by the lie of the land, whoever goes: kept with the ground, and with the bare one where nothing
+        that bars a side is near."""
+        bare, how = self.ground.bare, self.how
+        if bare is None or self.ground.disturbed >> here & 1:
+            found = exits[here] = self._explored(here)
+            return found
+        shared = bare.exits.get(how)
+        if shared is None:
+            shared = bare.exits[how] = [None] * self.space.nowhere
+        known = shared[here]
+        if known is None:
+            known = shared[here] = self._explored(here)
+        exits[here] = known
+        return known
+
+    def _explored(self, here: int) -> list[tuple[int, int, int, bool]]:
         corners = self.step.corners if self.step is not None else "any"
         around = self.around[here]
         found = []
@@ -131,7 +146,6 @@ class Moves:
                     continue
                 past = sum(1 << x for x in sides)
             found.append((there, price, past, corners == "both"))
-        exits[here] = found
         return found
 
     def delay(self, terrain: int) -> int:

@@ -8,7 +8,7 @@ everything on the line stays under the line to its foot.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from warbook.engine.grid_ground import SKY, UP, Ground, beyond, side_of
@@ -42,13 +42,15 @@ class Crossing:
 @dataclass(frozen=True, slots=True)
 class Line:
     """All that a line meets between two squares; fractions have `whole` as their denominator. `passed` are the squares that
-    it passes through, `brushed` those that it meets in a corner only, as masks."""
+    it passes through, `brushed` those that it meets in a corner only, `sides` those that it crosses or meets in a corner, as
+    masks."""
 
     whole: int
     squares: tuple[Stretch, ...]
     crossings: tuple[Crossing, ...]
     passed: int
     brushed: int
+    sides: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +122,14 @@ def traced(width: int, p: Point, q: Point) -> Line:
             crossings.append(Crossing(at, side_of(width, here, here + sy * width)))
             y += sy
         begun = at
-    return Line(whole, tuple(squares), tuple(crossings), passed, brushed)
+    sides = 0
+    for crossing in crossings:
+        for side in (
+            crossing.side,
+            *(side for first, _, second in crossing.ways for side in (first, second)),
+        ):
+            sides |= 1 << side if side >= 0 else 0
+    return Line(whole, tuple(squares), tuple(crossings), passed, brushed, sides)
 
 
 def _box(width: int, low: int, across: int, along: int) -> int:
@@ -135,7 +144,17 @@ class Skyline:
 
     squares: list[int]
     sides: dict[int, int]
-    highest: int
+    above: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """The squares and the sides, as masks, over which lines must be at least so high."""
+
+    def least(self, height: int) -> tuple[int, int]:
+        """The squares and the sides over which lines must be at least so high."""
+        found = self.above.get(height)
+        if found is None:
+            squares = sum(1 << square for square, high in enumerate(self.squares) if high >= height)
+            sides = sum(1 << side for side, high in self.sides.items() if high >= height)
+            found = self.above[height] = squares, sides
+        return found
 
 
 def skyline(ground: Ground, look: Looking) -> Skyline:
@@ -144,7 +163,7 @@ def skyline(ground: Ground, look: Looking) -> Skyline:
     if found is None:
         sides = {side: _side_height(ground, look, side) for side in {**ground.sides, **ground.barred}}
         squares = [_square_height(ground, look, square) for square in range(len(ground.levels) - 1)]
-        found = ground.skylines[look] = Skyline(squares, sides, max((*squares, *sides.values())))
+        found = ground.skylines[look] = Skyline(squares, sides)
     return found
 
 
@@ -238,12 +257,15 @@ class Sighting:
     def still(self, line: Line) -> int:
         """The parts of the target that a line shows over all that never moves, as a mask."""
         shown, base, least = self.full, self.base, max(0, min(self.eye - 1, self.foot) + 1)
-        if self.skyline.highest < least:
+        squares, sides = self.skyline.least(least)
+        if not ((line.passed | line.brushed) << base & squares or line.sides << 2 * base & sides):
             return shown
         for crossing in line.crossings:
             height = self.crossing_height(crossing)
             if height >= least:
                 shown &= self.over(height, crossing.at, crossing.at, line.whole)
+                if not shown:
+                    return 0
         for stretch in line.squares:
             height = self.square_height(stretch.square + base)
             if height >= least:
@@ -314,14 +336,21 @@ class Sighting:
 
 
 def sighting(ground: Ground, look: Looking, a: int, b: int) -> Sighting:
-    """What is seen of a square from another, kept with the ground."""
+    """What is seen of a square from another, kept with the ground, and with the bare one for all grounds on which the same
+    bars the sides in between."""
     known = ground.lines.get(look)
     if known is None:
         known = ground.lines[look] = {}
     key = a * ground.width * ground.height + b
     found: Sighting | None = known.get(key)
     if found is None:
-        found = known[key] = Sighting(ground, look, a, b)
+        w, shared = ground.width, (ground.bare or ground).sightings
+        low = min(a // w, b // w) * w + min(a % w, b % w)
+        barring = ground.barring(_box(w, low, abs(a % w - b % w), abs(a // w - b // w)))
+        found = shared.get((look, key, barring))
+        if found is None:
+            found = shared[look, key, barring] = Sighting(ground, look, a, b)
+        known[key] = found
     return found
 
 

@@ -83,12 +83,12 @@ class Drifting(Moving):
         """A straight way of at most so much, made shorter until there is room; `end` is where one of some length leads."""
         start = s.F[POS][piece]
         bases = [self.circle(s, p) for p in self.standing(s) if p != piece]
-        barred = self.barred(s, piece)
+        barred = {id(f) for f in self.barred(s, piece)}
         radius = s.F[RADIUS][piece]
         while far > 0:
             way = (start, end(far))
             if self.on_table(way[1], radius) and not any(
-                path.touches(way, radius, f.polygon) for f in barred
+                id(f) in barred for f in self.scenery(s).touched(way, radius)
             ):
                 free = not any(path.crosses(way, radius, base) for base in bases)
                 if free and self.fits(s, piece, way[1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -42,11 +42,11 @@ class Moving(Standing):
         nearby = [
             (p, c) for p, c in others if (c.x - start[0]) ** 2 + (c.y - start[1]) ** 2 <= (reach + c.r) ** 2
         ]
-        features = [f for f in self.scenery(s).features if self.slow(f)]
-        barred = self.barred(s, mover)
+        scenery = self.scenery(s)
+        barred = {id(f) for f in self.barred(s, mover)}
 
         def passes(way: path.Path) -> bool:
-            if any(path.touches(way, radius, f.polygon) for f in barred):
+            if barred and any(id(f) in barred for f in scenery.touched(way, radius)):
                 return False
             for piece, circle in nearby:
                 if path.crosses(way, radius, circle):
@@ -63,7 +63,7 @@ class Moving(Standing):
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
-            return far if far > most else far + self.toll(s, mover, way, radius, features)
+            return far if far > most else far + self.toll(s, mover, way, radius)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
@@ -114,12 +114,12 @@ class Moving(Standing):
         number = self.game.plan.terrains.index(feature.name)
         return bool(self.game.functions[f"enter{number}"](s, piece))
 
-    def toll(self, s: State, mover: int, way: path.Path, radius: int, features: Iterable[Feature]) -> int:
+    def toll(self, s: State, mover: int, way: path.Path, radius: int) -> int:
         """What terrain takes from a move: each sort that the way touches, once, unless a law lifts it."""
         found: dict[str, int] = {}
-        for feature in features:
+        for feature in self.scenery(s).touched(way, radius):
             slows = self.slow(feature)
-            if slows and feature.name not in found and path.touches(way, radius, feature.polygon):
+            if slows and feature.name not in found:
                 lifted = self.game.functions["law_slowed"](
                     s, mover, self.game.plan.terrains.index(feature.name)
                 )
@@ -152,7 +152,7 @@ class Moving(Standing):
 
     def slowed(self, s: State, piece: int, way: Any) -> bool:
         """Whether terrain took from the move just made."""
-        return self.toll(s, piece, s.path, s.F[RADIUS][piece], self.scenery(s).features) > 0
+        return self.toll(s, piece, s.path, s.F[RADIUS][piece]) > 0
 
     def places(self, s: State, wanted: PlaceWanted) -> Region | None:
         """Where a piece may be placed; None where it can be placed nowhere."""

@@ -313,9 +313,7 @@ class Standing:
         if way is None or isinstance(way, int):
             return False
         name, r = self.game.plan.terrains[terrain], s.F[RADIUS][mover]
-        xs, ys = [x for x, _ in way], [y for _, y in way]
-        near = self.scenery(s).in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
-        return any(f.name == name and path.touches(way, r, f.polygon) for f in near)
+        return any(f.name == name for f in self.scenery(s).touched(way, r))
 
     def passed(self, s: State, mover: int, others: int) -> tuple[int, ...]:
         """Those of some pieces that the way of the move just made leads through, in the order of reaching them."""

@@ -9,6 +9,7 @@ terms and numbers are sent.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 import threading
@@ -147,6 +148,7 @@ def played(lot: Lot, rules: bytes) -> list[GameResult]:
         book = unpacked(zlib.decompress(rules))
         assert isinstance(book, Rulebook)
         games[lot[0]] = Game(book)
+        gc.freeze()  # rules stay for good, and need not be looked through for what can be forgotten
     return [one_game(games[lot[0]], terms, index) for terms, some in lot[1] for index in some]
 
 
@@ -156,6 +158,7 @@ _shipped: dict[str, bytes] = {}
 
 def _begin(shipped: Mapping[str, bytes]) -> None:
     """What a worker process does first."""
+    gc.set_threshold(200_000, 20, 20)  # what players try is forgotten at once, nearly all of it
     _shipped.update(shipped)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from warbook.engine.table.path import touches
 from warbook.engine.table.polygon import Box, Point, Polygon
 from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import Circle, circle_overlaps
@@ -12,6 +13,9 @@ SKY: Final = 1 << 40
 
 CELL: Final = 4 * 25_400
 """The width of a cell of the index, in µm."""
+
+WAYS: Final = 1 << 14
+"""Of so many ways it is kept what they touch."""
 
 _NONE: frozenset[str] = frozenset()
 
@@ -33,7 +37,7 @@ class Feature(NamedTuple):
 class Scenery:
     """The features of a table in their order; immutable, with a coarse index."""
 
-    __slots__ = ("_cells", "_named", "features", "lines")
+    __slots__ = ("_cells", "_named", "_ways", "features", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
@@ -45,12 +49,25 @@ class Scenery:
         self.lines: Final[dict[object, bool]] = {}
         """What has been worked out of sight past these features, by whoever looks."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
+        self._ways: Final[dict[tuple[tuple[Point, ...], int], tuple[Feature, ...]]] = {}
 
     def named(self, names: frozenset[str]) -> tuple[Feature, ...]:
         """The features of some names, in their order; asked again and again of the same names."""
         found = self._named.get(names)
         if found is None:
             found = self._named[names] = tuple(f for f in self.features if f.name in names)
+        return found
+
+    def touched(self, way: tuple[Point, ...], r: int) -> tuple[Feature, ...]:
+        """The features that a disc of radius `r` overlaps anywhere on its way, in their order. Players that look ahead ask of
+        the same ways again and again."""
+        found = self._ways.get((way, r))
+        if found is None:
+            if len(self._ways) >= WAYS:
+                self._ways.clear()
+            xs, ys = [x for x, _ in way], [y for _, y in way]
+            near = self.in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
+            found = self._ways[way, r] = tuple([f for f in near if touches(way, r, f.polygon)])
         return found
 
     def in_box(self, box: Box) -> list[Feature]:
