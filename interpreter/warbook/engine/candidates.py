@@ -116,7 +116,7 @@ def _in_region(asked: Asked, answers: Region) -> list[Any]:
     drawn = max(3, asked.most // 2)
     if asked.decision.kind == "point":
         return likely(s, answers, asked.draws, drawn)
-    found = closest(answers, subject, asked.goals, asked.draws, 2 * drawn)
+    found = closest(answers, subject, asked.goals, asked.draws, drawn if answers.path else 2 * drawn)
     if answers.path:
         start = [list(s.F[POS][subject])]
         stays = [start] if answers.contains(start) else []

@@ -6,7 +6,7 @@ to come nor what is hidden from it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
@@ -24,6 +24,10 @@ PATIENCE = 12
 TURNS = 1_000
 """So many turns of loops lie between two decisions, at most, when looking ahead. What is dealt anew may be what never
 can be, such as a bag without the one token that a rule draws until it comes."""
+FINALISTS = 12
+"""Where there are more answers than this, the worse half is not looked at again."""
+CHOSEN = ("one", "some", "place")
+"""What is asked of a player who has something to choose, rather than of one who may answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +103,72 @@ class GreedyPlayer:
             return [(0.0, answers[0])]
         if decision.kind in ("action", "offer"):
             answers = answers[::-1]  # the last is to stop
-        found: list[tuple[float, Any]] = []
+        found: list[Trial] = []
+        look = _Looks(state, aims, goals, self.draws, self.effort)
         for answer in answers:
-            worth, chance = self._worth(state, answer, aims, goals, decision.player)
-            found.append((worth, answer))
+            found.append(one := Trial(answer))
+            look.first(one)
             hasty = self.effort.hasty and decision.kind == "one" and len(found) == 2
-            if hasty and not chance and worth == found[0][0]:
-                return [(worth, one) for one in answers]
-        return found
+            if hasty and not one.chance and one.worth == found[0].worth:
+                return [(one.worth, answer) for answer in answers]
+        running, least = look.again([one for one in found if one.chance], self.effort.branches - 1)
+        kept = {id(one) for one in found if not one.chance} | {id(one) for one in running}
+        # What looks better after fewer looks does so by chance.
+        return [(one.worth if id(one) in kept else min(one.worth, least), one.answer) for one in found]
 
-    def _worth(self, state: State, answer: Any, aims: Aims, goals: Goals, player: int) -> tuple[float, bool]:
-        """What an answer leads to, on average, and whether chance came in."""
-        worths: list[float] = []
+
+@dataclass(slots=True, eq=False)
+class Trial:
+    """An answer that is tried, and what it led to each time."""
+
+    answer: Any
+    worths: list[float] = field(default_factory=list)
+    chance: bool = True
+    """Whether it may lead to something else another time."""
+
+    @property
+    def worth(self) -> float:
+        """What it came to on average."""
+        return sum(self.worths) / len(self.worths)
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """Looks ahead from one decision."""
+
+    state: State
+    aims: Aims
+    goals: Goals
+    draws: DiceStream
+    effort: Effort
+
+    def first(self, one: Trial) -> None:
+        """Looks at what an answer leads to, again where what was dealt cannot be."""
         for last in reversed(range(self.effort.branches)):
-            copy = determinized(state, player, self.draws)
-            chance = follow(copy, answer, aims, goals, self.draws, self.effort.followed)
-            if chance is None and (worths or last):
-                continue
-            worths.append(value_for(copy, aims, player, goals))
-            if chance is False:
-                return sum(worths) / len(worths), False
-        return sum(worths) / len(worths), True
+            if self.at(one, last == 0):
+                return
+
+    def again(self, running: list[Trial], times: int) -> tuple[list[Trial], float]:
+        """Looks again at each of some answers, giving up the worse half of many every time; those that are left, and the least
+        that one of them is worth."""
+        for _ in range(times):
+            running = sorted(running, key=lambda one: -one.worth)
+            running = running[: max(FINALISTS, (len(running) + 1) // 2)]
+            for one in running:
+                self.at(one)
+        return running, min((one.worth for one in running), default=0.0)
+
+    def at(self, one: Trial, anyhow: bool = False) -> bool:
+        """Looks once at what an answer leads to, and whether chance came in; tells if that can be, or is taken `anyhow`."""
+        assert self.state.decision is not None
+        player = self.state.decision.player
+        copy = determinized(self.state, player, self.draws)
+        chance = follow(copy, one.answer, self.aims, self.goals, self.draws, self.effort.followed)
+        if chance is None and not anyhow:
+            return False
+        one.worths.append(value_for(copy, self.aims, player, self.goals))
+        one.chance = chance is not False
+        return True
 
 
 def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, most: int = 24) -> bool | None:
@@ -137,6 +186,8 @@ def follow(s: State, answer: Any, aims: Aims, goals: Goals, draws: DiceStream, m
             if now is None or now.rule == rule or (now.kind == "action" and now.player == player):
                 break
             if now.kind != "price" and (len(s.stack) < depth if turn else len(s.stack) <= depth):
+                break
+            if turn and now.player != player and len(s.stack) == depth and now.kind in CHOSEN:
                 break
             s.take(habit(s, now, goals if now.player == player else None, draws), TURNS)
     except Horizon:

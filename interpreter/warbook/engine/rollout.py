@@ -13,8 +13,8 @@ from warbook.engine.state import Decision, State
 
 
 def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) -> Any:
-    """A quick answer: moves go where the goals are, nothing is offered twice, the first price is paid; all else
-    is drawn."""
+    """A quick answer: moves go where the goals are, nothing is offered twice, the first price is paid, what is only a
+    matter of order comes as it is listed; all else is drawn."""
     answers = decision.answers
     if isinstance(answers, Region):
         if answers.path and goals is not None:
@@ -32,7 +32,7 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
         return nearest(answers.mask, decision.subject, goals)[0]
     if decision.kind == "offer":
         return answers.kth(count - 1)
-    if decision.kind == "price":
+    if decision.kind in ("price", "next"):
         return answers.kth(0)
     return answers.kth(draws.below(count))
 
