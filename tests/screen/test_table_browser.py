@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.engine.shipped import GAMES, folder_of
+from tests.engine.shipped import GAMES, folder_of, start
 from tests.games import book_of
 from tests.screen.hand import READY, Hand, in_browser, page
 from tests.screen.kit import Served, looks_of, served
@@ -457,4 +459,92 @@ def test_a_finger_that_stays_opens_the_card_and_answers_nothing(browser: Any) ->
         hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.wait_for_timeout(200)
         assert page.evaluate("() => window.table.asking.actor") is None
+        page.close()
+
+
+def wandering(page: Any) -> list[list[float]]:
+    """Where a piece is drawn, frame by frame, while a table shows the next answer: what `test_a_piece_goes_by_its_way` gives."""
+    found: list[list[float]] = page.evaluate("() => window.seen")
+    return found
+
+
+def test_a_piece_goes_by_its_way_unless_nothing_is_to_move(browser: Any) -> None:
+    """Around a wall, not through it; at once where motion is turned off, here or by the system."""
+    watched = """(id) => { window.seen = []; const one = document.querySelector(`.piece[data-id="${id}"]`);
+        const look = () => { const m = new DOMMatrix(getComputedStyle(one).transform); window.seen.push([m.e, m.f]); requestAnimationFrame(look); }; look(); }"""
+    for still, calm in ((False, False), (True, False), (False, True)):
+        with served("skirm", sides=None) as at:
+            page = browser.new_page(
+                viewport={"width": 1300, "height": 850}, reduced_motion="reduce" if calm else "no-preference"
+            )
+            record, number, move = way_round()
+            at.house.resume(replace(record, answers=record.answers[:number], told=()), ("human", "human"))
+            hand = Hand(page, at, 3)
+            hand.ready()
+            page.wait_for_timeout(900)
+            page.evaluate("(on) => document.body.classList.toggle('still', on)", still)
+            page.evaluate(watched, move["pieces"][0])
+            page.wait_for_timeout(100)
+            hand.give(record.answers[number], typed=True)
+            hand.ready()
+            page.wait_for_timeout(1500)
+            unit = page.evaluate("() => window.table.board.unit")
+            between = []
+            for x, y in wandering(page):
+                place = (x / unit, 12 - y / unit)
+                if min(math.dist(place, end) for end in (move["path"][0], move["path"][-1])) > 0.1:
+                    between.append(place)
+            if still or calm:
+                assert not between
+            else:
+                for corner in move["path"][1:-1]:
+                    assert min(math.dist(one, corner) for one in between) < 0.4, corner
+            page.close()
+
+
+@cache
+def way_round() -> tuple[Any, int, dict[str, Any]]:
+    """A recorded game, after how many answers of it the next one moves a piece round a corner, and the line of the log that tells it."""
+    record = recorded("skirm", 2, "quick")
+    state = start("skirm", 2)
+    for number, answer in enumerate(record.answers):
+        before = len(state.events())
+        state.answer(answer)
+        log = scene(state, 0, before)["log"]
+        moves = [one for one in log if one["sort"] == "moved" and len(one["path"]) > 2]
+        if len(moves) == 1 and bent(moves[0]["path"]) and scene(state, 0)["question"] is not None:
+            return record, number, dict(moves[0])
+    raise AssertionError("nobody goes round a corner: take another game")
+
+
+def bent(path: list[list[float]]) -> bool:
+    (a, b), (c, d) = path[0], path[-1]
+    return any(abs((x - a) * (d - b) - (y - b) * (c - a)) > 0.9 for x, y in path[1:-1])
+
+
+def test_two_fingers_look_closer(browser: Any) -> None:
+    with served("first_skirmish", seed=3) as at:
+        page = browser.new_page(
+            has_touch=True, viewport={"width": 390, "height": 844}, reduced_motion="reduce"
+        )
+        page.goto(at.link("host"))
+        page.wait_for_function(READY)
+        board = page.locator(".board")
+        box = board.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        wide = [float(one) for one in board.get_attribute("viewBox").split()][2]
+        hand = page.context.new_cdp_session(page)
+
+        def fingers(kind: str, apart: float) -> None:
+            points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        fingers("touchStart", 30)
+        for apart in (40, 50, 60, 75, 90):
+            fingers("touchMove", apart)
+        fingers("touchEnd", 0)
+        page.wait_for_timeout(200)
+        closer = [float(one) for one in board.get_attribute("viewBox").split()][2]
+        assert wide / 3.6 < closer < wide / 2.2, "three times as far apart: about three times as close"
+        assert page.evaluate("() => window.table.asking.actor") is None, "and nothing is answered"
         page.close()

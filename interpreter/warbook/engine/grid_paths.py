@@ -39,6 +39,25 @@ def ways_to(space: GridSpace, s: State, target: int, mover: int, cluttered: int 
     return found
 
 
+def route(space: GridSpace, s: State, start: int, target: int, mover: int) -> list[int]:
+    """The squares of a cheapest way by the ground alone, both ends with it; only these where none is known."""
+    costs, found = ways_to(space, s, target, mover), [start]
+    ground = space.ground(s)
+    entries = _entries(space, s, ground, mover)
+    while found[-1] != target:
+        here = found[-1]
+        ahead = [
+            there
+            for there in ground.neighbours[here]
+            if there >= 0
+            and any(at == here and costs[there] + price == costs[here] for at, price in entries[there])
+        ]
+        if not ahead or len(found) > space.nowhere:
+            return [start, target]
+        found.append(min(ahead, key=costs.__getitem__))
+    return found
+
+
 def _entries(space: GridSpace, s: State, ground: Ground, mover: int) -> list[list[tuple[int, int]]]:
     """For each square those that a step leads from into it, with its price."""
     if ground.entries is None:

@@ -7,25 +7,51 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.display_names import counter
-from warbook.engine.log import Event, kinds, on_squares, several, tells_secrets, told
+from warbook.engine.grid_paths import route
+from warbook.engine.hidden import keeps_secrets
+from warbook.engine.log import Event, kinds, on_squares, several, tells_secrets, told, visible
 from warbook.engine.log_events import DRAWN, DRIFTED, PLACED, POINTED, THROWN, TOOK_PLACE
 from warbook.engine.roll_parts import parts_of
 from warbook.engine.scene.board import spot
 from warbook.engine.scene.format import Line, Part, Roll
 from warbook.engine.state import State
 
+LATEST = 30
+"""Among so many answers the corners of a move are looked for."""
 OF_THINGS = ("gain", "removal", "moved", "use", "become")
 """The sorts of events whose first word is what they befall."""
 
 
 def lines(s: State, since: int, viewer: int, seen: frozenset[int]) -> list[Line]:
     """The log from a number of events on, as a viewer may know it; of pieces those that it sees."""
-    events = s.events()
-    return [_line(s, number, text, events, viewer, seen) for number, text in told(s, since, viewer)]
+    events, stood = s.events(), _stood(s, since, viewer)
+    return [_line(s, number, text, events, viewer, seen, stood) for number, text in told(s, since, viewer)]
+
+
+def _stood(s: State, since: int, viewer: int) -> dict[int, Any]:
+    """For each move since then where the piece stood before it, where that is known to the viewer."""
+    places: dict[int, Any] = {}
+    found = {}
+    for number, event in enumerate(s.events()):
+        code, *about = event
+        if len(about) < 2 or not (code == PLACED or _sort(s, code) == "moved"):
+            continue
+        if number >= since and code != PLACED and about[0] in places:
+            found[number] = places[about[0]]
+        places.pop(about[0], None)
+        if visible(s, event, viewer):
+            places[about[0]] = about[1]
+    return found
 
 
 def _line(
-    s: State, number: int, text: str, events: Sequence[Event], viewer: int, seen: frozenset[int]
+    s: State,
+    number: int,
+    text: str,
+    events: Sequence[Event],
+    viewer: int,
+    seen: frozenset[int],
+    stood: dict[int, Any],
 ) -> Line:
     code, *about = events[number]
     sort = _sort(s, code)
@@ -38,7 +64,7 @@ def _line(
         do=do,
         pays=_paid(s, number, events) if sort == "gain" else "",
         pieces=[one for one in _about(s, code, about) if one in seen],
-        path=_path(s, code, about),
+        path=_path(s, code, about, stood.get(number)),
         roll=_roll(s, code, about, viewer),
     )
 
@@ -92,14 +118,33 @@ def _about(s: State, code: int, about: Sequence[Any]) -> list[int]:
     return []
 
 
-def _path(s: State, code: int, about: Sequence[Any]) -> list[list[float]]:
-    """Where something came to stand."""
+def _path(s: State, code: int, about: Sequence[Any], before: Any) -> list[list[float]]:
+    """Where something came to stand; of a move from where, and by which way."""
     moved = kinds(s.game).sorts.get(code, ("", ""))[0] == "moved"
     where = about[1] if (code == PLACED or moved) and len(about) > 1 else None
     where = about[-1] if code in (POINTED, DRIFTED) else where
     if where is None or where == s.game.space.nowhere:
         return []
-    return [list(spot(s, where))]
+    if before is None or before == s.game.space.nowhere:
+        return [list(spot(s, where))]
+    return [list(spot(s, place)) for place in _way(s, before, where, about[0])]
+
+
+def _way(s: State, before: Any, where: Any, mover: int) -> list[Any]:
+    """From place to place: over a grid as a step goes, on a table by the corners that were answered. Where something is hidden, as the
+    crow flies: a way could tell of what is in it."""
+    straight = [before, where]
+    if keeps_secrets(s.game):
+        return straight
+    if isinstance(where, int):
+        nowhere = s.game.space.nowhere
+        return (
+            route(s.game.space, s, before, where, mover) if before < nowhere and where < nowhere else straight
+        )
+    for answer in reversed(s.answers_given()[-LATEST:]):
+        if isinstance(answer, list) and len(answer) > 2 and answer[-1] == list(where):
+            return answer if answer[0] == list(before) else straight
+    return straight
 
 
 def _roll(s: State, code: int, about: Sequence[Any], viewer: int) -> Roll | None:

@@ -24,7 +24,7 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import acting, line_text, rule_texts, running
 from warbook.publish.print import model as m
 
-__all__ = ["aim", "picture_of", "to_maps"]
+__all__ = ["object_of", "picture_of", "to_maps"]
 
 SMALLEST_MM = 7 * 25.4 / 72
 """No letter on a printed map is smaller than 7 points."""
@@ -39,7 +39,7 @@ def to_maps(book: Book, address: str = "") -> list[m.Card]:
     return cards + [_layout(book, layout, address) for layout in book.rules.layouts.values()]
 
 
-def aim(book: Book, mission: Mission | None) -> m.Card:
+def object_of(book: Book, mission: Mission | None) -> m.Card:
     """What is to be known of a mission beside its map: forces, scoring, the end, its own rules. Of a game without missions who
     wins, and when."""
     if mission is None:
@@ -65,7 +65,7 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
     names = [name for name in mission.layouts if name in book.rules.layouts]
     only = book.rules.layouts[names[0]] if len(names) == 1 else None
     return replace(
-        aim(book, mission),
+        object_of(book, mission),
         force=only.name if only is not None else "",
         footer_left="Mission",
         footer_right=book.title,

@@ -17,7 +17,7 @@ from warbook.publish.book.colours import PLAYER_COLOURS, colour_of, force_colour
 from warbook.publish.book.inline import plain
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import to_cards
-from warbook.publish.cards.map_cards import aim
+from warbook.publish.cards.map_cards import object_of
 from warbook.publish.figures import grid_maps, maps
 from warbook.publish.figures.drawing import WIDE, Drawing
 from warbook.publish.figures.sectors import wedges_of
@@ -45,7 +45,7 @@ def looks(book: Book) -> dict[str, Any]:
         "tokens": _tokens(book),
         "kept": [name for name, resource in rules.resources.items() if resource.kept],
         "cards": dict(_cards(book)),
-        "aims": {name: _face(aim(book, mission)) for name, mission in _missions(book)},
+        "aims": {name: _face(object_of(book, mission)) for name, mission in _missions(book)},
         "forces": {name: force_colour(rules, name) for name in rules.forces},
         "kinds": {name: _kind(book, name) for name in rules.kinds},
         "terms": _terms(book),

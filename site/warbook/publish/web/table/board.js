@@ -6,6 +6,7 @@ import { face, tokenDot } from "./pieces.js";
 import { squareName } from "./scenes.js";
 import { Zoom } from "./zoom.js";
 
+const GLIDE = 450, STRIDE = 90; // milliseconds of a move, and of each corner of it
 const MARGIN = 24;
 const NICE = [0.42, 0.5];
 const LONG = 500;
@@ -79,7 +80,8 @@ export class Board {
   move(event) { this.pointed(this.hit(event)); }
 
   // ---------------------------------------------------------------- drawing
-  show(scene) {
+  // `ways` are those by which pieces have come where they are now.
+  show(scene, ways = new Map()) {
     this.board = scene.board;
     this.unit = this.looks.wide / scene.board.width;
     this.width = this.looks.wide;
@@ -87,7 +89,7 @@ export class Board {
     const key = JSON.stringify([scene.board.mission, scene.board.layout, scene.board.edges, scene.board.terrain, this.turned]);
     if (key !== this.key) this.ground(key);
     this.heaps(scene);
-    this.pieces(scene);
+    this.pieces(scene, ways);
   }
 
   ground(key) {
@@ -192,7 +194,7 @@ export class Board {
     return this.board.grid ? this.unit * NICE[0] * (piece.side ? 0.8 : 0.95) : Math.max(piece.radius * this.unit, 2);
   }
 
-  pieces(scene) {
+  pieces(scene, ways) {
     const seen = new Set();
     const stacked = new Map();
     for (const piece of scene.pieces) {
@@ -219,6 +221,7 @@ export class Board {
       const [x, y] = this.at(piece.x, piece.y);
       const shift = this.board.grid ? under * this.unit * 0.14 : 0;
       known.group.style.transform = `translate(${rounded(x + shift)}px, ${rounded(y - shift)}px)`;
+      this.goes(known.group, ways.get(piece.id));
     }
     for (const [id, known] of this.shown) {
       if (seen.has(id)) continue;
@@ -232,6 +235,13 @@ export class Board {
   clear() {
     this.shown.forEach(({ group }) => group.remove());
     this.shown.clear();
+  }
+
+  // A piece goes by its way, not straight to where it comes.
+  goes(group, way) {
+    if (!way || way.length < 3 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const steps = way.map((at) => this.at(...at)).map(([x, y]) => ({ transform: `translate(${rounded(x)}px, ${rounded(y)}px)` }));
+    group.animate([...steps.slice(0, -1), { transform: group.style.transform }], { duration: GLIDE + STRIDE * (way.length - 2), easing: "ease-in-out" });
   }
 
   flash(group, kind) {

@@ -54,7 +54,7 @@ function strip(sort, text, title, y, r) {
     s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high * 0.3 }), s("text", { y: high * 0.33, "font-size": high * 0.88 }, text));
 }
 
-// How it is otherwise than it began, across it: “Downed”; above it what is left of what it began with more of: “1/2”.
+// How it is otherwise than it began, across it; above it what is left of what it began with more of: “1/2”.
 function standing(piece, r) {
   const high = Math.max(r * 0.48, 4.5);
   const lost = piece.has.filter((one) => one.amount < one.full);

@@ -34,3 +34,12 @@ export function placeName(board, piece) {
   if (!board.grid) return `${piece.x.toFixed(1)}″, ${piece.y.toFixed(1)}″`;
   return piece.side ? "" : squareName(board, piece.place);
 }
+
+// By which way each piece has moved, of lines that have just come; what moved twice, by one after the other.
+export function ways(lines) {
+  const found = new Map();
+  for (const { sort, path, pieces: [one] } of lines) {
+    if (sort === "moved" && path.length > 1) found.set(one, [...(found.get(one) ?? path.slice(0, 1)), ...path.slice(1)]);
+  }
+  return found;
+}

@@ -11,7 +11,7 @@ import { keyed } from "./keys.js";
 import { Link } from "./link.js";
 import { Curtain, Toasts } from "./menu.js";
 import { Log, Rule, Tabs, Talk, Units } from "./panels.js";
-import { SIDES, patched, standing } from "./scenes.js";
+import { SIDES, patched, standing, ways } from "./scenes.js";
 import { asKept, isStill } from "./settings.js";
 import { setup } from "./setup.js";
 import { chooseExample, stepThrough } from "./steps.js";
@@ -178,7 +178,7 @@ class App {
     if (this.curtain.falls(scene)) return;
     if (this.past) return this.bars();
     this.board.turned = this.turned ?? (this.seats.length === 1 && scene.board.edges[1] === scene.viewer);
-    this.board.show(scene);
+    this.board.show(scene, fresh && !isStill() ? ways(scene.fresh) : undefined);
     this.log.show(scene, whole);
     this.units.show(scene);
     this.cards.show();
