@@ -351,7 +351,7 @@ def test_at_a_terminal(project: Path) -> None:
         os.close(theirs)
         told = heard(ours, b"Who?")
         os.write(ours, b"1\n")
-        told += heard(ours, b"Which square")
+        told += heard(ours, b"Which of the marked")
         os.write(ours, b"b4\n")
         told += heard(ours, b"Who?")
         os.killpg(ran.pid, signal.SIGINT)
