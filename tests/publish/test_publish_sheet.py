@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 from fen import FORCE, GAME, load
+from tests.engine.shipped import GAMES, folder_of
+from tests.games import book_of
 
+from warbook.language.blocks import Bullet
 from warbook.language.loaded import Loaded
+from warbook.publish.book.headings import PLAIN
+from warbook.publish.book.labels import label_of
 from warbook.publish.book.writer import Book, open_book
 from warbook.publish.print import model as m
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.products.printed import diagnostics, print_game
-from warbook.publish.sheets.quick_sheet import fitted_sheet, to_sheet
+from warbook.publish.sheets import rules
+from warbook.publish.sheets.quick_sheet import _ordered, fitted_sheet, to_sheet
 
 TABLE = """
 ### Quick Sheet
@@ -161,3 +169,38 @@ def test_the_sheet_says_what_advantage_does_where_there_is_some() -> None:
     assert "leave out the lowest" in chances(some) and "leave out the highest" in chances(some)
     bounded = some + "- A Roll's Advantage is at least 0.\n"
     assert "leave out the highest" not in chances(bounded)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_standing_rule_is_on_the_quick_sheet(name: str) -> None:
+    """Whatever holds always and no flow tells: under “Always”, or under a heading that the sheet names. A row like “Actions” that shows
+    something else has no rules of a heading of that name."""
+    book = open_book(book_of(folder_of(name)))
+    printed = bare(" ".join(words(one.full.content) for one in _ordered(book)[0]))
+    count = 0
+    for entry in book.plan.entries.values():
+        if entry.heading.sort != PLAIN or not rules.in_rules(book, entry):
+            continue
+        for rule in entry.section.blocks:
+            if not isinstance(rule, Bullet) or label_of(rule.text) is not None or rules.is_told(book, rule):
+                continue
+            told = [rules.said(book, rule), *(line.text for line in rules.always(book, rule.span))]
+            assert any(bare(one) in printed for one in told), (entry.heading.title, told)
+            count += 1
+    assert count
+
+
+def words(one: Any) -> str:
+    """All that is printed of something, in one line."""
+    if isinstance(one, m.Run):
+        return one.text
+    if isinstance(one, tuple):
+        return ("" if all(isinstance(x, m.Run) for x in one) else " ").join(map(words, one)) + " "
+    if is_dataclass(one):
+        return " ".join(words(getattr(one, field.name)) for field in fields(one))
+    return ""
+
+
+def bare(text: str) -> str:
+    """Words without what typesetting changes: signs, and how inches are written."""
+    return re.sub(r"(?<=\d) ?in\b|[^a-z0-9]+", " ", text.lower()).replace("  ", " ").strip()

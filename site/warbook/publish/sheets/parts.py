@@ -46,23 +46,29 @@ _LINE = 150
 
 def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     """All that a sheet shows of itself, most important first; `brief` cuts each step to a line or two."""
-    yield from flow_sections(book)
-    yield from game_section(book)
-    yield from mission_section(book)
-    yield from _token_section(book, brief)
-    yield from price_sections(book)
-    yield from _value_sections(book, brief)
-    yield from _effect_section(book)
-    yield from standing_sections(book)
-    yield from die_sections(book)
-    yield from _resource_section(book)
-    yield from _list_sections(book)
-    yield from decided_sections(book)
-    yield from step_sections(book, brief)
-    yield from _definition_section(book)
-    yield from terrain_section(book)
-    yield from chance_section(book)
-    yield from _trait_section(book)
+    before = [
+        *flow_sections(book),
+        *game_section(book),
+        *mission_section(book),
+        *_token_section(book, brief),
+        *price_sections(book),
+        *_value_sections(book, brief),
+        *_effect_section(book),
+    ]
+    after = [
+        *die_sections(book),
+        *_resource_section(book),
+        *_list_sections(book),
+        *decided_sections(book),
+        *step_sections(book, brief),
+        *_definition_section(book),
+        *terrain_section(book),
+        *chance_section(book),
+        *_trait_section(book),
+    ]
+    yield from before
+    yield from standing_sections(book, {one.title.casefold() for one in (*before, *after)})
+    yield from after
 
 
 def entry_section(book: Book, entry: Entry, brief: bool = False) -> m.SheetSection:

@@ -16,14 +16,9 @@ from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.sheets.beginning import THE_GAME, spare_sections
 from warbook.publish.sheets.parts import entry_section, every_section
-from warbook.publish.sheets.rules import headed, heading_section
+from warbook.publish.sheets.rules import declared, headed, heading_section
 
 __all__ = ["fitted_sheet", "to_sheet"]
-
-_SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Action", "Effect", "Definition",
-          "Sight", "Value", "Trait", "Terrain", "Mission", "Kind", "Group", "Term")  # fmt: skip
-"""What a row of the table may name that has no section of its own by itself."""
-
 
 _USUAL = (
     THE_GAME,
@@ -172,11 +167,9 @@ def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
 
 def _named(book: Book, row: SheetRow) -> _Section | None:
     """A section of its own for anything that the rules declare, or for what stands under a plain heading."""
-    words = row.name.casefold()
-    for entry in book.plan.entries.values():
-        heading = entry.heading
-        if heading.sort in _SORTS and words in (heading.name.casefold(), heading.title.casefold()):
-            return _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
+    entry = declared(book, row.name)
+    if entry is not None:
+        return _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
     section = heading_section(book, headed(book, row.name))
     return _Section(section, section) if section is not None else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Section, Step
@@ -28,6 +28,11 @@ _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", P
 """Where what is bought can be said."""
 
 
+_SORTS = ("Sequence", "Roll", "List", "Token", "Resource", "Window", "To", "Action", "Effect", "Definition",
+          "Sight", "Value", "Trait", "Terrain", "Mission", "Kind", "Group", "Term")  # fmt: skip
+"""What a row of the table may name that has no section of its own by itself."""
+
+
 def headed(book: Book, name: str) -> list[Entry]:
     """The plain headings of the rules that have a name."""
     wanted = name.casefold()
@@ -38,10 +43,26 @@ def headed(book: Book, name: str) -> list[Entry]:
     ]
 
 
-def _elsewhere(book: Book) -> set[int]:
-    """The sections that stand on the quick sheet under a heading it names."""
-    named = [entry for row in book.rules.sheet if row.importance for entry in headed(book, row.name)]
+def _elsewhere(book: Book, others: Collection[str]) -> set[int]:
+    """The sections that stand on the quick sheet under a heading it names; a row with the name of one of its `others`, or of what is
+    declared, shows that, and no heading."""
+    named = [
+        entry
+        for row in book.rules.sheet
+        if row.importance and row.name.casefold() not in others and declared(book, row.name) is None
+        for entry in headed(book, row.name)
+    ]
     return {id(entry.section) for entry in (*named, *_under(book, named))}
+
+
+def declared(book: Book, name: str) -> Entry | None:
+    """What the rules declare by a name that a row of the sheet may have."""
+    words = name.casefold()
+    for entry in book.plan.entries.values():
+        heading = entry.heading
+        if heading.sort in _SORTS and words in (heading.name.casefold(), heading.title.casefold()):
+            return entry
+    return None
 
 
 def _under(book: Book, some: Iterable[Entry]) -> Iterator[Entry]:
@@ -155,12 +176,13 @@ _OWN_PLACE = ("Token", "Resource", "Trait", "Mission", "Example", "Effect")
 """The sorts of headings whose rules stand elsewhere on the sheet."""
 
 
-def standing_sections(book: Book) -> Iterator[m.SheetSection]:
-    """Rules that always hold, under the plain headings they stand under; what leads to more than a sentence, as a flow."""
+def standing_sections(book: Book, others: Collection[str]) -> Iterator[m.SheetSection]:
+    """Rules that always hold, under the plain headings they stand under; what leads to more than a sentence, as a flow. `others` are
+    the titles of the sheet's other sections, in lower case."""
     items: list[m.RichText] = []
     longer: list[m.FlowText] = []
     first: Entry | None = None
-    elsewhere = _elsewhere(book)
+    elsewhere = _elsewhere(book, others)
     for entry in book.plan.entries.values():
         if id(entry.section) in elsewhere or not in_rules(book, entry) or entry.heading.sort in _OWN_PLACE:
             continue
