@@ -24,10 +24,8 @@ class Questions(Plain):
 
     def rule(self, do: Do, label: str = "") -> int:
         """The prompt of a statement, with where those stand whom the sentences around it name."""
-        prompt = self.c.rule(do, label)
         places = {name: int(at[2:-1]) for name, at in self.env.items() if re.fullmatch(r"f\[\d+\]", at)}
-        self.c.plan.standing[prompt] = (self.number, places)
-        return prompt
+        return self.c.rule(do, label, (self.number, places))
 
     def ordered(self, do: ir.ForEach, left: str, item: str) -> None:
         """The one whose order it is picks who is next."""

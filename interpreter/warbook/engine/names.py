@@ -7,7 +7,7 @@ from typing import Any
 
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.nested_rolls import RESULTS, RUNNING, NestedRolls
-from warbook.engine.plan import group_key, plan_of
+from warbook.engine.plan import NOWHERE, Standing, group_key, plan_of
 from warbook.engine.prices import Way, way_names
 from warbook.language import ir
 from warbook.language.check.clashes import Clashes
@@ -244,7 +244,7 @@ class Names:
     def payer_kind(self, name: str) -> int:
         return self.exprs.payer_kind(name)
 
-    def rule(self, do: Do, label: str = "") -> int:
+    def rule(self, do: Do, label: str = "", standing: Standing = NOWHERE) -> int:
         match do:
             case ir.Choose(of=of) | ir.ForEach(of=of):
                 picked: tuple[str, ...] = (of.type.base,)
@@ -252,7 +252,7 @@ class Names:
                 picked = tuple(o.pick.of.type.base if o.pick is not None else "" for o in options)
             case _:
                 picked = ()
-        return self.plan.prompt(label, do.span, picked)
+        return self.plan.prompt(label, do.span, picked, standing)
 
     def effect_args(self, name: str, of: Expr, scope: dict[str, Expr]) -> tuple[Expr, ...]:
         """The roles of an effect: the one who suffers it, and those of the same name in scope."""

@@ -24,6 +24,11 @@ OVER = "the game is over"
 """The slot that tells whether the game has come to its end; what happens at its end may still be going on."""
 
 
+Standing = tuple[int, dict[str, int]]
+"""For a prompt the number of the rule that asks, and where in its frame those stand whom its sentences name."""
+NOWHERE: Standing = (-1, {})
+
+
 @dataclass(slots=True)
 class Plan:
     """The numbering of one game."""
@@ -47,8 +52,7 @@ class Plan:
     prompts: list[tuple[str, object]] = field(default_factory=list)
     picked: list[tuple[str, ...]] = field(default_factory=list)
     """For each prompt what is picked: the base type of what is chosen, or of each option's pick."""
-    standing: list[tuple[int, dict[str, int]]] = field(default_factory=list)
-    """For each prompt the number of the rule that asks, and where in its frame those stand whom its sentences name."""
+    standing: list[Standing] = field(default_factory=list)
     came: dict[str, int] = field(default_factory=dict)
     """The bit by which each rule tells that it has acted (`came_up.py`)."""
     edges: int = -1
@@ -106,10 +110,12 @@ class Plan:
         """The number by which the roll being made is known."""
         return list(self.book.rolls).index(name) + 1
 
-    def prompt(self, text: str, span: object, picked: tuple[str, ...] = ()) -> int:
+    def prompt(
+        self, text: str, span: object, picked: tuple[str, ...] = (), standing: Standing = NOWHERE
+    ) -> int:
         self.prompts.append((text, span))
         self.picked.append(picked)
-        self.standing.append((-1, {}))
+        self.standing.append(standing)
         return len(self.prompts) - 1
 
 

@@ -29,7 +29,7 @@ from warbook.engine.game import Game
 from warbook.engine.gaps.mutants import Mutant
 from warbook.engine.names import Key
 from warbook.engine.optional_roles import settled
-from warbook.engine.plan import Plan
+from warbook.engine.plan import NOWHERE, Plan, Standing
 from warbook.engine.program import Compiled
 from warbook.language.check.clashes import Clashes
 from warbook.language.looks import Looks
@@ -63,11 +63,14 @@ class KnownPlan(Plan):
     __slots__ = ("known",)
     known: dict[Any, int]
 
-    def prompt(self, text: str, span: object, picked: tuple[str, ...] = ()) -> int:
+    def prompt(
+        self, text: str, span: object, picked: tuple[str, ...] = (), standing: Standing = NOWHERE
+    ) -> int:
         key = (text, span, picked)
         if key not in self.known:
             self.known[key] = len(self.prompts)
             self.prompts.append((text, span))
+            self.standing.append(standing)
             self.picked.append(picked)
         return self.known[key]
 
@@ -134,6 +137,7 @@ class Patched(Compiler):
         plan.book, plan.known = self.book, original.known
         self.plan = plan
         self.plan.prompts, self.plan.picked = original.plan.prompts, original.plan.picked
+        self.plan.standing = original.plan.standing
         self.plan.slots, self.plan.columns = dict(original.plan.slots), dict(original.plan.columns)
         self.exprs = exprs_of(self)
         self.exprs.tables = list(original.exprs.tables)
