@@ -14,9 +14,13 @@ import pytest
 from tests.engine.shipped import GAMES, folder_of, start
 from tests.games import book_of
 from tests.screen.hand import READY, Hand, in_browser, page
-from tests.screen.kit import Served, looks_of, served
+from tests.screen.kit import Served, looks_of, running, served
 from tests.screen.test_table_games import recorded
+from warbook.cli.table import rules_now
+from warbook.engine.game import Setup
 from warbook.engine.scene import scene
+from warbook.table.following import Rules
+from warbook.table.house import House
 
 __all__ = ["page"]
 pytestmark = in_browser
@@ -548,3 +552,71 @@ def test_two_fingers_look_closer(browser: Any) -> None:
         assert wide / 3.6 < closer < wide / 2.2, "three times as far apart: about three times as close"
         assert page.evaluate("() => window.table.asking.actor") is None, "and nothing is answered"
         page.close()
+
+
+STORMS = """# Game: Storms
+
+- Players: 2
+- Grid: 6 by 6 squares
+- Wins: most Units
+
+### Kind: Unit
+
+- Short: Somebody out in it
+
+| Token  | Holds | Kept by | Short       |
+|--------|-------|---------|-------------|
+| Charge | many  | Unit    | It crackles |
+| Burn   | many  | Unit    | It hurts    |
+
+### Trait: Spark
+
+- Short: Draws it
+- When the Storm begins: The bearer gains 1 Charge.
+
+### Trait: Fuse
+
+- Short: Feels it
+- When the Storm begins, if the bearer has Charge: The bearer gains 2 Burns.
+
+| Unit  | Traits      |
+|-------|-------------|
+| Brute | Spark, Fuse |
+
+### Sequence: Game
+
+1. The Storm is played 2 times.
+
+### Sequence: Storm
+
+1. Each Unit loses all Charge.
+
+### Mission: Field
+
+| Starts | Player        | At |
+|--------|---------------|----|
+| Brute  | first player  | C3 |
+| Brute  | second player | D4 |
+"""
+
+
+def test_which_rule_comes_first_is_asked_and_answered_by_a_click(page: Any, tmp_path: Path) -> None:
+    (tmp_path / "storms.rules.md").write_text(STORMS, encoding="utf-8")
+    found = rules_now(tmp_path)
+    assert isinstance(found, Rules), found
+    house = House(found, None, False)
+    house.begin(Setup("Field"), ("human", "human"), 1)
+    with running(house) as at:
+        hand = Hand(page, at, 1)
+        hand.ready()
+        assert hand.question()["kind"] == "order"
+        assert (
+            page.locator(".asking h2").inner_text()
+            == "Several rules wait for this moment. Choose which comes first."
+        )
+        offered = page.locator(".asking .choices .choice").all_inner_texts()
+        assert offered == ["A's Brute: Spark", "A's Brute: Fuse"], offered
+        page.locator(".asking .choices .choice").first.click()
+        hand.ready()
+        has = {one["name"]: one["has"] for one in page.evaluate("() => window.table.scene.pieces")}
+        assert [one["says"] for one in has["A's Brute"]] == ["1 Charge", "2 Burns"]

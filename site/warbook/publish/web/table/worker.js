@@ -111,7 +111,7 @@ function keep() {
 
 // The computer answers between messages, so that a person is heard meanwhile.
 function think() {
-  if (thinking || !alone.due) return;
+  if (thinking || !alone?.due) return;
   thinking = true;
   setTimeout(() => {
     thinking = false;
