@@ -467,12 +467,14 @@ def test_the_rule_behind_a_line_is_told_to_whoever_reads_the_line(name: str) -> 
         assert mine["text"] and not other["text"]
 
 
+# A hundred answers of some games always, whole games of all with -m slow.
+@pytest.mark.parametrize("most", [100, pytest.param(5000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", list(few_of(SECRET)))
-def test_in_twin_worlds_a_seat_is_sent_the_same_byte_for_byte(name: str) -> None:
+def test_in_twin_worlds_a_seat_is_sent_the_same_byte_for_byte(name: str, most: int) -> None:
     """Two games that a side cannot tell apart tell it the same, whatever it asks: for everything, for rules and reaches, chances and a
     hint, why not."""
     found, draws, secret = room(name, 2), DiceStream(7), 0
-    for count in range(100):
+    for count in range(most):
         state = found.table.state
         if state.decision is None:
             break
