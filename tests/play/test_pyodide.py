@@ -146,6 +146,32 @@ def test_a_game_is_played_in_the_built_site_kept_and_replayed(
     assert "It goes as it went" in capsys.readouterr().out
 
 
+@with_pyodide
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_a_list_made_in_the_built_site_is_played_there(browser: Any, tmp_path: Path) -> None:
+    """By clicks: *Play with it* below the list opens the setup with that list as side A's, and those units stand on the board."""
+    site = tmp_path / "site"
+    args = ["build", str(folder_of("moth_and_wick")), "--no-print", "--out", str(site)]
+    assert main([*args, "--play", "self", "--pyodide", PYODIDE]) == 0
+    with web(site) as address, closing(browser.new_page(reduced_motion="reduce")) as page:
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{address}/moth_and_wick/index.html")
+        page.get_by_role("link", name="Force builder").locator("visible=true").first.click()
+        play = page.get_by_role("button", name="Play with it")
+        assert play.is_disabled()
+        page.get_by_label("Begin with a list").select_option(index=1)
+        page.get_by_label("Name of the list").fill("Of my own")
+        names = page.evaluate("() => warbookList.get().units.flatMap((x) => Array(x.count).fill(x.card))")
+        play.click()
+        chosen = page.locator("select[name=force0] option:checked")
+        assert chosen.inner_text() == "Your own list: Of my own"
+        page.locator(".begin").click()
+        page.wait_for_function("() => window.table?.scene?.question")
+        told = page.evaluate("() => window.table.scene.pieces.filter((x) => !x.owner).map((x) => x.card)")
+        assert names and sorted(names) == sorted(one for one in told if one in names)
+
+
 def kept(page: Any) -> None:
     """Waits until Python's memory is kept."""
     for _ in range(PATIENCE // 250):

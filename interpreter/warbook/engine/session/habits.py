@@ -10,8 +10,8 @@ from warbook.engine.log import kinds
 from warbook.engine.scene.legal import anywhere, declined
 from warbook.engine.state import Decision, State
 
-IN_ORDER = ("next", "order")
-"""The kinds of decisions about what comes first."""
+FIRST = ("next", "order", "price")
+"""The kinds of decisions whose first answer is as good as any to somebody who does not mind: what comes first, and what is paid."""
 
 
 def only(decision: Decision) -> Any:
@@ -23,9 +23,9 @@ def only(decision: Decision) -> Any:
 
 
 def passing(s: State, decision: Decision) -> Any:
-    """What lets a question pass: what takes nothing, the first of what comes in any order, the nearest place; None where nothing
-    does."""
-    if decision.kind in IN_ORDER:
+    """What lets a question pass: what takes nothing, the first of what comes in any order, the first price, the nearest place; None
+    where nothing does."""
+    if decision.kind in FIRST:
         return decision.answers.kth(0)
     return declined(decision) if decision.kind != "place" else anywhere(s, decision)
 

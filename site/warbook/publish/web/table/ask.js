@@ -342,7 +342,7 @@ export class Asking {
     const rest = folded ? shown.filter((one) => typeof one.square !== "number") : shown;
     const bar = this.bar.filter(Boolean);
     const passes = this.app.passes();
-    const letting = { next: "In any order, without asking:", order: "In any order, without asking:", place: "Anywhere near, without asking:" }[question.kind] ?? "Let it pass, without asking:";
+    const letting = { next: "In any order, without asking:", order: "In any order, without asking:", place: "Anywhere near, without asking:", price: "The first of these, without asking:" }[question.kind] ?? "Let it pass, without asking:";
     const acts = this.actor ?? this.alone;
     const had = this.panel.contains(document.activeElement) ? document.activeElement.textContent : "";
     this.head = h("h2", {}, question.ask);

@@ -268,7 +268,15 @@
     return make("div", { class: "wb-b-print" }, ...each.map((name) => make("img", { src: data.cards[name].picture, alt: data.cards[name].title, loading: "lazy" })))
   }
 
+  // While a button is pressed nothing is drawn anew: what a field, left by the press, changes would take the button from under it.
+  let pressed = false, late = false
+  addEventListener("pointerdown", () => { pressed = true }, true)
+  for (const event of ["pointerup", "pointercancel"])
+    addEventListener(event, () => setTimeout(() => { pressed = false; if (late) show() }), true)
+
   function show() {
+    late = pressed
+    if (pressed) return
     const at = document.activeElement && document.activeElement.getAttribute("aria-label")
     const told = root.querySelector(".wb-b-told")
     const rows = list.units.length ? list.units.map(entry_row) : [make("li", { class: "wb-b-none" }, "Nobody yet: add units with +.")]
