@@ -15,10 +15,10 @@ from tests.games import BREADTH, book_of, head_of
 
 from warbook.language import ir
 from warbook.language.flows import Flows, flows
-from warbook.language.flows.beside import sections
 from warbook.language.flows.flows import Made
 from warbook.language.flows.known import special
 from warbook.language.flows.rewrite import rewritten
+from warbook.language.flows.specials import sections
 from warbook.language.load import Source, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.names import plural
@@ -333,6 +333,10 @@ CARDS = """
 
 - Short: It fears nothing
 
+### Trait: Stubborn
+
+It will not be told.
+
 ### Sequence: Swarm by player
 
 1. The player chooses 1 own Queen, as mother.
@@ -343,6 +347,8 @@ CARDS = """
 6. The mother may use 1 Action.
 7. The mother and the brave roll 1d6. The mother adds 2 to the roll if the mother is a Stag.
 8. If the mother wins, the brave moves 2in directly away from the mother.
+9. If the mother has Stubborn, the mother gains 5 Legs.
+10. If the mother has Bold, the mother gains 7 Legs.
 
 ### Action: Scuttle by user (a Beetle)
 
@@ -381,10 +387,15 @@ def swarm() -> str:
         "If the mother's result is more than the brave's result, the brave moves 2in directly away from the mother,",
         "If you have no Legs, you may use Nip.",
         "You may move 1in directly toward your edge, as far as there is room.",
+        "If the mother has Stubborn, it gains 5 Legs.",
     ],
 )
 def test_what_the_rules_say_is_told(line: str) -> None:
     assert line in swarm()
+
+
+def test_what_a_special_rule_brings_is_left_to_its_own_words_where_it_has_some() -> None:
+    assert "gains 5 Legs" in swarm() and "gains 7 Legs" not in swarm()
 
 
 class Calls(dict[str, str]):

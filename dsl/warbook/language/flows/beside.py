@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.block_tree import every_section
 from warbook.language.diagnostic import Span
 from warbook.language.flows.compose.lines import teller
 from warbook.language.flows.compose.sentences import ended, plainer, sentences
@@ -19,6 +18,7 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
+from warbook.language.flows.specials import sections
 from warbook.language.flows.words.apart import tell_apart
 from warbook.language.flows.words.moments import lead
 from warbook.language.flows.words.teller import YOU, kinds_in
@@ -28,9 +28,6 @@ from warbook.language.readback import changes, rules, seen
 from warbook.language.readback.english import capital
 from warbook.language.readback.events import happening
 from warbook.language.walk import nodes
-
-ELSEWHERE = ("Mission", "Layout", "Card", "Unit", "Force", "Trait", "Example", "Token")
-"""The sorts of headings whose rules are told where they stand."""
 
 
 class Beside:
@@ -217,12 +214,3 @@ def chosen_value(test: Expr) -> bool:
 def elsewhere(book: Rulebook) -> Iterator[Span]:
     """The places of declarations that tell their own rules."""
     yield from (span for _, _, span in sections(book))
-
-
-def sections(book: Rulebook) -> Iterator[tuple[str, str, Span]]:
-    """Declarations that tell their own rules: of what sort, their names and places."""
-    for section in every_section(book.documents):
-        head, colon, name = section.title.text.partition(":")
-        sort = head.split(" ")[-1]
-        if colon and sort in ELSEWHERE:
-            yield sort, name.strip(), section.span

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.diagnostic import Span
-from warbook.language.flows.beside import led_by, lined, sections
+from warbook.language.flows.beside import led_by, lined
 from warbook.language.flows.compose.lines import teller
 from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.statements import Dissolver
@@ -20,6 +20,7 @@ from warbook.language.flows.known import special
 from warbook.language.flows.model import Line
 from warbook.language.flows.offers import offered
 from warbook.language.flows.rewrite import rewritten
+from warbook.language.flows.specials import known_as, sections
 from warbook.language.flows.words.apart import tell_apart
 from warbook.language.flows.words.moments import moment
 from warbook.language.flows.words.teller import YOU, Teller, kinds_in
@@ -89,11 +90,6 @@ def whose(book: Rulebook, one: Rule, places: Mapping[Span, tuple[str, str]]) -> 
         if isinstance(asked, ir.Call):
             return "trait", asked.name.removeprefix("trait ")
     return None
-
-
-def known_as(book: Rulebook, sort: str, name: str) -> str:
-    """The name of a numbered rule without the x of its heading."""
-    return name[:-1].rstrip() if sort == "trait" and name not in book.traits and name.endswith("x") else name
 
 
 def said(dissolver: Dissolver, one: Rule) -> Iterator[Line]:

@@ -1,12 +1,12 @@
 """What is known before anybody plays: conditions and amounts worked out as far as the rules alone tell.
 
-What only a special rule of a card can bring is left out, as a player would read it: the specials say themselves what they
-change. So a test for a trait or a card fails here, and whatever hangs on it goes with it.
+What only a special rule of a card can bring is left out, as a player would read it, where the special says itself what it
+changes. So a test for such a trait fails here, and whatever hangs on it goes with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,9 +33,9 @@ def special(x: Any) -> bool:
     return isinstance(x, ir.Call) and x.type == ir.FLAG and x.name.startswith("trait ")
 
 
-def simple(book: Rulebook, x: Any, specials: bool = False) -> Any:
-    """A meaning with all that is known worked out; `specials` leaves in what only special rules bring."""
-    return rewritten(x, lambda one: step(book, one, specials))
+def simple(book: Rulebook, x: Any, apart: Collection[str]) -> Any:
+    """A meaning with all that is known worked out; nobody has the traits that are told `apart`."""
+    return rewritten(x, lambda one: step(book, one, apart))
 
 
 def impossible(x: Any) -> bool:
@@ -46,10 +46,10 @@ def impossible(x: Any) -> bool:
     )
 
 
-def step(book: Rulebook, x: Any, specials: bool) -> Any:
+def step(book: Rulebook, x: Any, apart: Collection[str]) -> Any:
     """A node whose parts are worked out already."""
     match x:
-        case ir.Call() if special(x) and not specials:
+        case ir.Call() if special(x) and x.name.removeprefix("trait ") in apart:
             return NO
         case ir.Not(of=of):
             return negated(of) or x

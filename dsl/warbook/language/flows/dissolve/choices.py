@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -14,7 +14,7 @@ from warbook.language.readback.nouns import conjuncts, peeled
 from warbook.language.walk import nodes
 
 
-def sorted_out(book: Rulebook, run: Sequence[ir.Choose], specials: bool) -> list[ir.Choose]:
+def sorted_out(book: Rulebook, run: Sequence[ir.Choose], apart: Collection[str]) -> list[ir.Choose]:
     """Choices that follow each other, each with the conditions that are about what is chosen by then.
 
     Where the roles of a deed are chosen, each is chosen so that there is something left to choose for the next; that goes
@@ -33,10 +33,10 @@ def sorted_out(book: Rulebook, run: Sequence[ir.Choose], specials: bool) -> list
                 last = max((i for i, name in enumerate(order[: place + 1]) if name in spoken), default=place)
                 if test not in tests[last]:
                     tests[last].append(test)
-    return [among(book, one, some, specials) for one, some in zip(run, tests, strict=True)]
+    return [among(book, one, some, apart) for one, some in zip(run, tests, strict=True)]
 
 
-def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr], specials: bool) -> ir.Choose:
+def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr], apart: Collection[str]) -> ir.Choose:
     """A choice under these conditions; in whose group a thing must be, it is chosen from."""
     base, _ = peeled(one.of)
     rest = []
@@ -48,6 +48,6 @@ def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr], specials: bool)
                 base = group
             case _:
                 rest.append(test)
-    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG), specials)
+    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG), apart)
     of = base if truth(test_) else ir.Where(base, one.var, test_, type=one.of.type)
     return replace(one, of=of)

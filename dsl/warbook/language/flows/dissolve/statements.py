@@ -77,7 +77,7 @@ class Dissolver(Rolls):
     def choices(self, of: Sequence[Do], known: Known) -> list[ir.Choose]:
         """Choices that follow each other."""
         made: list[ir.Choose] = [self.expr(one, known) for one in of]
-        return [self.choose(one, known) for one in sorted_out(self.book, made, self.specials)]
+        return [self.choose(one, known) for one in sorted_out(self.book, made, self.apart)]
 
     def told_whole(self, make: Callable[[], Made], known: Known) -> Made:
         """What is made of statements; where that speaks of such as only a special rule can bring, with that rule told."""

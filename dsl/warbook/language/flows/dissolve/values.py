@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.known import NO, simple, truth
 from warbook.language.flows.passing import Deeds, bodies, calls
 from warbook.language.flows.rewrite import Fresh, rewritten, with_roles
+from warbook.language.flows.specials import telling
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.readback.nouns import conjuncts, peeled
@@ -34,6 +35,7 @@ class Values:
         """The roles that those play of whom the flow speaks, in the deeds that stand in it."""
         self.here: set[str] = set()
         """The helpers that stand in the flow that is being made."""
+        self.telling = telling(book)
         self.specials = False
         """Whether what only special rules bring is told too."""
         self.naming_rolls = False
@@ -62,8 +64,13 @@ class Values:
             if isinstance(one, ir.Var):
                 self.played.setdefault(one.name, []).append(role)
 
+    @property
+    def apart(self) -> Collection[str]:
+        """The traits that nobody has, as far as is told here."""
+        return () if self.specials else self.telling
+
     def simple(self, x: Any) -> Any:
-        return simple(self.book, x, self.specials)
+        return simple(self.book, x, self.apart)
 
     def expr(self, x: Any, known: Known) -> Any:
         """An expression with helpers in the place of their names, as far as it is known here."""
