@@ -45,6 +45,7 @@ ALLOWED = {
     "- A Standee cannot move through an enemy Standee.": "so does every piece that no rule lets through; a reader asks",
     "- If: the Square has Gloom": "both games that take this in say for themselves what is unlit",
     "- If: the Square has Glare": "both games that take this in say for themselves what is bright",
+    "- In the box: ": "how many are printed, which nothing in play asks; counted by the tests of tokens",
     "| Gloom ": "both games that take this in say for themselves what is unlit",
     "| in the open ": "who stands nowhere has nothing near it to look at either; a reader asks",
     "| Short range ": "no weapon's Range is between the two; its modifier is held by `Point blank`",
@@ -52,6 +53,7 @@ ALLOWED = {
 
 # The same in one game only.
 OF_ONE_GAME = {
+    "orders": {"| Waited ": "how many are printed; what it begins with is tried by `gaps`"},
     "skirm": {
         "- Holds: one": "nobody gains it who has it, but for Stunned, which an example holds",
         "- Stands on: nothing": "what is carried is never placed; a reader asks",
