@@ -394,6 +394,25 @@ def test_what_the_rules_say_is_told(line: str) -> None:
     assert line in swarm()
 
 
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("moth_and_wick", "Each friendly Shadow loses Hurried."),
+        ("moth_and_wick", "When the Turn ends: Each friendly Shadow with Fading is removed."),
+        (
+            "skirm_stealth",
+            "Each friendly Shadow whose Unit is not in its Unit's player's Lurkers gains Fading.",
+        ),
+        (
+            "orders",
+            "Only if you have 1 or more Passes and have no Waited. Lose 1 Pass. Your Waited becomes 1.",
+        ),
+    ],
+)
+def test_what_happens_at_a_players_moment_is_seen_from_that_side(game: str, line: str) -> None:
+    assert line in [one.removeprefix(": ").strip().removeprefix("- Pass: ") for one in whole(told(game))]
+
+
 def test_what_a_special_rule_brings_is_left_to_its_own_words_where_it_has_some() -> None:
     assert "gains 5 Legs" in swarm() and "gains 7 Legs" not in swarm()
 

@@ -165,6 +165,7 @@ class Beside:
         w = teller(self.book)
         w.kinds = kinds_in({}, body)
         seen.begun(w, hook.bearer)
+        w.side = sided(hook, body)
         seen.first_seen(w, hook.event)
         tell_apart(w, self.dissolver.played, body)
         event = replace(hook.event, test=self.narrowed(hook.event.test))
@@ -182,6 +183,15 @@ class Beside:
             return None
         found: Expr = self.dissolver.expr(test, Known(begun=False))
         return None if truth(found) else found
+
+
+def sided(hook: Hook, body: Do) -> Expr | None:
+    """The player whose event it is, from whose side what comes of it is seen; None where it is not one player's."""
+    bound = {var for _, var in hook.event.binds}
+    players = {
+        n.name: n for n in nodes(body) if isinstance(n, ir.Var) and n.type == ir.PLAYER and n.name in bound
+    }
+    return next(iter(players.values())) if len(players) == 1 else None
 
 
 def decides(body: Do) -> bool:

@@ -48,7 +48,7 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
             if (op, value) in ((">=", 1), (">", 0), ("!=", 0)) and not w.book.tokens[name].many:
                 return Said(of, f"has {name}", f"with {name}")
         case ir.Field(of=of, name=name), ir.Num(value=value) if is_held(w, name) and of.type.base in HOLDERS:
-            if op != "!=" and value > 0:
+            if op != "!=" and (value > 0 or op == "=="):
                 has = quantity(op, value, lambda n: counted(w, n, name))
                 return Said(of, f"has {has}", f"with {has}")
         case ir.Field(of=ir.Listed(list="roll"), name="Failures" | "Successes" as name), ir.Num(value=1) if (

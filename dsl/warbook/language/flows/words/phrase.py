@@ -138,7 +138,9 @@ def is_another(test: Expr, var: str) -> bool:
 def of_member(w: Teller, said: Said, test: Expr, var: str) -> str | None:
     """What is said of something that a member has: `with Sort Lean`, `whose square has Fear`."""
     match said.subject:
-        case ir.Field(of=ir.Var(name=name), name=what) if name == var and not what.startswith("holder "):
+        case ir.Field(of=ir.Var(name=name), name=what) if name == var and what.startswith("holder "):
+            return f"whose {w.say(said.subject).removeprefix('its ')} {said.says}"
+        case ir.Field(of=ir.Var(name=name), name=what) if name == var:
             match test:
                 case ir.Compare(op="==", right=ir.Listed(name=value)):
                     return f"with {what} {value}"
