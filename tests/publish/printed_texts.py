@@ -35,6 +35,7 @@ def texts(content: m.Content) -> Iterator[str]:
         case m.Swatches():
             yield from (f"{item.name}: {said(item.note)}" for item in content.items)
         case m.Table():
+            yield " ".join(content.columns)
             for row in content.rows:
                 yield " ".join([*map(said, row.cells), said(row.note)])
         case m.Paragraph() | m.Callout():

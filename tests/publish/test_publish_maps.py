@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -74,6 +75,21 @@ def shapes(root: ElementTree.Element) -> Iterator[Box]:
             yield Box("square", dx + x, dy + y, dx + x + w, dy + y + h)
 
 
+def bars(root: ElementTree.Element) -> Iterator[Box]:
+    """Everything drawn on the side of a square: walls, ladders, stairs, doors."""
+    for one, (dx, dy, scale, _) in walk(root):
+        if one.tag == f"{SVG}path" and one.get("class") == "wb-map-side" and scale == 1:
+            found = re.fullmatch(r"M([\d.-]+) ([\d.-]+)([hv])([\d.]+)", one.get("d", ""))
+            assert found is not None
+            x, y, long = dx + float(found[1]), dy + float(found[2]), float(found[4])
+            half = float(one.get("stroke-width", 0)) / 2
+            across, down = (long, 0.0) if found[3] == "h" else (0.0, long)
+            yield Box("bar", x - half, y - half, x + across + half, y + down + half)
+        elif one.tag == f"{SVG}rect" and one.get("class") == "wb-map-piece":
+            x, y, w, h = (float(one.get(name, 0)) for name in ("x", "y", "width", "height"))
+            yield Box("bar", dx + x, dy + y, dx + x + w, dy + y + h)
+
+
 def walk(
     root: ElementTree.Element, at: tuple[float, float, float, float] = (0, 0, 1, 9)
 ) -> Iterator[tuple[ElementTree.Element, tuple[float, float, float, float]]]:
@@ -99,6 +115,9 @@ def collisions(svg: str, cut: bool = False) -> list[tuple[str, str]]:
     found = [(one.what, two.what) for one, two in combinations(words, 2) if one.meets(two)]
     found += [(one.what, two.what) for one, two in combinations(discs, 2) if one.meets(two)]
     found += [(word.what, d.what) for word in words for d in discs if d.covers(word) and not d.holds(word)]
+    found += (
+        [(word.what, "bar") for word in words for bar in bars(root) if bar.meets(word)] if not cut else []
+    )
     return found + [(word.what, "edge") for word in words if not page.holds(word, 3)]
 
 
@@ -150,7 +169,7 @@ def test_the_key_names_everything_on_the_page_as_in_print(game: str) -> None:
                 assert all(f"{name}</text>" in told or f">{name}, " in told for name in wanted), mission.name
     for layout in rules.layouts.values():
         raised = rules.space.grid and any(feature.level for feature in layout.features)
-        assert ("height of a floor" in layout_map(rules, layout, layout.name)) is raised
+        assert ("floor height" in layout_map(rules, layout, layout.name)) is raised
 
 
 def test_a_collision_is_found() -> None:
@@ -162,3 +181,5 @@ def test_a_collision_is_found() -> None:
     assert collisions(head + two.format(x=98)) == [("Gate", "edge")]
     disc = '<circle cx="50" cy="40" r="8"/><text x="50" y="50" font-size="10">North</text></svg>'
     assert collisions(head + disc) == [("North", "disc")]
+    wall = '<path class="wb-map-side" stroke-width="7" d="M36 0v60"/><text x="50" y="50" font-size="10">North</text></svg>'
+    assert collisions(head + wall) == [("North", "bar")]

@@ -22,6 +22,7 @@ from warbook.publish.print.theme import Theme
 from warbook.publish.products.printed import diagnostics, print_game
 from warbook.publish.sheets import rules
 from warbook.publish.sheets.quick_sheet import _ordered, fitted_sheet, to_sheet
+from warbook.publish.sheets.tables import laid_across
 
 TABLE = """
 ### Quick Sheet
@@ -204,3 +205,24 @@ def words(one: Any) -> str:
 def bare(text: str) -> str:
     """Words without what typesetting changes: signs, and how inches are written."""
     return re.sub(r"(?<=\d) ?in\b|[^a-z0-9]+", " ", text.lower()).replace("  ", " ").strip()
+
+
+def test_short_lists_of_one_number_are_laid_across_in_rows_of_one_length() -> None:
+    def list_of(*cells: tuple[str, str]) -> m.Table:
+        return m.Table("Face", ("Face", "Sides"), tuple(m.Row((m.plain(a), m.plain(b))) for a, b in cells))
+
+    ten = list_of(*((f"{n}+", f"{100 - 9 * n}%") for n in range(1, 11)))
+    made = laid_across(ten)
+    assert [one.columns for one in made] == [
+        ("Face", *(f"{n}+" for n in some)) for some in (range(1, 6), range(6, 11))
+    ]
+    told = {
+        head: cell[0].text for one in made for head, cell in zip(one.columns, one.rows[0].cells, strict=True)
+    }
+    assert told.pop("Face") == "Sides"
+    assert told == {row.cells[0][0].text: row.cells[1][0].text for row in ten.rows}
+    long, two = (
+        list_of(("Critical Hit", "1"), ("Hit", "2"), ("Blank", "3")),
+        list_of(("Hit", "1"), ("Blank", "5")),
+    )
+    assert laid_across(long) == [long] and laid_across(two) == [two]

@@ -197,7 +197,7 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
     counts: dict[str, int] = {}
     for feature in (one for one in layout.features if one.terrain):
         counts[feature.terrain] = counts.get(feature.terrain, 0) + 1
-    words = ", ".join(f"{count} {name}" for name, count in counts.items())
+    words = ", ".join(f"{count} \N{MULTIPLICATION SIGN} {name}" for name, count in counts.items())
     short = [m.TextBlock("", rich(book, layout.short.rstrip(".") + ".", terms=False))] if layout.short else []
     return m.Card(
         name=layout.title or layout.name,

@@ -6,14 +6,15 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from warbook.language.model import Example, Feature, Given, Mission, Rulebook
+from warbook.language.model import Example, Feature, Given, Mission, Rulebook, Start
 from warbook.publish.book import escape
 from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
 from warbook.publish.figures.drawing import MARGIN, WIDE, Drawing
-from warbook.publish.figures.grid_maps import drawn, squares
+from warbook.publish.figures.floors import corners
+from warbook.publish.figures.grid_maps import drawn
 from warbook.publish.figures.map_key import map_key
 from warbook.publish.figures.maps import furniture, ground, marker_high, marker_spots, terrain_signs, zones
 
@@ -66,7 +67,9 @@ def example_map(book: Rulebook, example: Example, printed: bool = False) -> str:
     letters = _on_paper(wide, high) if printed else 1
     spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
     spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
-    for words, at_x, at_y, size in named(spots, (x, y, x + wide, y + high), _levels(d, terrain), letters):
+    for words, at_x, at_y, size in named(
+        spots, (x, y, x + wide, y + high), _levels(d, terrain, nobody), letters
+    ):
         d.text(at_x, at_y, words, "label", f'font-size="{size:g}"')
     inner = (
         f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
@@ -189,17 +192,10 @@ def _markers(d: Drawing, mission: Mission, page: Rectangle) -> list[Spot]:
     return [spot for spot in found if page[0] < spot[1] < page[2] and page[1] < spot[2] < page[3]]
 
 
-def _levels(d: Drawing, terrain: Iterable[Feature]) -> list[Rectangle]:
+def _levels(d: Drawing, terrain: Iterable[Feature], nobody: Iterable[Start]) -> list[Rectangle]:
     """The corners of squares in which their height stands."""
-    if not d.grid:
-        return []
-    raised = {square for f in terrain if not f.side and _is_raised(d, f) for square in squares(f)}
-    corners = [tuple(at - d.unit / 2 for at in d.at(*square)) for square in raised]
-    return [(left, top, left + 8, top + 9) for left, top in corners]
-
-
-def _is_raised(d: Drawing, f: Feature) -> bool:
-    return bool(f.level or (f.terrain and d.book.terrains[f.terrain].level))
+    found = corners(d, terrain, nobody).values() if d.grid else ()
+    return [(one.x - 4, one.y - 6.5, one.x + 4, one.y + 1) for one in found]
 
 
 def named(

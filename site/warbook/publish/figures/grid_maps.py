@@ -1,5 +1,5 @@
-"""What stands on a grid, as SVG: floors by their height, terrain in squares, walls and gates on the lines between
-them, and what a drawn map marks."""
+"""What stands on a grid, as SVG: terrain in squares, walls and gates on the lines between them, and what a drawn map
+marks."""
 
 from __future__ import annotations
 
@@ -17,32 +17,7 @@ _TRACKS = ("1.5 2.5", "6 3", "1 4", "8 2 2 2")
 """How sides that block nothing are told apart."""
 
 
-def floors(d: Drawing, some: Iterable[Feature]) -> None:
-    """Raised squares, darker the higher they are, with their height."""
-    heights: dict[tuple[int, int], int] = {}
-    for f in some:
-        level = f.level + (d.book.terrains[f.terrain].level if f.terrain else 0)
-        for x, y in squares(f) if level and not f.side else ():
-            heights[x, y] = heights.get((x, y), 0) + level
-    for (x, y), level in heights.items():
-        left, top = d.at(x, y)
-        left, top = left - d.unit / 2, top - d.unit / 2
-        shade = min(0.12 + 0.11 * level, 0.6)
-        box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
-        d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
-        d.text(left + 3 * d.letters, top + 7 * d.letters, str(level), "level", d.size(8))
-    for (x, y), level in heights.items():
-        _faces(d, heights, x, y, level)
-
-
-def _faces(d: Drawing, heights: dict[tuple[int, int], int], x: int, y: int, level: int) -> None:
-    """A thin line where the floor drops."""
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        if heights.get((x + dx, y + dy), 0) < level:
-            d.add(_line(d, x, y, dx, dy, f'stroke="{INK}" stroke-width="1" class="wb-map-face"'))
-
-
-def _line(d: Drawing, x: int, y: int, dx: int, dy: int, look: str) -> str:
+def line(d: Drawing, x: int, y: int, dx: int, dy: int, look: str) -> str:
     """The side of a square toward a neighbour."""
     middle_x, middle_y = d.at(x, y)
     half = d.unit / 2
@@ -109,7 +84,7 @@ def sides(d: Drawing, some: Iterable[Feature]) -> None:
             continue
         dx, dy = (1, 0) if f.side == "east" else (0, 1)
         for x, y in squares(f):
-            d.add(_line(d, x, y, dx, dy, side_look(d.book, d.book.terrains[f.terrain])))
+            d.add(line(d, x, y, dx, dy, side_look(d.book, d.book.terrains[f.terrain])))
 
 
 def side_look(book: Rulebook, terrain: Terrain) -> str:
@@ -138,18 +113,19 @@ def unowned(d: Drawing, some: Iterable[Start]) -> None:
         d.add(f"<rect {box} {look}><title>{escape.html(start.card)}</title></rect>")
 
 
-def marks(d: Drawing, some: Iterable[Feature]) -> None:
-    """Tokens that lie on squares from the beginning."""
+def marks(
+    d: Drawing, some: Iterable[Feature], aside: Mapping[tuple[int, int], tuple[int, int]] | None = None
+) -> None:
+    """Tokens that lie on squares from the beginning; `aside` says, to the right and up, away from what stands in a corner
+    of a square."""
     names = {t.mark: t for t in d.book.tokens.values() if t.mark and t.holder == "Square"}
-    used = list(some)
-    raised = {square for f in used if f.level and not f.side for square in squares(f)}
-    for f in used:
+    for f in some:
         token = names.get(f.mark)
         if token is None:
             continue
         x, y = d.at(f.x, f.y)
-        if (f.x, f.y) in raised and d.letters > 1:  # beside the height, which stands in a corner
-            x, y = x + d.unit * 0.16, y + d.unit * 0.16
+        right, up = (aside or {}).get((f.x, f.y), (0, 0))
+        x, y = x + right * d.unit * 0.16, y - up * d.unit * 0.16
         d.add(token_sign(d.book, token.name, x, y, d.unit * 0.3, 8 * d.letters))
 
 

@@ -1,8 +1,8 @@
-"""What the signs of a drawn map stand for, in rows below it."""
+"""What the signs of a drawn map stand for, in columns below it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from warbook.language.model import Feature, Start
 from warbook.publish.figures import grid_maps
@@ -12,24 +12,41 @@ __all__ = ["LETTER", "map_key", "signs_on_grid"]
 
 LETTER = 0.55
 """How wide a letter is, on average, in its size."""
-_HIGH, _WIDE, _GAP = 15.0, 22.0, 12.0
+_HIGH, _WIDE, _GAP = 15.0, 22.0, 8.0
+_COLUMNS = 6
 
 
 def map_key(d: Drawing, signs: Iterable[tuple[str, str]]) -> float:
     """Draws signs, each a picture of 24 by 14 as SVG, and their names below a map; gives how high all this is."""
     k = d.letters
-    x, row, top = 0.0, 0, d.height + 25 * k
     found = list(signs)
-    for picture, name in found:
-        wide = (_WIDE + 3 + len(name) * 8 * LETTER) * k
-        if x and x + wide > d.width:
-            x, row = 0.0, row + 1
+    if not found:
+        return 0.0
+    widths = [(_WIDE + 3 + len(name) * 8 * LETTER) * k for _, name in found]
+    places = _places(widths, _GAP * k, d.width)
+    top = d.height + 25 * k
+    for (x, row), (picture, name) in zip(places, found, strict=True):
         y = top + row * _HIGH * k
         place = f'<svg x="{x:.1f}" y="{y:.1f}" width="{_WIDE * k:g}" height="{_WIDE * 14 / 24 * k:g}" '
         d.add(place + 'viewBox="0 0 24 14">' + picture + "</svg>")
         d.text(x + (_WIDE + 3) * k, y + 9.5 * k, name, "label", f'text-anchor="start" {d.size(8)}')
-        x += wide + _GAP * k
-    return (27 - 22 + (row + 1) * _HIGH) * k if found else 0.0
+    return (27 - 22 + (places[-1][1] + 1) * _HIGH) * k
+
+
+def _places(widths: Sequence[float], gap: float, room: float) -> list[tuple[float, int]]:
+    """Where entries of these widths stand, and in which row: in equal columns, as many as make the fewest rows; what is
+    too wide for one has a row of its own."""
+
+    def at(count: int) -> Iterator[tuple[float, int]]:
+        wide, column, row = (room + gap) / count, 0, 0
+        for width in widths:
+            taken = 1 if width + gap <= wide + 1e-6 else count
+            if column + taken > count:
+                column, row = 0, row + 1
+            yield column * wide, row
+            column += taken
+
+    return min((list(at(count)) for count in range(1, _COLUMNS + 1)), key=lambda places: places[-1][1])
 
 
 def signs_on_grid(
@@ -39,7 +56,7 @@ def signs_on_grid(
     used = list(features)
     if any(f.level or (f.terrain and d.book.terrains[f.terrain].level) for f in used):
         box = '<rect x="5" y="0" width="14" height="14" fill="#8a7f6a" fill-opacity=".34"/>'
-        yield f'{box}<text x="12" y="10.5" font-size="9">2</text>', "height of a floor"
+        yield f'{box}<text x="12" y="10.5" font-size="9">2</text>', "floor height"
     for name in dict.fromkeys(start.card for start in pieces):
         yield (
             f'<rect x="2" y="4" width="20" height="6" fill="#fff" stroke="{grid_maps.INK}" stroke-width="1.4"/>',

@@ -15,6 +15,7 @@ from warbook.publish.book.abbreviations import abbreviations, piece_letters
 from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.figures import grid_maps
 from warbook.publish.figures.drawing import Drawing
+from warbook.publish.figures.floors import corners, floors
 from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
 from warbook.publish.figures.terrain_look import pattern
 
@@ -111,13 +112,15 @@ def diamond(x: float, y: float, high: float, look: str) -> str:
     return f'<path {shape} {look} stroke="#fff" stroke-width="1"/>'
 
 
-def features(d: Drawing, some: Iterable[Feature], named: bool = False) -> None:
+def features(
+    d: Drawing, some: Iterable[Feature], named: bool = False, pieces_of_nobody: Iterable[Start] = ()
+) -> None:
     """Terrain where it stands, with a pattern for each kind, turned counter-clockwise, as on the table; with its names on it
-    where no key tells them."""
+    where no key tells them. The heights of floors keep clear of `pieces_of_nobody`."""
     order = list(d.book.terrains)
     used = list(some)
     if d.grid:
-        grid_maps.floors(d, used)
+        floors(d, corners(d, used, pieces_of_nobody))
     on_sides = [feature for feature in used if feature.side]
     used = [feature for feature in used if feature.terrain and not feature.side]
     for name in dict.fromkeys(feature.terrain for feature in used):
@@ -197,11 +200,12 @@ def furniture(
     d: Drawing, some: Iterable[Feature], pieces_of_nobody: Iterable[Start], named: bool = False
 ) -> None:
     """Terrain, and on a grid what is drawn with it: pieces of nobody, and marks."""
-    used = list(some)
-    features(d, used, named)
+    used, pieces = list(some), list(pieces_of_nobody)
+    features(d, used, named, pieces)
     if d.grid:
-        grid_maps.unowned(d, pieces_of_nobody)
-        grid_maps.marks(d, used)
+        places = corners(d, used, pieces) if d.letters > 1 else {}
+        grid_maps.unowned(d, pieces)
+        grid_maps.marks(d, used, {square: (-one.right, -one.up) for square, one in places.items()})
 
 
 def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) -> str:

@@ -33,6 +33,7 @@ from warbook.publish.sheets.rules import (
 from warbook.publish.sheets.tables import (
     chance_section,
     decided_sections,
+    laid_across,
     step_sections,
     terrain_section,
 )
@@ -189,7 +190,7 @@ def _list_sections(book: Book) -> Iterator[m.SheetSection]:
             for value in one.values.values()
         )
         table = m.Table(one.title or name, (one.title or name, *heads), rows)
-        yield m.SheetSection(one.title or name, (table,), 3, source(book, one.span))
+        yield m.SheetSection(one.title or name, tuple(laid_across(table)), 3, source(book, one.span))
 
 
 def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:

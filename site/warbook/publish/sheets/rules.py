@@ -23,6 +23,7 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
+from warbook.publish.sheets.tables import laid_across
 
 _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
 """Where what is bought can be said."""
@@ -245,7 +246,9 @@ def die_sections(book: Book) -> Iterator[m.SheetSection]:
                 rows = tuple(m.Row(tuple(m.plain(cell.text) for cell in row)) for row in block.rows)
                 heads = tuple(head.text for head in block.header)
                 at = source(book, entry.section.span)
-                yield m.SheetSection(entry.heading.title, (m.Table(heads[0], heads, rows),), 3, at)
+                yield m.SheetSection(
+                    entry.heading.title, tuple(laid_across(m.Table(heads[0], heads, rows))), 3, at
+                )
 
 
 def in_rules(book: Book, entry: Entry) -> bool:

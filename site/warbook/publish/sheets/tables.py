@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
 from warbook.language import ir
@@ -118,6 +119,32 @@ def conditions(book: Book, blocks: Iterable[Block]) -> Iterator[m.RichText]:
                 )
 
 
+_ACROSS, _SHORT = 6, 8
+"""So many values stand side by side, and so many letters are a short one."""
+
+
+def laid_across(table: m.Table) -> list[m.Table]:
+    """A list of short names with one number each, laid across in rows of one length, so that no eye has to find its way
+    from one edge of a column to the other; any other table as it is."""
+    long = max((len(_words(cell)) for row in table.rows for cell in row.cells), default=0)
+    if len(table.columns) != 2 or len(table.rows) < 3 or long > _SHORT or any(row.note for row in table.rows):
+        return [table]
+    count = math.ceil(len(table.rows) / math.ceil(len(table.rows) / _ACROSS))
+    found = []
+    for first in range(0, len(table.rows), count):
+        some = table.rows[first : first + count]
+        names = tuple(_words(row.cells[0]) for row in some)
+        values = m.Row(
+            (m.plain(table.columns[1], "bold"), *(row.cells[1] for row in some)), source=some[0].source
+        )
+        found.append(m.Table(table.heading, (table.columns[0], *names), (values,), source=table.source))
+    return found
+
+
+def _words(runs: m.RichText) -> str:
+    return "".join(run.text for run in runs)
+
+
 def chance_section(book: Book) -> Iterator[m.SheetSection]:
     """The chances of the dice a game rolls against a number, once for each die: the table that tells most."""
     found: dict[tuple[int, str], OddsTable] = {}
@@ -149,7 +176,7 @@ def chance_section(book: Book) -> Iterator[m.SheetSection]:
             content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
         else:
             content.append(m.Paragraph(m.plain(", ".join(made[key]), "bold")))
-        content.append(m.Table("Needed", ("Needed", *heads), rows))
+        content += laid_across(m.Table("Needed", ("Needed", *heads), rows))
     if content:
         yield m.SheetSection("Chances", tuple(content), 4)
 

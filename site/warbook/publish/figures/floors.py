@@ -1,0 +1,83 @@
+"""Floors on a grid as SVG: raised squares, darker the higher they are, with their height in a corner that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from warbook.language.model import Feature, Start
+from warbook.publish.figures.drawing import Drawing
+from warbook.publish.figures.grid_maps import INK, line, squares
+
+__all__ = ["Corner", "corners", "floors", "heights"]
+
+Square = tuple[int, int]
+_CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
+"""Left above, right above, left below, right below: as (right, up)."""
+_BESIDE = 3.6
+"""How far from the line what stands on a side reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """Where the height of a square stands: `right` and `up` say in which of its corners, `x` and `y` the middle of the
+    foot of its figure."""
+
+    level: int
+    right: int
+    up: int
+    x: float
+    y: float
+
+
+def heights(d: Drawing, some: Iterable[Feature]) -> dict[Square, int]:
+    """How high each raised square is."""
+    found: dict[Square, int] = {}
+    for f in some:
+        level = f.level + (d.book.terrains[f.terrain].level if f.terrain else 0)
+        for square in squares(f) if level and not f.side else ():
+            found[square] = found.get(square, 0) + level
+    return found
+
+
+def corners(d: Drawing, some: Iterable[Feature], pieces: Iterable[Start] = ()) -> dict[Square, Corner]:
+    """For each raised square the corner in which its height stands: where nothing is on either side, if there is one."""
+    used = list(some)
+    taken = set(_taken(used, pieces))
+    return {square: _corner(d, square, level, taken) for square, level in heights(d, used).items()}
+
+
+def _taken(some: Iterable[Feature], pieces: Iterable[Start]) -> Iterator[tuple[int, int, int, int]]:
+    """Sides on which something stands, as a square and where its neighbour is: from both of them."""
+    places = [(*square, f.side) for f in some if f.side for square in squares(f)]
+    places += [(*one.place, one.side) for one in pieces if one.place is not None and one.side]
+    for x, y, side in places:
+        dx, dy = (1, 0) if side == "east" else (0, 1)
+        yield x, y, dx, dy
+        yield x + dx, y + dy, -dx, -dy
+
+
+def _corner(d: Drawing, square: Square, level: int, taken: set[tuple[int, int, int, int]]) -> Corner:
+    beside = {(dx, dy): (*square, dx, dy) in taken for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    right, up = min(_CORNERS, key=lambda one: beside[one[0], 0] + beside[0, one[1]])
+    x, y = d.at(*square)
+    half, k = d.unit / 2, d.letters
+    x += right * (half - 3 * k - (_BESIDE if beside[right, 0] else 0))
+    aside = _BESIDE if beside[0, up] else 0
+    y += -half + 7 * k + aside if up > 0 else half - 1.4 * k - aside
+    return Corner(level, right, up, x, y)
+
+
+def floors(d: Drawing, places: Mapping[Square, Corner]) -> None:
+    """Raised squares with their heights, and a thin line where a floor drops."""
+    for square, corner in places.items():
+        left, top = (at - d.unit / 2 for at in d.at(*square))
+        shade = min(0.12 + 0.11 * corner.level, 0.6)
+        box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
+        d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
+        d.text(corner.x, corner.y, str(corner.level), "level", d.size(8))
+    for (x, y), corner in places.items():
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            near = places.get((x + dx, y + dy))
+            if near is None or near.level < corner.level:
+                d.add(line(d, x, y, dx, dy, f'stroke="{INK}" stroke-width="1" class="wb-map-face"'))
