@@ -22,7 +22,7 @@ from warbook.language.resolve.changed import BONUS, CHANGES, COSTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import wider_kinds
 from warbook.language.resolve.doers import raw_prepositions
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.history import happened_to, noun_term
 from warbook.language.resolve.patterns import is_anybody, member
 from warbook.language.resolve.scope import owner_of
@@ -278,6 +278,7 @@ def of_a_number(c: Context, one: Changing) -> Change:
     field = names.find(word.word, names.stats) or names.find(word.word, names.values)
     if field is None:
         raise c.unknown(word, "stat, value or roll", word.word, [*names.stats, *names.values, *names.rolls])
+    has_such(c, one.var, field, word)
     amount = repeats.said_amount(c, act)
     wanted = names.stats[field].type if field in names.stats else names.values[field].type
     scaled = act.kind in ("order_halve", "order_double")
@@ -290,6 +291,22 @@ def of_a_number(c: Context, one: Changing) -> Change:
         kind = routed.type.arg
         raise c.fail("W379", one.said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
     return one.change(field, "", amount)
+
+
+def has_such(c: Context, one: Expr, field: str, word: Node) -> None:
+    """Refuses a number of somebody who has none of that name: `A player's Pace is 2 more`."""
+    if field in c.names.values:
+        roles = c.names.values[field].roles
+        known = not roles or having.fits(c, one.type, roles[0].type)
+    else:
+        known = one.type.base != "player"
+    if not known:
+        raise c.fail(
+            "W306",
+            word,
+            f"{capital(one.type)} has no {field}.",
+            "Say whose it is: “each KIND's STAT”, “each own KIND's STAT”.",
+        )
 
 
 def of_everyone(c: Context, base: Node) -> Node | None:

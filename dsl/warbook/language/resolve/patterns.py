@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
 from warbook.language.resolve.scope import owner_of
@@ -116,25 +117,43 @@ class Pattern:
                     if (card := c.names.find(name, c.names.cards)) is not None:
                         c.bound(card, value)
                 elif found.type.base == "player":
-                    c.bound("player", value)
+                    self.player(value, np)
                 self.bind_holder(value, np)
                 return
             self.same(found, value)
             return
         if base.kind == "player" and not spoken_of(c, base):
-            c.bound("player", value)
+            self.player(value, np)
             return
         found = readers.thing(c, np)
         if found.type.many and found.type.base == "thing" == value.type.base:
             test = member(c, value, found, np)
             self.tests += [test] if test is not None else []
             return
+        if found.type.base == "player" != value.type.base:
+            raise self.no_player(value, np)
         if found.type.base != value.type.base:
             routed = having.routed(c, value, found.type)
             if routed is None:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
         self.same(found, value)
+
+    def player(self, value: Expr, np: Node) -> None:
+        """Any player has this role."""
+        if value.type.base != "player":
+            raise self.no_player(value, np)
+        self.c.bound("player", value)
+
+    def no_player(self, value: Expr, np: Node) -> Fault:
+        """The fault of a player where it is a piece to which something happens."""
+        one = value.type.arg or "KIND"
+        return self.c.fail(
+            "W321",
+            np,
+            f"This event happens to {value.type}, not to a player.",
+            f"Say “a {one}”; of one side's, “a friendly {one}”, “the first player's {one}”.",
+        )
 
     def same(self, found: Expr, value: Expr) -> None:
         """That it happens to somebody who is known already, and whose player is."""
