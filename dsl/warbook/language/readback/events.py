@@ -196,7 +196,10 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
         case "gain" | "lose" | "change" if "was" in r.vars:
             return came_to_be(w, r, event)
         case "gain" | "lose":
+            after = asked_after(r, event)
+            r.tests = [test for test in r.tests if test not in after]
             who = first(r)
+            r.tests += after
             if "amount" in r.vars:
                 w.called[r.vars["amount"]] = "as many as that"
                 if r.vars["amount"] in used:
@@ -245,6 +248,19 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             return Happening(name, event.sort, r.rest())
     w.outside("an event of its own")
     return Happening(first(r) if r.vars else "something", f"sees “{event.sort} {event.name}”", r.rest())
+
+
+def asked_after(r: Roles, event: EventPattern) -> list[Expr]:
+    """What is looked at of the very number that changes, and was not said as what the holder is like: it is told after
+    “if”, since *a Unit with no Wounds loses Wounds* would be one that had none before."""
+    holder = r.vars.get("holder")
+    return [
+        test
+        for test in r.tests
+        if test not in event.described
+        for n in nodes(test)
+        if isinstance(n, ir.Field) and n.name == event.name and isinstance(n.of, ir.Var) and n.of.name == holder
+    ]
 
 
 def first(r: Roles) -> str:
