@@ -259,7 +259,10 @@ def asked_after(r: Roles, event: EventPattern) -> list[Expr]:
         for test in r.tests
         if test not in event.described
         for n in nodes(test)
-        if isinstance(n, ir.Field) and n.name == event.name and isinstance(n.of, ir.Var) and n.of.name == holder
+        if isinstance(n, ir.Field)
+        and n.name == event.name
+        and isinstance(n.of, ir.Var)
+        and n.of.name == holder
     ]
 
 
@@ -335,11 +338,35 @@ def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
                 words = BECOMES[op].format(w.say(right))
                 r.tests = [t for t in r.tests if t is not test and t not in before]
                 break
+    if not words and (amount := at_one_time(w, r)) is not None:
+        called = event.name if amount.endswith(" 1") else several(w, event.name)
+        return Happening(first(r), f"{amount} {called}", r.rest())
     if not words:
         w.outside("a number that comes to be something")
     return Happening(f"{first(r)}'s {event.name}", f"becomes {words or 'another'}", r.rest())
 
 
+def at_one_time(w: Writer, r: Roles) -> str | None:
+    """`loses 2 or more`: how much it is at one time, where the event says that; it is then told of no more."""
+    was, now = r.vars["was"], r.vars.get("now")
+    for test in r.tests:
+        match test:
+            case ir.Compare(
+                op=op, left=ir.Arith(op="-", left=ir.Var(name=one), right=ir.Var(name=other)), right=right
+            ):
+                if {one, other} == {was, now} and op in AT_ONE_TIME:
+                    r.tests.remove(test)
+                    return f"{'loses' if one == was else 'gains'} {AT_ONE_TIME[op].format(w.say(right))}"
+    return None
+
+
+AT_ONE_TIME = {
+    "==": "exactly {}",
+    ">=": "{} or more",
+    ">": "more than {}",
+    "<=": "{} or less",
+    "<": "under {}",
+}
 BECOMES = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "over {}", "<": "under {}"}
 
 
