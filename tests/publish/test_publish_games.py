@@ -72,7 +72,7 @@ from warbook.publish.book.writer import opened
 from warbook.publish.products.printed import print_part
 from warbook.publish.products.printing import matter_of
 folder = Path(sys.argv[1])
-made = print_part(matter_of(folder, opened(load_game(folder))), "a4")
+made = print_part(matter_of(folder, opened(load_game(folder))), "paper")
 print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in made.files.items()}))
 """
 
