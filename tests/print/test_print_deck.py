@@ -12,6 +12,7 @@ import pytest
 from print_sample import THEME, deck
 
 from warbook.publish.cards.virtual_deck import deck as virtual_deck
+from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_images, card_pictures
 from warbook.publish.print.model import Card
 from warbook.publish.print.theme import Theme, card_size
@@ -127,3 +128,22 @@ def test_pictures_are_named_by_where_they_will_stand() -> None:
 def test_one_card_is_no_deck() -> None:
     (card,) = opened(deck()[:1])["ObjectStates"]
     assert card["Name"] == "Card" and list(card["CustomDeck"]) == ["1"] and card["CardID"] == 100
+
+
+def test_what_does_not_fit_a_card_is_behind_it() -> None:
+    """A force of which one card has a second face has backs of its own for each card; one of which none has, one back."""
+    words = m.TextBlock("Long", m.plain("Each of these words stands in full on the second face. " * 12))
+    plain = [replace(one, force="Reed") for one in deck()[:2]]
+    long = replace(plain[0], name="Wordy", details=(words,), brief=(m.LegendEntry("L", "in short"),))
+    saved = opened([*plain, long, *(replace(one, force="Mire") for one in deck()[:2])])
+    sheets = list(saved["ObjectStates"][0]["CustomDeck"].values())
+    assert [one["UniqueBack"] for one in sheets] == [True, False]
+    faces, behind = (picture(saved["files"][sheets[0][name]]) for name in ("FaceURL", "BackURL"))
+    assert faces.size == behind.size
+    wide, high = behind.width // sheets[0]["NumWidth"], behind.height // sheets[0]["NumHeight"]
+    first, second, third = (
+        behind.crop((x * wide, y * high, (x + 1) * wide, (y + 1) * high)) for x, y in ((0, 0), (1, 0), (0, 1))
+    )
+    common = picture(card_pictures([plain[0]], THEME, 1, backs=True, dpi=DPI))
+    assert difference(first, common) < 4 and difference(second, common) < 4
+    assert difference(third, common) > 20

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from typing import Any
 
 import pytest
 from fen import FORCE, GAME, load
+from printed_texts import opened
 from pypdf import PdfReader
-from tests.engine.shipped import RULES
+from tests.engine.shipped import GAMES, RULES
 from tests.games import book_of
 
 from warbook.publish.book.writer import open_book
@@ -172,3 +174,22 @@ def test_no_number_of_a_chapter_is_left_out(game: str) -> None:
         if one.number.isdigit()
     ]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_a_section_is_left_out(game: str) -> None:
+    """Also where none of its examples says anything in words, or where what it lists stands as profiles."""
+    last: dict[str, int] = {}
+    for head in numbered(block for chapter in to_bound(opened(game)).chapters for block in chapter.blocks):
+        above, _, own = head.number.rpartition(".")
+        assert int(own) == last.get(above, 0) + 1, (head.number, head.title)
+        last[above] = int(own)
+    assert last
+
+
+def numbered(blocks: Iterable[b.Block]) -> Iterator[b.Head]:
+    for block in blocks:
+        if isinstance(block, b.Head) and block.number:
+            yield block
+        elif isinstance(block, b.Helper):
+            yield from numbered(block.blocks)

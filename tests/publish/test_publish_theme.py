@@ -13,6 +13,7 @@ from tests.games import book_of
 
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
+from warbook.publish.book.around import Around
 from warbook.publish.book.writer import open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
@@ -110,6 +111,40 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
     assert "Roll 2d6 at a Crew in Reach." in sheet and "Play the Round 6 times." not in sheet
 
 
+ARRANGED = """
+quick sheet:
+  first: [Terrain, Throw]
+  leave out:
+    - Tokens
+  together:
+    By hand: [Strike, Round]
+"""
+
+
+def test_a_theme_arranges_the_quick_sheet(book: Rulebook, folder: Path) -> None:
+    look = themed(book, folder, ARRANGED)
+    assert look.diagnostics == ()
+    usual = [section.title for section in to_sheet(open_book(book)).sections]
+    assert {"Terrain", "Tokens", "Round"} <= set(usual)
+    opened = open_book(book)
+    opened.around = Around(arranged=look.arranged)
+    sections = to_sheet(opened).sections
+    titles = [section.title for section in sections]
+    assert titles[:2] == ["Terrain", "Throw"]
+    assert "By hand" in titles and not {"Tokens", "Round", "Strike"} & set(titles)
+    told = str(next(section for section in sections if section.title == "By hand").content)
+    assert told.index("Strike") < told.index("Round")
+
+
+def test_a_section_that_is_not_there_is_told_on_the_line_of_the_theme(book: Rulebook, folder: Path) -> None:
+    look = themed(book, folder, "quick sheet:\n  first:\n    - Round\n    - Tokans\n")
+    found = [
+        one for one in diagnostics(print_game(open_book(book), folder=folder), {}) if "Tokans" in one.message
+    ]
+    assert len(found) == 1 and "did you mean “Tokens”?" in found[0].message
+    assert look.sources["fen/theme.yaml"].line_col(found[0].span.start)[0] == 4
+
+
 @pytest.mark.parametrize(
     ("text", "line", "shown", "said", "hint"),
     [
@@ -137,6 +172,10 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
         ("tokens:\n  sectors: 6\n", 2, "sectors", "no field “sectors”", "cubes"),
         ("flows:\n  Strik: Hit it.\n", 2, "Strik", "tell of no “Strik”", "“Strike”"),
         ("flows:\n  Strike: Roll 3 dice.\n", 2, "Roll 3 dice.", "does not say 3", "2d6"),
+        ("flows:\n  Strike: Roll seven dice.\n", 2, "Roll seven dice.", "does not say seven", "2d6"),
+        ("quick sheet:\n  first: Turn\n", 2, "Turn", "list of names", "[Turn, Actions]"),
+        ("quick sheet:\n  together: [Turn]\n", 2, "", "Headings are wanted", "In a fight"),
+        ("quick sheet:\n  order: [Turn]\n", 2, "order", "no field “order”", "first"),
         ("address: the moon\n", 1, "the moon", "no address", ""),
         ("logo: cut.png\n", 1, "cut.png", "damaged", ""),
         ("cards: [\n", 2, "", "the end of the file", ""),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from warbook.language.diff import Comparison
+from warbook.publish.book.arranged import Arranged
 from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.model import Download, Fight
 from warbook.publish.book.versions import State
@@ -27,7 +28,8 @@ class Around:
     `downloads` and `images` (by card name) are files beside the pages, which stand in a `folder`; `lists` the force lists
     that come with the game, and `builds` whether others can be made on a page; `later` its editions on the same site,
     `since` what differs from an older state, `states` its tagged versions; `fights` what its attacks come to; `wrong` of
-    a draft what is wrong with its worked examples, None for what is no draft; `play` the page on which it is played.
+    a draft what is wrong with its worked examples, None for what is no draft; `play` the page on which it is played;
+    `arranged` how its quick sheet is.
     """
 
     folder: str = ""
@@ -41,6 +43,7 @@ class Around:
     fights: Sequence[Fight] = ()
     wrong: Mapping[str, Sequence[str]] | None = None
     play: str = ""
+    arranged: Arranged = Arranged()
 
 
 def small(picture: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step
+from warbook.language.blocks import Block, Bullet, Document, Paragraph, Quote, Section, Step, Table
 from warbook.language.declare.editions import head_of
 from warbook.language.diagnostic import Span
 from warbook.language.model import Rulebook
@@ -17,6 +17,9 @@ from warbook.publish.book.model import Home
 
 RULES, FORCES, MISSIONS = "Rules", "Forces", "Missions"
 _OWN_PAGE = {"Force": (FORCES, "forces"), "Mission": (MISSIONS, "missions"), CARD: ("", "units")}
+
+FOR_MAKERS = ("Word", "Asks for")
+"""What the first column of a table is headed by that only says how rules fit together."""
 
 Key = tuple[str, int]
 """A place in the rules: the file and the offset at which a name begins."""
@@ -193,7 +196,7 @@ class _Planner:
                 self.later.append((section, heading))
                 continue
             own = ""
-            if heading.sort != "Example":
+            if heading.sort != "Example" and not is_aside(section, self.book.kinds):
                 count += 1
                 own = f"{number}.{count}" if number else str(count)
             wanted = slug(anchor_words(heading))
@@ -209,6 +212,24 @@ class _Planner:
     def next_number(self, part: str) -> str:
         self.counts[part] = self.counts.get(part, 0) + 1
         return str(self.counts[part])
+
+
+def is_aside(section: Section, kinds: Container[str]) -> bool:
+    """Whether a section is nothing that players read: how the quick sheet is ordered, what an edition takes out, what a
+    module asks of a game, a mere head over what has pages of its own. It has no number, so that none is missing."""
+    heading = read_heading(section.title.text, kinds)
+    if heading.sort == "Quick Sheet" or heading.label.startswith("Remove"):
+        return True
+    if heading.sort != PLAIN:
+        return False
+    inner = [read_heading(one.title.text, kinds).sort for one in section.sections]
+    if inner:
+        ordered = all(sort == "Quick Sheet" for sort in inner)
+        return ordered or (not section.blocks and all(sort in _OWN_PAGE and sort != CARD for sort in inner))
+    tables = [block for block in section.blocks if isinstance(block, Table)]
+    return bool(tables) and all(
+        isinstance(b, Table) and b.header[0].text in FOR_MAKERS for b in section.blocks
+    )
 
 
 def quotes(section: Section) -> list[Quote]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from warbook.language.blocks import Table
 from warbook.language.content import content
 from warbook.language.model import Card, Mission
 from warbook.language.names import plural
@@ -93,21 +94,47 @@ def _rules(w: Scribe, accent: str) -> Iterator[b.Chapter]:
             part = ""
 
 
-def _chapter(w: Scribe, chapter: Chapter, part: str, accent: str, more: Sequence[b.Block] = ()) -> b.Chapter:
+def _chapter(
+    w: Scribe, chapter: Chapter, part: str, accent: str, profiles: Sequence[b.Block] = (), called: str = ""
+) -> b.Chapter:
+    """A chapter; with `profiles`, these under the heading of the section that lists them, or at its end."""
     home = chapter.root.home if chapter.root is not None else Home(chapter.path)
     w.fresh(home)
-    own = [*blocks(w, chapter.blocks, _left_out), *sections(w, chapter.sections, chapter.path, 2)]
+    own = list(blocks(w, chapter.blocks, _left_out))
+    listed = _listing(w, chapter) if profiles else None
+    before = chapter.sections if listed is None else chapter.sections[:listed]
+    own += sections(w, before, chapter.path, 2)
+    if listed is not None:
+        entry = w.book.plan.entry(chapter.sections[listed])
+        made = list(sections(w, [entry.section], chapter.path, 2))
+        own += made or [b.Head(2, set_in_type(entry.heading.title), entry.number, place_of(entry.home))]
+        own += profiles
+        own += sections(w, chapter.sections[listed + 1 :], chapter.path, 2)
+    elif profiles:
+        own += [b.Head(2, called, "", ""), *profiles]
     lead = fact(chapter.blocks, "Tagline") or fact(chapter.blocks, "Short")
     return b.Chapter(
         set_in_type(chapter.title),
         chapter.number,
         place_of(home),
-        (*own, *more),
+        tuple(own),
         part,
         accent,
         plain_text(lead, w.book.rules) if lead else "",
         source(w.book, chapter.span),
     )
+
+
+def _listing(w: Scribe, chapter: Chapter) -> int | None:
+    """Which of its sections lists the units of a chapter: in a table, or with each under a heading of its own."""
+    cards = printed_cards(w.book)
+    kinds, names = {card.kind for card in cards}, {card.name for card in cards}
+    for place, section in enumerate(chapter.sections):
+        heads = {block.header[0].text for block in section.blocks if isinstance(block, Table)}
+        inner = [w.book.plan.entry(one).heading for one in section.sections]
+        if heads & kinds or any(one.sort == CARD and one.name in names for one in inner):
+            return place
+    return None
 
 
 def _left_out(label: str) -> bool:
@@ -121,8 +148,8 @@ def _forces(w: Scribe, look: Look) -> Iterator[b.Chapter]:
         some = [card for card in cards if card.force == chapter.title]
         accent = force_colour(w.book.rules, chapter.title)
         profiles = list(_profiles(w, some, look, accent))
-        head = [b.Head(2, _called(w.book, some), "", "")] if profiles else []
-        yield _chapter(w, chapter, "The forces" if place == 0 else "", accent, [*head, *profiles])
+        part = "The forces" if place == 0 else ""
+        yield _chapter(w, chapter, part, accent, profiles, _called(w.book, some))
     loose = [card for card in cards if card.force not in w.book.rules.forces]
     if loose:
         units = tuple(replace(one, level=2) for one in _profiles(w, loose, look, look.theme.accent))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table
-from warbook.publish.book.chapters import Entry
+from warbook.publish.book.chapters import FOR_MAKERS, Entry, is_aside
 from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.labels import META, fact, label_name, label_of
@@ -29,8 +29,6 @@ _HIDDEN = frozenset({"Cites", "Mark", "In the box", "Usually"})
 _EMPTY = frozenset({"", "—", "–", "-"})
 _WORDY = ("Short", "When", "Otherwise")
 """Columns that stand under their row, over the whole width, where a table has more than these can share."""
-_FOR_MAKERS = ("Word", "Asks for")
-"""What the first column of a table is headed by that only says how rules fit together."""
 _ROLE = re.compile(r"([\w-]+) \(((?:an?|the|some|any|\d+) [^()]+)\)")
 """A role in a heading, with what plays it."""
 _LONG = 26
@@ -45,7 +43,7 @@ def sections(w: Scribe, some: Iterable[Section], path: str, level: int) -> Itera
     """Sections that stand in a chapter, in order, with everything inside them."""
     for section in some:
         entry = w.book.plan.entry(section)
-        if entry.heading.sort in (CARD, "Quick Sheet") or entry.home.path != path:
+        if entry.heading.sort == CARD or entry.home.path != path or is_aside(section, w.book.rules.kinds):
             continue
         if entry.heading.sort == "Example":
             yield from example(w, entry)
@@ -89,9 +87,21 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
         )
         own += [m.Picture(art)] if art is not None else []
     own += sections(w, section.sections, path, level + 1)
+    if not own:
+        own += _one_example(w, section)
     if own or head.short:
         yield replace(head, lone=not own or isinstance(own[0], b.Head))
         yield from own
+
+
+def _one_example(w: Scribe, section: Section) -> Iterator[b.Block]:
+    """The first example of a section that holds none but such as say nothing in words: without it the next section
+    would follow a number that is nowhere."""
+    for inner in section.sections:
+        entry = w.book.plan.entry(inner)
+        if entry.heading.sort == "Example":
+            yield from example(w, entry, silent=True)
+            return
 
 
 def in_a_line(w: Scribe, entry: Entry) -> m.RichText | None:
@@ -181,7 +191,7 @@ def _block(w: Scribe, block: Block) -> Iterator[b.Block]:
             label, words = note_lead(block.text.text)
             yield b.Note(label, w.words(words))
         case Table():
-            if block.header[0].text in _FOR_MAKERS:
+            if block.header[0].text in FOR_MAKERS:
                 return
             if block.header[0].text not in {card.kind for card in w.book.rules.cards.values()} or _carried(
                 w, block
@@ -242,11 +252,12 @@ def _align(block: Table, column: int) -> m.Align:
     return "center" if column and narrow else "left"
 
 
-def example(w: Scribe, entry: Entry) -> Iterator[b.Block]:
-    """A worked example that says in words what one sees by it; the others are for whoever doubts, and on the site."""
+def example(w: Scribe, entry: Entry, silent: bool = False) -> Iterator[b.Block]:
+    """A worked example that says in words what one sees by it; the others (`silent`) are for whoever doubts, and on the
+    site."""
     section = entry.section
     said = [block for block in section.blocks if isinstance(block, Paragraph)]
-    if not said:
+    if not said and not silent:
         return
     w.fresh(entry.home)
     played = next((e for e in w.book.rules.examples if e.name == entry.heading.name), None)

@@ -1,7 +1,8 @@
 """A deck for virtual tables: pictures of many cards, and the file that says which card is where.
 
 The file is a saved object as Tabletop Simulator describes it: a `CustomDeck` names pictures, each a sheet of so many
-columns and rows; a `CardID` is a hundred times the sheet's number, and the card's place on it, row by row from 0.
+columns and rows; a `CardID` is a hundred times the sheet's number, and the card's place on it, row by row from 0. With
+`UniqueBack` the picture of the back is a sheet of the same columns and rows.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warbook.publish.print.cards import card_pictures, even, file_names
+from warbook.publish.print.cards import card_pictures, even, file_names, second_faces
 from warbook.publish.print.model import Card
 from warbook.publish.print.theme import Theme
 
@@ -41,6 +42,7 @@ def deck(
 ) -> Iterator[tuple[str, bytes]]:
     """Files by name: for each force a picture of faces and its back, then the file `deck.json`, which names all.
 
+    Where a card of a force has a second face, what is behind is a picture of many, too: the second face, or the back.
     `address` is where the folder `deck` with these files will stand; without one pictures go by their names. Where a
     force has more cards than a picture holds at `dpi`, it has several.
     """
@@ -54,14 +56,16 @@ def deck(
         spare = sheet.columns * sheet.rows - len(sheet.cards)
         padded = [*sheet.cards, *(replace(sheet.cards[-1]) for _ in range(spare))]
         yield f"{name}-faces.png", card_pictures(padded, theme, sheet.columns, dpi=sheet.dpi)
-        yield f"{name}-back.png", card_pictures(sheet.cards, theme, 1, backs=True, dpi=sheet.dpi)
+        told = bool(second_faces(sheet.cards, theme))
+        behind, across = (padded, sheet.columns) if told else (sheet.cards[:1], 1)
+        yield f"{name}-back.png", card_pictures(behind, theme, across, backs=True, dpi=sheet.dpi)
         entry = {
             "FaceURL": f"{base}{name}-faces.png",
             "BackURL": f"{base}{name}-back.png",
             "NumWidth": sheet.columns,
             "NumHeight": sheet.rows,
             "BackIsHidden": True,
-            "UniqueBack": False,
+            "UniqueBack": told,
             "Type": 0,
         }
         entries[str(number)] = entry

@@ -74,6 +74,8 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
     return found
 
 
+_FEW = 5
+"""So many chapters make a book that fills a few pages, of which none begins with a part."""
 _WHOLE = 700
 """Letters that a worked example may have to stand in one column."""
 
@@ -131,7 +133,7 @@ class _Encoding:
     def chapter(self, number: int, chapter: Chapter) -> Json:
         self.at = chapter.source
         return {
-            "begins": number == 0 or (number > 1 and bool(chapter.part)),
+            "begins": number == 0 or (number > 1 and bool(chapter.part) and len(self.bound.chapters) > _FEW),
             "title": self.encoder.text(chapter.title),
             "number": self.encoder.text(chapter.number),
             "place": self.mark(chapter.place),

@@ -194,14 +194,27 @@ def _pictures(press: Press, names: Sequence[str], dpi: float, svg: bool) -> list
 def card_pictures(
     cards: Sequence[Card], theme: Theme, columns: int, *, backs: bool = False, dpi: float = 300
 ) -> bytes:
-    """Faces side by side in one PNG without gaps, as virtual tables take them; or the back of the first."""
-    encoder = Encoder(replace(theme, bleed_mm=0))
-    pages = [[0, True]] if backs else [[index, False] for index in range(len(cards))]
-    part = _encoded(cards, encoder) | {"kind": "deck", "pages": pages, "columns": 1 if backs else columns}
+    """Faces side by side in one PNG without gaps, as virtual tables take them; or what is behind each."""
     try:
-        return Press(part, encoder.look(), theme).pngs(dpi)[0]
+        return _deck_press(cards, theme, columns, backs).pngs(dpi)[0]
     except SealError:
         return card_pictures(cards, replace(theme, template=None), columns, backs=backs, dpi=dpi)
+
+
+def second_faces(cards: Sequence[Card], theme: Theme) -> frozenset[int]:
+    """Which cards, by their place, do not have all their words on the first face."""
+    try:
+        found = _deck_press(cards, theme, 1, False).findings()
+    except SealError:
+        return second_faces(cards, replace(theme, template=None))
+    return frozenset(one["id"] for one in found if one["kind"] == "second")
+
+
+def _deck_press(cards: Sequence[Card], theme: Theme, columns: int, backs: bool) -> Press:
+    encoder = Encoder(replace(theme, bleed_mm=0))
+    pages = [[index, backs] for index in range(len(cards))]
+    part = _encoded(cards, encoder) | {"kind": "deck", "pages": pages, "columns": columns}
+    return Press(part, encoder.look(), theme)
 
 
 def duplex_test(theme: Theme, paper: str = "a4") -> bytes:

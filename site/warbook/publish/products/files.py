@@ -68,7 +68,7 @@ def products(
     """The files, one after the other as they are made."""
     look = read_look(book.rules, folder)
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(book, flows=book.flows.said(look.said), around=Around(lists=lists))
+    book = replace(book, flows=book.flows.said(look.said), around=Around(lists=lists, arranged=look.arranged))
     theme = options.theme(look.theme)
     cards = _wanted(book, look, options)
     if "cards" in kinds:

@@ -97,7 +97,9 @@ def matter(
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(book, flows=book.flows.said(look.said), around=replace(around, lists=lists))
+    book = replace(
+        book, flows=book.flows.said(look.said), around=replace(around, lists=lists, arranged=look.arranged)
+    )
     return Matter(book, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
 
 
@@ -201,7 +203,8 @@ def diagnostics(printed: Printed, sources: dict[str, Source]) -> list[Diagnostic
     for problem in printed.problems:
         span = _span(problem, sources)
         if span is not None:
-            message = problem.message[:1].upper() + problem.message[1:] + "."
+            message = problem.message[:1].upper() + problem.message[1:]
+            message += "" if message.endswith("?") else "."
             hint = "Say it in fewer words." if problem.kind == "overflow" else None
             code = _CODES.get(problem.kind, "W800")
             found.append(Diagnostic(code, Severity.WARNING, message, span, hint=hint))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from warbook.language.diagnostic import nearest
 from warbook.language.model import SheetRow
@@ -14,6 +14,7 @@ from warbook.publish.print import model as m
 from warbook.publish.print.joining import page_count
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
+from warbook.publish.sheets.arranging import Fitted, arrange
 from warbook.publish.sheets.beginning import THE_GAME, spare_sections
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import declared, headed, heading_section
@@ -34,14 +35,6 @@ _USUAL = (
     "Traits",
 )
 """The sections that a game has where it has anything to say in them."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Section:
-    """A section in full and in short."""
-
-    full: m.SheetSection
-    brief: m.SheetSection
 
 
 def to_sheet(book: Book, brief: bool = False) -> m.QuickSheet:
@@ -117,7 +110,7 @@ def _filled(
 
 
 def _told(
-    sections: Sequence[_Section], gone: Sequence[int], cut: Sequence[int], excess: float
+    sections: Sequence[Fitted], gone: Sequence[int], cut: Sequence[int], excess: float
 ) -> Iterator[m.PrintProblem]:
     for i in gone:
         title, at = sections[i].full.title, sections[i].full.source
@@ -135,43 +128,45 @@ def _told(
             yield m.PrintProblem("shortened", message, excess, at)
 
 
-def _ordered(book: Book) -> tuple[list[_Section], list[m.PrintProblem]]:
+def _ordered(book: Book) -> tuple[list[Fitted], list[m.PrintProblem]]:
     """The sections, most important first, and what the rules name that is none."""
     pairs = zip(every_section(book), every_section(book, brief=True), strict=True)
-    found = {full.title.casefold(): _Section(full, brief) for full, brief in pairs}
+    found = {full.title.casefold(): Fitted(full, brief) for full, brief in pairs}
     problems: list[m.PrintProblem] = []
-    order: dict[str, _Section] = {}
+    order: dict[str, Fitted] = {}
     left_out: set[str] = set()
     for row in book.rules.sheet:
         key = row.name.casefold()
         if key not in found:
             if row.name in _USUAL:
                 continue
-            named = _named(book, row)
+            named = _named(book, row.name)
             if named is None:
                 problems += _unknown(book, row, [one.full.title for one in found.values()])
                 continue
             found[key] = named
         one = found[key]
         if row.importance:
-            order[key] = _Section(
-                replace(one.full, importance=row.importance), replace(one.brief, importance=row.importance)
-            )
+            order[key] = one.important(row.importance)
             left_out.discard(key)
         else:
             left_out.add(key)
     rest = [one for key, one in found.items() if key not in order]
     wanted = [one for one in (*order.values(), *rest) if one.full.title.casefold() not in left_out]
-    return sorted(wanted, key=lambda one: one.full.importance), problems
+    wanted.sort(key=lambda one: one.full.importance)
+    made, faults = arrange(
+        wanted, book.around.arranged, lambda name: found.get(name.casefold()) or _named(book, name)
+    )
+    return made, [*problems, *faults]
 
 
-def _named(book: Book, row: SheetRow) -> _Section | None:
+def _named(book: Book, name: str) -> Fitted | None:
     """A section of its own for anything that the rules declare, or for what stands under a plain heading."""
-    entry = declared(book, row.name)
+    entry = declared(book, name)
     if entry is not None:
-        return _Section(entry_section(book, entry), entry_section(book, entry, brief=True))
-    section = heading_section(book, headed(book, row.name))
-    return _Section(section, section) if section is not None else None
+        return Fitted(entry_section(book, entry), entry_section(book, entry, brief=True))
+    section = heading_section(book, headed(book, name))
+    return Fitted(section, section) if section is not None else None
 
 
 def _unknown(book: Book, row: SheetRow, known: Sequence[str]) -> Iterator[m.PrintProblem]:

@@ -12,9 +12,10 @@ from typing import Any
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
+from warbook.publish.book.arranged import Arranged, Named
 from warbook.publish.book.values import currencies, currency_letters
 from warbook.publish.print.files import FolderFiles
-from warbook.publish.print.model import Art
+from warbook.publish.print.model import Art, SpanRef
 from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.theme import values
 from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
@@ -61,6 +62,9 @@ FIELDS: dict[str, dict[str, Field]] = {
     "quick sheet": {
         "text": Field("size of the text where there is room, such as 11 pt", values.points(4, 20)),
         "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
+        "first": Field("its sections that come before all others, in this order", values.names),
+        "leave out": Field("its sections that are left out", values.names),
+        "together": Field("sections that stand under one heading of yours", values.headings),
         "template": Field("a Typst file in the folder theme that draws it, and force lists", values.typst),
     },
     "book": {
@@ -75,6 +79,7 @@ FIELDS: dict[str, dict[str, Field]] = {
 }
 """Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
 
+_ARRANGED = ("first", "leave out", "together")
 IMPRINT = "book"
 ELSEWHERE = {
     (IMPRINT, "licence"): (
@@ -123,6 +128,17 @@ def read_look(book: Rulebook, folder: Path | None) -> Look:
         if (place / FILE).exists():
             return _Reader(book, place).look().titled(book.title)
     return Look().titled(book.title)
+
+
+_WRITTEN = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _strange(text: str, rule: str) -> list[str]:
+    """The numbers of a text, in figures or in words, that a rule does not say."""
+    said = set(re.findall(r"\d+", rule)) | set(re.findall(r"[a-z]+", rule.lower()))
+    figures = {word: str(number) for number, word in enumerate(_WRITTEN, 2)}
+    found = re.findall(rf"\d+|\b(?:{'|'.join(_WRITTEN)})\b", text.lower())
+    return [one for one in found if one not in said and figures.get(one) not in said]
 
 
 _DASHES = ("—", "–", "-")
@@ -226,11 +242,30 @@ class _Reader:
                 given["template"] = self._template(section, value, given.get("template"))
             elif section == IMPRINT:
                 return replace(look, imprint={**look.imprint, name: value})
+            elif name in _ARRANGED:
+                return replace(look, arranged=self._arranged(look.arranged, name, data[name]))
             elif name == "cubes":
                 return replace(look, cube_mm=value)
         except Wrong as wrong:
             self._wrong(data, name, wrong)
         return look
+
+    def _arranged(self, before: Arranged, name: str, value: Any) -> Arranged:
+        """How the quick sheet is arranged, with one wish more; each name with its line."""
+
+        def named(some: Any) -> tuple[Named, ...]:
+            lines = [some.lc.item(i)[0] + 1 for i in range(len(some))]
+            return tuple(
+                Named(one.strip(), SpanRef(self._path, line)) for one, line in zip(some, lines, strict=True)
+            )
+
+        match name:
+            case "first":
+                return replace(before, first=named(value))
+            case "leave out":
+                return replace(before, left_out=named(value))
+            case _:
+                return replace(before, together=tuple((head, named(some)) for head, some in value.items()))
 
     def _plain(self, data: Any, name: str, look: Look, given: dict[str, Any]) -> Look:
         try:
@@ -284,8 +319,7 @@ class _Reader:
                 continue
             try:
                 text = values.words(data[name])
-                numbers = set(re.findall(r"\d+", known[name].text))
-                strange = [number for number in re.findall(r"\d+", text) if number not in numbers]
+                strange = _strange(text, known[name].text)
                 if strange:
                     raise Wrong(f"The rule does not say {strange[0]}.", known[name].text.replace("\n", " "))
                 found[name] = "" if text in _DASHES else text

@@ -9,6 +9,7 @@ from pathlib import Path
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
+from warbook.publish.book.arranged import Arranged
 from warbook.publish.print.model import Art
 from warbook.publish.print.theme import Icon, Theme
 
@@ -24,7 +25,8 @@ class Look:
 
     `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
     of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences and rolls in the
-    designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence.
+    designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence;
+    `arranged` how the quick sheet is.
     """
 
     theme: Theme = field(default_factory=Theme)
@@ -34,6 +36,7 @@ class Look:
     cube_mm: float = 0
     said: Mapping[str, str] = field(default_factory=dict)
     imprint: Mapping[str, str] = field(default_factory=dict)
+    arranged: Arranged = Arranged()
     diagnostics: tuple[Diagnostic, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ from warbook.publish.print.model import Art
 from warbook.publish.print.pictures import is_picture, is_whole, picture_type
 from warbook.publish.print.theme import CARD_SIZES, CardSize, card_size
 
-__all__ = ["Wrong", "address", "colour", "families", "icon", "length", "number", "picture", "points",
+__all__ = ["Wrong", "address", "colour", "families", "headings", "icon", "length", "names", "number", "picture", "points",
            "sentence", "size", "typst", "words"]  # fmt: skip
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([a-z%]*)\s*", re.IGNORECASE)
@@ -44,6 +44,22 @@ def words(value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         raise Wrong("Words are wanted here.")
     return value.strip()
+
+
+def names(value: Any) -> tuple[str, ...]:
+    """a list such as [Turn, Actions]"""
+    if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
+        raise Wrong("A list of names is wanted here.", "It stands in brackets: [Turn, Actions].")
+    return tuple(one.strip() for one in value)
+
+
+def headings(value: Any) -> dict[str, tuple[str, ...]]:
+    """headings, each with a list such as [Turn, Actions]"""
+    if not isinstance(value, dict) or not all(isinstance(head, str) for head in value):
+        raise Wrong(
+            "Headings are wanted here.", "Each stands on its line with a list: “In a fight: [Shot, Blow]”."
+        )
+    return {head: names(some) for head, some in value.items()}
 
 
 def colour(value: Any) -> str:
