@@ -17,9 +17,9 @@ from warbook.language.readback.same import form
 FLAG, NUMBER, PLAYER = ir.FLAG, ir.NUMBER, ir.PLAYER
 THINGS = st.sampled_from([ir.Var("target", type=UNIT), ir.Var("attacker", type=UNIT)])
 PLAYERS = st.one_of(
-    st.sampled_from([ir.PlayerNow(which, type=PLAYER) for which in ("active", "rival", "first", "second")]),
-    THINGS.map(lambda x: ir.Owner(x, type=PLAYER)),
-    THINGS.map(lambda x: ir.Opponent(ir.Owner(x, type=PLAYER), type=PLAYER)),
+    st.sampled_from([ir.PlayerNow(which) for which in ("active", "rival", "first", "second")]),
+    THINGS.map(lambda x: ir.Owner(x)),
+    THINGS.map(lambda x: ir.Opponent(ir.Owner(x))),
 )
 HELD = st.builds(
     lambda of, name: ir.Field(of, name, type=NUMBER),
@@ -43,16 +43,10 @@ def of_each(name: str) -> st.SearchStrategy[Expr]:
     """What may be said of a member of a set."""
     each = ir.Var(name, type=UNIT)
     return st.one_of(
-        st.builds(
-            lambda op, n: ir.Compare(op, ir.Field(each, "Mark", type=NUMBER), n, type=FLAG), OPS, PLAIN
-        ),
-        st.builds(lambda x, d: ir.Near(each, x, d, type=FLAG), THINGS, INCHES),
-        st.builds(lambda x: ir.Compare("==", each, x, type=FLAG), THINGS),
-        st.builds(
-            lambda op, p: ir.Compare(op, ir.Owner(each, type=PLAYER), p, type=FLAG),
-            st.sampled_from(["==", "!="]),
-            PLAYERS,
-        ),
+        st.builds(lambda op, n: ir.Compare(op, ir.Field(each, "Mark", type=NUMBER), n), OPS, PLAIN),
+        st.builds(lambda x, d: ir.Near(each, x, d), THINGS, INCHES),
+        st.builds(lambda x: ir.Compare("==", each, x), THINGS),
+        st.builds(lambda op, p: ir.Compare(op, ir.Owner(each), p), st.sampled_from(["==", "!="]), PLAYERS),
         st.just(ir.Call("ready", (each,), type=FLAG)),
         st.builds(lambda x: ir.Call("threatened", (each, x), type=FLAG), THINGS),
         st.builds(lambda x: ir.Call("threatened", (x, each), type=FLAG), THINGS),
@@ -60,37 +54,35 @@ def of_each(name: str) -> st.SearchStrategy[Expr]:
 
 
 def filtered(name: str) -> st.SearchStrategy[Expr]:
-    tests = st.one_of(of_each(name), of_each(name).map(lambda x: ir.Not(x, type=FLAG)))
+    tests = st.one_of(of_each(name), of_each(name).map(lambda x: ir.Not(x)))
     return st.lists(tests, min_size=1, max_size=3).map(
         lambda some: ir.Where(
-            UNITS, name, some[0] if len(some) == 1 else ir.And(tuple(some), type=FLAG), type=UNITS.type
+            UNITS, name, some[0] if len(some) == 1 else ir.And(tuple(some)), type=UNITS.type
         )
     )
 
 
 SETS = st.one_of(st.just(UNITS), filtered("each.1"))
 CLAUSES = st.one_of(
-    st.builds(lambda op, a, b: ir.Compare(op, a, b, type=FLAG), OPS, NUMBERS, NUMBERS),
-    st.builds(lambda x, d: ir.Near(x, ir.Var("attacker", type=UNIT), d, type=FLAG), THINGS, INCHES),
-    SETS.map(lambda s: ir.Some(s, type=FLAG)),
-    st.builds(lambda op, s, n: ir.Compare(op, ir.Count(s, type=NUMBER), n, type=FLAG), OPS, SETS, PLAIN),
-    st.builds(lambda s, t: ir.Every(s, "each.1", t, type=FLAG), st.just(UNITS), of_each("each.1")),
+    st.builds(lambda op, a, b: ir.Compare(op, a, b), OPS, NUMBERS, NUMBERS),
+    st.builds(lambda x, d: ir.Near(x, ir.Var("attacker", type=UNIT), d), THINGS, INCHES),
+    SETS.map(lambda s: ir.Some(s)),
+    st.builds(lambda op, s, n: ir.Compare(op, ir.Count(s), n), OPS, SETS, PLAIN),
+    st.builds(lambda s, t: ir.Every(s, "each.1", t), st.just(UNITS), of_each("each.1")),
     st.builds(
         lambda e, x, d: ir.Happened(e, x, d, type=FLAG),
         st.sampled_from(["gain Mark", "lose Mark", "move", "use March", "verb hit", "been hit"]),
         THINGS,
         st.sampled_from(["Round", "Game"]),
     ),
-    st.sampled_from([ir.Outcome("Saving", type=FLAG), ir.Outcome("Attack", type=FLAG)]),
+    st.sampled_from([ir.Outcome("Saving"), ir.Outcome("Attack")]),
 )
 
 
 def joined(inner: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
     some = st.lists(inner, min_size=2, max_size=3).map(tuple)
     return st.one_of(
-        some.map(lambda x: ir.And(x, type=FLAG)),
-        some.map(lambda x: ir.Or(x, type=FLAG)),
-        inner.map(lambda x: ir.Not(x, type=FLAG)),
+        some.map(lambda x: ir.And(x)), some.map(lambda x: ir.Or(x)), inner.map(lambda x: ir.Not(x))
     )
 
 
@@ -176,10 +168,10 @@ def neighbours(node: Any) -> Iterator[Any]:
             yield replace(node, **{"name" if isinstance(node, ir.Var) else "which": SWAPPED[name]})
             return
         case ir.And(of=of):
-            yield ir.Or(of, type=FLAG)
+            yield ir.Or(of)
             yield from (replace(node, of=(*of[:i], *of[i + 1 :])) for i in range(len(of)))
         case ir.Or(of=of):
-            yield ir.And(of, type=FLAG)
+            yield ir.And(of)
         case ir.Not(of=of):
             yield of
         case ir.Block(of=of):
@@ -191,7 +183,7 @@ def neighbours(node: Any) -> Iterator[Any]:
         case ir.Compare(op=op) | ir.Arith(op=op) if op in OPERATIONS:
             yield replace(node, op=OPERATIONS[op])
     if isinstance(node, Expr) and node.type == FLAG:
-        yield ir.Not(node, type=FLAG)
+        yield ir.Not(node)
     for f in fields(node):
         value = getattr(node, f.name)
         if isinstance(value, (Expr, Do)):
@@ -225,4 +217,4 @@ def test_statements(node: Do) -> None:
 @settings(max_examples=25, deadline=None)
 @given(filtered("each.1"))
 def test_sets(node: ir.Where) -> None:
-    check([ir.Count(one, type=NUMBER) for one in (node, *neighbours(node))])
+    check([ir.Count(one) for one in (node, *neighbours(node))])

@@ -19,13 +19,13 @@ from warbook.language.source import Source, Span
 BASE = Path(__file__).parents[1] / "specimens" / "base.rules.md"
 UNIT = Type("thing", "Unit")
 TARGET, OTHER = ir.Var("target", type=UNIT), ir.Var("attacker", type=UNIT)
-PLAYER = ir.Owner(TARGET, type=ir.PLAYER)
+PLAYER = ir.Owner(TARGET)
 ONE, TWO = ir.Num(1, type=ir.NUMBER), ir.Num(2, type=ir.NUMBER)
-TRUE = ir.Compare(">=", ir.Field(TARGET, "Mark", type=ir.NUMBER), ONE, type=ir.FLAG)
-FALSE = ir.Compare(">=", ir.Field(TARGET, "Mark", type=ir.NUMBER), TWO, type=ir.FLAG)
+TRUE = ir.Compare(">=", ir.Field(TARGET, "Mark", type=ir.NUMBER), ONE)
+FALSE = ir.Compare(">=", ir.Field(TARGET, "Mark", type=ir.NUMBER), TWO)
 UNITS = ir.All("Unit", type=UNIT.set())
 EACH = ir.Var("each.1", type=UNIT)
-MARKED = ir.Compare(">=", ir.Field(EACH, "Mark", type=ir.NUMBER), ONE, type=ir.FLAG)
+MARKED = ir.Compare(">=", ir.Field(EACH, "Mark", type=ir.NUMBER), ONE)
 GONE = ir.Remove(TARGET)
 RESERVE = ir.Group("Reserve", PLAYER, type=UNIT.set())
 SPAN = Span("base.rules.md", 0, 1)
@@ -51,7 +51,7 @@ SAMPLES: dict[str, Any] = {
     "str": ("Mark", "Stun"),
     "str | None": (None, "Reserve"),
     "Group | None": (None, RESERVE),
-    "Group": (RESERVE, ir.Group("Reserve", ir.Owner(OTHER, type=ir.PLAYER), type=UNIT.set())),
+    "Group": (RESERVE, ir.Group("Reserve", ir.Owner(OTHER), type=UNIT.set())),
     "Choose | None": (None, ir.Choose(PLAYER, "friend.8", UNITS, ONE, ONE, single=True)),
     "tuple[Expr, ...]": ((TARGET, OTHER), (OTHER, OTHER)),
     "tuple[Do, ...]": ((GONE, GONE), (GONE,)),
@@ -71,7 +71,7 @@ NUMBERS, CONDITIONS, SETS, PLAYERS = (
     (ONE, TWO),
     (TRUE, FALSE),
     (UNITS, RESERVE),
-    (PLAYER, ir.PlayerNow("first", type=ir.PLAYER)),
+    (PLAYER, ir.PlayerNow("first")),
 )
 INCHES = (ir.Num(25_400, type=ir.LENGTH), ir.Num(50_800, type=ir.LENGTH))
 BY_NAME: dict[tuple[str, str], Any] = {
@@ -141,16 +141,13 @@ BY_NAME: dict[tuple[str, str], Any] = {
             ir.All("die", type=Type("die", "Attack", True)),
             "each.1",
             ir.Compare(
-                "==",
-                ir.Field(ir.Var("each.1", type=Type("die", "Attack")), "Face", type=ir.NUMBER),
-                ONE,
-                type=ir.FLAG,
+                "==", ir.Field(ir.Var("each.1", type=Type("die", "Attack")), "Face", type=ir.NUMBER), ONE
             ),
             type=Type("die", "Attack", True),
         ),
     ),
     ("ReRoll", "most"): (ONE, TWO),
-    **{(c, "test"): (MARKED, ir.Not(MARKED, type=ir.FLAG)) for c in ("Where", "Every")},
+    **{(c, "test"): (MARKED, ir.Not(MARKED)) for c in ("Where", "Every")},
     ("Total", "each"): (ir.Field(EACH, "Mark", type=ir.NUMBER), ir.Field(EACH, "Stun", type=ir.NUMBER)),
     ("Total", "how"): ("sum", "highest"),
     ("Arith", "op"): ("+", "-"),
@@ -403,13 +400,13 @@ def test_every_field_of_an_event_is_heard() -> None:
         return readback.rule(book(), Hook("after", event, None, GONE, None, SPAN, "")).text
 
     var = ir.Var("target.1", type=UNIT)
-    stunned = ir.Compare(">=", ir.Field(var, "Stun", type=ir.NUMBER), ONE, type=ir.FLAG)
+    stunned = ir.Compare(">=", ir.Field(var, "Stun", type=ir.NUMBER), ONE)
     bound = (("mover", "mover.1"),)
     move = EventPattern(
         "move",
         "",
         bound,
-        ir.Compare(">=", ir.Field(ir.Var("mover.1", type=UNIT), "Stun", type=ir.NUMBER), ONE, type=ir.FLAG),
+        ir.Compare(">=", ir.Field(ir.Var("mover.1", type=UNIT), "Stun", type=ir.NUMBER), ONE),
         (("mover.1", "Unit"),),
     )
     assert told(EVENT) != told(replace(EVENT, test=stunned))

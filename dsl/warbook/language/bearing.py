@@ -20,16 +20,14 @@ def uses(e: Expr, var: str) -> bool:
 
 def joined(*tests: Expr | None) -> Expr:
     parts = tuple(p for t in tests if t is not None for p in conjuncts(t))
-    return ir.And(parts, type=ir.FLAG) if parts else ir.Truth(True, type=ir.FLAG)
+    return ir.And(parts) if parts else ir.Truth(True)
 
 
 def bears(bearer: Bearer, one: Expr) -> Expr:
     """Whether `one` has the token or trait, or is or carries the card."""
     if bearer.sort != "token":
         return ir.Call(f"{bearer.sort} {bearer.name}", (one,), type=ir.FLAG)
-    return ir.Compare(
-        ">=", ir.Field(one, bearer.name, type=ir.NUMBER), ir.Num(1, type=ir.NUMBER), type=ir.FLAG
-    )
+    return ir.Compare(">=", ir.Field(one, bearer.name, type=ir.NUMBER), ir.Num(1, type=ir.NUMBER))
 
 
 def bearers(bearer: Bearer) -> Expr:
@@ -63,7 +61,7 @@ def guarded(event: EventPattern) -> list[Expr | None]:
     if event.sort == "verb":
         return [event.test]
     kinds: list[Expr | None] = [
-        ir.IsKind(ir.Var(var, type=Type("thing", kind)), kind, type=ir.FLAG) for var, kind in event.kinds
+        ir.IsKind(ir.Var(var, type=Type("thing", kind)), kind) for var, kind in event.kinds
     ]
     return [*kinds, event.test]
 

@@ -11,7 +11,7 @@ def possible(first: Do | None) -> Expr | None:
     wanted."""
     match first:
         case ir.Pay(of=of, price=price):
-            return ir.CanPay(of, price, type=ir.FLAG)
+            return ir.CanPay(of, price)
         case ir.Gain(of=of, name=name, amount=ir.Num(value=value)) if value < 0:
             return at_least(of, name, -value)
         case ir.Gain(of=of, name=name, amount=ir.Arith(op="-", left=ir.Num(value=0), right=right)):
@@ -20,7 +20,7 @@ def possible(first: Do | None) -> Expr | None:
             everything = isinstance(right, ir.Field) and (right.of, right.name) == (of, name)
             return at_least(of, name, 1) if everything else None
         case ir.Choose(of=of, least=ir.Num(value=least)) if least > 0:
-            return ir.Some(of, type=ir.FLAG)
+            return ir.Some(of)
         case ir.Block(of=(one, *_)):
             return possible(one)
     return None
@@ -28,4 +28,4 @@ def possible(first: Do | None) -> Expr | None:
 
 def at_least(of: Expr, name: str, amount: int) -> Expr:
     held = ir.Field(of, name, type=ir.NUMBER)
-    return ir.Compare(">=", held, ir.Num(amount, type=ir.NUMBER), type=ir.FLAG)
+    return ir.Compare(">=", held, ir.Num(amount, type=ir.NUMBER))

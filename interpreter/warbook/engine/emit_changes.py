@@ -24,7 +24,7 @@ WAYS = (("gain", ">"), ("lose", "<"), ("change", "!="))
 CHANGED = {"holder": "holder", "was": "old", "now": "new"}
 """What the function of a counter calls the roles of its events."""
 
-TRUE = ir.Truth(True, type=ir.FLAG)
+TRUE = ir.Truth(True)
 
 
 def emit_changes(c: Compiler) -> None:
@@ -86,7 +86,7 @@ def before_change(c: Compiler, body: Body, name: str) -> bool:
         for do in c.events.moment(c.events.hooks(sort, name, "before"), CHANGED)
     ]
     for sign, do in dos:
-        test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG)
+        test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER))
         body.aside(ir.If(test, do))
     return bool(dos)
 
@@ -114,9 +114,7 @@ def emit_gain_on_squares(c: Compiler, name: str) -> None:
     noted(body, token, f"s.note({c.number(('gain', name))}, {where}, {new} - {old})", f"{new} > {old}")
     for sort, sign in WAYS:
         for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
-            test = ir.Compare(
-                sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
-            )
+            test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER))
             body.aside(ir.If(test, do))
     c.finish(body, [])
 
@@ -159,9 +157,7 @@ def emit_gain(c: Compiler, name: str) -> None:
             for line in lines:
                 body.line("    " + line)
         for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
-            test = ir.Compare(
-                sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER), type=ir.FLAG
-            )
+            test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER))
             body.aside(ir.If(test, do))
     c.finish(body, [])
 
@@ -289,7 +285,7 @@ def emit_join(c: Compiler, name: str) -> None:
     for line in lines:
         body.line(line)
     left = ir.Var("leave", type=ir.FLAG)
-    for sort, test in (("join", ir.Not(left, type=ir.FLAG)), ("leave", left)):
+    for sort, test in (("join", ir.Not(left)), ("leave", left)):
         for do in c.events.moment(c.events.hooks(sort, name, "after"), {}):
             body.aside(ir.If(test, do))
     c.finish(body, [])

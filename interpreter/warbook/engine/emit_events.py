@@ -50,7 +50,7 @@ def first_bearer(each: ir.ForEach) -> Do:
     such = ir.Where(each.of, each.var, inner.test, type=each.of.type)
     first = ir.Total(such, each.var, ir.Var(each.var, type=ir.NUMBER), "lowest", type=each.of.type.one())
     body = ir.Block((ir.Bind(each.var, first), inner.then))
-    return ir.If(ir.Some(such, type=ir.FLAG), body, span=each.span)
+    return ir.If(ir.Some(such), body, span=each.span)
 
 
 def refused(then: Do, otherwise: Do) -> Do:
@@ -83,7 +83,7 @@ class Events:
         tests: list[Expr | None] = guarded(hook.event)
         if hook.mission:
             number = ir.Num(self.c.plan.missions.index(hook.mission), type=ir.NUMBER)
-            here = ir.Compare("==", ir.Setting("@mission", type=ir.NUMBER), number, type=ir.FLAG)
+            here = ir.Compare("==", ir.Setting("@mission", type=ir.NUMBER), number)
             tests.insert(0, here)
         return joined(*tests)
 

@@ -28,7 +28,7 @@ def emit_would(c: Compiler, name: str) -> None:
     who, amount = ir.Var("holder", type=kind), ir.Var("amount", type=ir.NUMBER)
     last: Do = ir.Gain(who, name, amount, True)
     for sort, op in (("lose", "<"), ("gain", ">")):
-        test = ir.Compare(op, amount, ir.Num(0, type=ir.NUMBER), type=ir.FLAG)
+        test = ir.Compare(op, amount, ir.Num(0, type=ir.NUMBER))
         inner = last
         for hook in c.events.hooks(sort, name, "instead"):
             inner = c.events.replaced(c.events.bound(hook, {}), inner)

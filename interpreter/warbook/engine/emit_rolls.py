@@ -21,8 +21,8 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
     """The function of one roll."""
     body = c.body(("roll", roll.name), [r.name for r in roll.roles])
     by = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
-    roller: Expr = ir.Var(by.name, type=by.type) if by is not None else ir.PlayerNow("active", type=ir.PLAYER)
-    player = roller if roller.type.base == "player" else ir.Owner(roller, type=ir.PLAYER)
+    roller: Expr = ir.Var(by.name, type=by.type) if by is not None else ir.PlayerNow("active")
+    player = roller if roller.type.base == "player" else ir.Owner(roller)
     adjusted = c.adjusted_numbers
     taken, given_back = body.taking_over(roll.roles)
     for line in taken:
@@ -72,7 +72,7 @@ def emit_roll(c: Compiler, roll: Roll) -> None:
         failure = roll.failure
         if roll.tie is not None:
             failure = ir.If(even(roll), roll.tie, roll.failure)
-        body.do(keeping(c, roll, ir.If(ir.Outcome(roll.name, type=ir.FLAG), roll.success or empty, failure)))
+        body.do(keeping(c, roll, ir.If(ir.Outcome(roll.name), roll.success or empty, failure)))
     for do in c.events.moment(c.events.hooks("roll", roll.name, "after"), role_names(roll, by)):
         body.aside(do)
     c.finish(body, [], given_back)
@@ -92,7 +92,7 @@ def even(roll: Roll) -> Expr:
     """Whether an opposed roll, or its number of successes, is as high as the opposition."""
     this = ir.Listed("roll", roll.name, type=Type("roll", roll.name))
     mine = ir.Field(this, "Successes" if roll.each else "Total", type=ir.NUMBER)
-    return ir.Compare("==", mine, ir.Field(this, "Opposition", type=ir.NUMBER), type=ir.FLAG)
+    return ir.Compare("==", mine, ir.Field(this, "Opposition", type=ir.NUMBER))
 
 
 def sums(body: Body, roll: Roll, roller: Expr, adjusted: Sequence[str], wanted: tuple[str, ...]) -> None:
@@ -225,7 +225,7 @@ def open_after(c: Compiler, body: Body, roll: Roll, player: Expr) -> None:
     kept = [body.var(f"kept {name}") for name in names]
     body.line("; ".join(f"{place} = _{name}" for place, name in zip(kept, names, strict=True)))
     for window, first in windows:
-        to = first if first.type.base == "player" else ir.Owner(first, type=ir.PLAYER)
+        to = first if first.type.base == "player" else ir.Owner(first)
         nobody = ir.Num(-1, type=ir.NUMBER)
         args = tuple(filled_by(c.book, r, roll) or nobody for r in window.roles)
         body.do(keeping(c, roll, ir.Open(window.name, to, args, span=roll.span)))

@@ -133,7 +133,7 @@ def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
         done = c.events.bound(hook, {"user": "user", "action": "chosen"})
         if hook.event.name:
             named = ir.Listed("action", hook.event.name, type=ir.ACTION)
-            test = ir.Compare("==", ir.Var("chosen", type=ir.ACTION), named, type=ir.FLAG)
+            test = ir.Compare("==", ir.Var("chosen", type=ir.ACTION), named)
             done = ir.If(test, done, span=hook.span)
         body.aside(done)
 

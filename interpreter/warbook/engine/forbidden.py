@@ -39,7 +39,7 @@ def allowed(book: Rulebook, do: Do, known: Collection[str]) -> Expr | None:
             some = tuple(part for part in parts if part is not None)
             if not some or len(some) < len(parts):
                 return None
-            return some[0] if len(some) == 1 else ir.Or(some, type=ir.FLAG)
+            return some[0] if len(some) == 1 else ir.Or(some)
         case ir.If(then=then, otherwise=None):
             return allowed(book, then, known)
         case ir.May(body=body, refused=None):
@@ -83,8 +83,8 @@ def not_forbidden(book: Rulebook, event: tuple[str, str], roles: dict[str, Expr]
         for law in book.laws
         if law.sort == "cannot" and (law.event.sort, law.event.name) == event and not law.event.placed
     ]
-    free = tuple(ir.Not(applies(law, roles), type=ir.FLAG) for law in laws)
-    return ir.And(free, type=ir.FLAG) if free else None
+    free = tuple(ir.Not(applies(law, roles)) for law in laws)
+    return ir.And(free) if free else None
 
 
 def verb_allowed(book: Rulebook, verb: str, args: tuple[Expr, ...]) -> Expr | None:
@@ -95,7 +95,7 @@ def verb_allowed(book: Rulebook, verb: str, args: tuple[Expr, ...]) -> Expr | No
         return None
     roles = book.procedures[f"verb {verb}"].roles
     given = tuple((role.name, arg) for role, arg in zip(roles, args, strict=True))
-    return ir.Permitted(verb, given, type=ir.FLAG)
+    return ir.Permitted(verb, given)
 
 
 def applies(law: Law, roles: dict[str, Expr]) -> Expr:
@@ -109,7 +109,7 @@ def applies(law: Law, roles: dict[str, Expr]) -> Expr:
             test = substituted(joined(bears(law.bearer, bearer), rest), "bearer", one)
         else:
             of = bearers(law.bearer)
-            test = ir.Some(ir.Where(of, "bearer", test, type=of.type), type=ir.FLAG)
+            test = ir.Some(ir.Where(of, "bearer", test, type=of.type))
     for role, var in law.event.binds:
         if role in roles:
             test = substituted(test, var, roles[role])

@@ -100,7 +100,7 @@ def grouped(of: list[Do], more: bool) -> Iterator[Do]:
             goes_on = more or last + 1 < len(of)
             own = (do, *grouped(of[at + 1 : last + 1], goes_on))
             if goes_on:
-                yield ir.If(ir.Some(do.of, type=ir.FLAG), ir.Block(own, span=do.span), span=do.span)
+                yield ir.If(ir.Some(do.of), ir.Block(own, span=do.span), span=do.span)
             else:
                 yield from own
         else:
@@ -135,7 +135,7 @@ def guarded(do: Do, open_: Roles, had: frozenset[str] = frozenset()) -> Do:
     if not names:
         return do
     given = tuple(Given(name, type=ir.FLAG) for name in names)
-    return ir.If(ir.And(given, type=ir.FLAG), guarded(do, without(open_, names), had), span=do.span)
+    return ir.If(ir.And(given), guarded(do, without(open_, names), had), span=do.span)
 
 
 def compound(test: Expr) -> bool:
@@ -153,7 +153,7 @@ def one_of(do: ir.ChooseOne, open_: Roles, had: frozenset[str]) -> Do:
         given = tuple(Given(name, type=ir.FLAG) for name in names)
         test = option.test
         if given:
-            test = ir.And((*given, *(() if test is None else (test,))), type=ir.FLAG)
+            test = ir.And((*given, *(() if test is None else (test,))))
         inner = left if option.pick is None else without(left, [option.pick.var])
         options.append(replace(option, test=test, body=guarded(option.body, without(inner, names), had)))
     return replace(do, options=tuple(options))

@@ -55,7 +55,7 @@ def _gains(
                 yield from _gains(part, tests, loops)
         case ir.If(test=test, then=then, otherwise=otherwise):
             yield from _gains(then, (*tests, test), loops)
-            yield from _gains(otherwise, (*tests, ir.Not(test, type=ir.FLAG)), loops)
+            yield from _gains(otherwise, (*tests, ir.Not(test)), loops)
         case ir.ForEach(body=body, given=given):
             numbers = dict(given)
             for gain, tests_, loops_ in _gains(body, tests, (*loops, do)):
@@ -74,16 +74,16 @@ def _rate(gain: ir.Gain, tests: tuple[Expr, ...], loops: Loops) -> Rate | None:
     if over is not None and over.of.type.base == "player":
         role = over.var
     me = ir.Var(role, type=ir.PLAYER)
-    mine = ir.Compare("==", gain.of, me, type=ir.FLAG)
+    mine = ir.Compare("==", gain.of, me)
     if over is not None and over.of.type.base != "player":
         if uses(amount, over.var):
             return None
         those = ir.Where(over.of, over.var, joined(mine, *tests), type=over.of.type)
     else:
-        same = ir.Compare("==", ir.Var(_TOO, type=ir.PLAYER), me, type=ir.FLAG)
+        same = ir.Compare("==", ir.Var(_TOO, type=ir.PLAYER), me)
         every = ir.All("player", type=ir.PLAYER.set())
         those = ir.Where(every, _TOO, joined(same, mine, *tests), type=every.type)
-    whole = ir.Arith("*", ir.Count(those, type=ir.NUMBER), amount, type=ir.NUMBER)
+    whole = ir.Arith("*", ir.Count(those), amount, type=ir.NUMBER)
     return Rate(whole, role) if _free(whole) <= {role} else None
 
 

@@ -28,7 +28,7 @@ def filled_by(book: Rulebook, wanted: Role, roll: Roll) -> Expr | None:
             continue
         one = ir.Var(role.name, type=role.type)
         if wanted.type.base == "player" and role.type.base in ("player", "thing"):
-            return one if role.type.base == "player" else ir.Owner(one, type=ir.PLAYER)
+            return one if role.type.base == "player" else ir.Owner(one)
         if role.type.base == wanted.type.base == "thing" and wanted.type.arg in book.lineage(role.type.arg):
             return one
         if wanted.type == role.type:

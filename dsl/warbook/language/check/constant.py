@@ -133,7 +133,7 @@ class Judge:
             return False
         held: dict[Expr, Range] = {}
         for part in parts:
-            if ir.Not(part, type=ir.FLAG) in parts:
+            if ir.Not(part) in parts:
                 return False
             bound = self._bound(part)
             if bound is not None:
@@ -146,7 +146,7 @@ class Judge:
     def _bound(self, test: Expr) -> tuple[Expr, Range] | None:
         """The number that a comparison bounds, and its bounds."""
         if isinstance(test, ir.Not) and isinstance(test.of, ir.Compare) and test.of.op in _OPPOSITE:
-            test = ir.Compare(_OPPOSITE[test.of.op], test.of.left, test.of.right, type=ir.FLAG)
+            test = ir.Compare(_OPPOSITE[test.of.op], test.of.left, test.of.right)
         if not isinstance(test, ir.Compare) or not isinstance(test.right, ir.Num):
             return None
         n = test.right.value

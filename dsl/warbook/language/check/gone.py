@@ -78,7 +78,7 @@ def asked_of_places(item: object, given: Tests) -> Iterator[tuple[Expr, Tests]]:
         case ir.If(test=test, then=then, otherwise=otherwise):
             yield from asked_of_places(test, given)
             yield from asked_of_places(then, (*given, test))
-            yield from asked_of_places(otherwise, (*given, ir.Not(test, type=ir.FLAG)))
+            yield from asked_of_places(otherwise, (*given, ir.Not(test)))
         case ir.And(of=of):
             for i, part in enumerate(of):
                 yield from asked_of_places(part, (*given, *of[:i], *of[i + 1 :]))
@@ -105,9 +105,9 @@ def removals(done: Do | None, given: Tests) -> Iterator[tuple[ir.Remove, Tests]]
                 yield from removals(one, given)
         case ir.If(test=test, then=then, otherwise=otherwise):
             yield from removals(then, (*given, test))
-            yield from removals(otherwise, (*given, ir.Not(test, type=ir.FLAG)))
+            yield from removals(otherwise, (*given, ir.Not(test)))
         case ir.May(body=body):
-            yield from removals(body, (*given, ir.Truth(True, type=ir.FLAG)))
+            yield from removals(body, (*given, ir.Truth(True)))
 
 
 def there(one: ir.Var, removed: Tests, given: Tests) -> bool:
@@ -123,7 +123,7 @@ def parts(tests: Tests) -> Iterator[Expr]:
             case ir.And(of=of):
                 yield from parts(of)
             case ir.Not(of=ir.Or(of=of)):
-                yield from parts(tuple(ir.Not(one, type=ir.FLAG) for one in of))
+                yield from parts(tuple(ir.Not(one) for one in of))
             case _:
                 yield test
 
@@ -140,7 +140,7 @@ def stands(one: ir.Var, test: Expr) -> bool:
 
 def never_both(one: Expr, other: Expr) -> bool:
     """Whether two conditions contradict each other, by their form or by the numbers that they allow."""
-    if one == ir.Not(other, type=ir.FLAG) or other == ir.Not(one, type=ir.FLAG):
+    if one == ir.Not(other) or other == ir.Not(one):
         return True
     first, second = bounds(one), bounds(other)
     if first is None or second is None or first[0] != second[0]:

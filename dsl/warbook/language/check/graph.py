@@ -119,7 +119,7 @@ class Graph:
         node.writes.update(("rolls",) if roll.keeps is None else ("rolls", roll.keeps[0]))
         for body in (roll.success, roll.failure, roll.tie):
             if body is not None:
-                way = Way((ir.Outcome(roll.name, type=ir.FLAG),))
+                way = Way((ir.Outcome(roll.name),))
                 self.statement(node, body, way if roll.target is not None else Way())
         self.edge(node, f"event roll {roll.name}", Way(), (), roll.span)
         for window in self.book.windows.values():
@@ -227,7 +227,7 @@ class Graph:
             if law.sort == "cannot" and law.event.sort == sort and law.event.name in (name, ""):
                 yield from (t for t in (law.event.test, law.test, *bears(law.bearer)) if t is not None)
                 if law.event.test is None and law.test is None and law.bearer is None:
-                    yield ir.Truth(True, type=ir.FLAG)
+                    yield ir.Truth(True)
 
     # ------------------------------------------------------------------ asking
     def reading(self, expr: Expr | None) -> frozenset[str]:

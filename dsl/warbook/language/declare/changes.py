@@ -33,7 +33,7 @@ from warbook.language.sentence import Node
 def both(one: Expr | None, two: Expr | None) -> Expr | None:
     if one is None or two is None:
         return one or two
-    return ir.And((one, two), type=ir.FLAG)
+    return ir.And((one, two))
 
 
 def widest(c: Context, kind: str) -> str:
@@ -49,7 +49,7 @@ def of_kind(c: Context, one: ir.Var) -> Expr | None:
     wide = widest(c, kind) if one.type.base == "thing" else kind
     if wide == kind:
         return None
-    return ir.IsKind(ir.Var(one.name, type=Type("thing", wide)), kind, type=ir.FLAG)
+    return ir.IsKind(ir.Var(one.name, type=Type("thing", wide)), kind)
 
 
 def a_cost(c: Context, said: Statement) -> Change:
@@ -218,9 +218,7 @@ def made_against(c: Context, act: Node, roller: Expr, roll: str | None) -> Expr 
         others = {name: one for name, one in held.roles.items() if one != roller}
         c.scope = replace(held, roles=others, me=owner_of(roller), it=roller)
         of = readers.thing(c, np)
-        test: Expr | None = (
-            ir.Compare("==", var, of, type=ir.FLAG) if not of.type.many else member(c, var, of, np)
-        )
+        test: Expr | None = ir.Compare("==", var, of) if not of.type.many else member(c, var, of, np)
         c.scope = held
         found = both(found, test)
     return found
@@ -354,10 +352,10 @@ def from_afar(c: Context, change: Change) -> Change:
     each = ir.Var(c.fresh("each"), type=type_)
     has: Expr = ir.Call(f"{bearer.sort} {bearer.name}", (each,), type=ir.FLAG)
     if bearer.sort == "token":
-        has = ir.Compare(">=", ir.Field(each, bearer.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
+        has = ir.Compare(">=", ir.Field(each, bearer.name, type=ir.NUMBER), numbers.number(1))
     bearers = ir.Where(ir.All(bearer.kind, type=type_.set()), each.name, has, type=type_.set())
-    test = change.test or ir.Truth(True, type=ir.FLAG)
-    some = ir.Some(ir.Where(bearers, "bearer", test, type=bearers.type), type=ir.FLAG, span=change.span)
+    test = change.test or ir.Truth(True)
+    some = ir.Some(ir.Where(bearers, "bearer", test, type=bearers.type), span=change.span)
     return replace(change, test=some, bearer=None)
 
 

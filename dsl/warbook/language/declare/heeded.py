@@ -193,4 +193,4 @@ def some_such(test: Expr | None, var: ir.Var) -> Expr:
     assert test is not None
     name = "player" if var.type == ir.PLAYER else var.type.arg
     every = ir.All(name, type=Type(var.type.base, var.type.arg, True))
-    return ir.Some(ir.Where(every, var.name, test, type=every.type), type=ir.FLAG)
+    return ir.Some(ir.Where(every, var.name, test, type=every.type))

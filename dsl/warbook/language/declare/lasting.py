@@ -168,8 +168,8 @@ def endings(r: Reader, held: Held) -> list[Hook]:
         done = [ir.Bind("off", of(running(name), one)), taken(running(name), one, off)]
     if single(r, held):
         reasons = lasting_of(held.gains)
-        none = ir.Compare("==", of(reasons, one), number(0), type=ir.FLAG)
-        some = ir.Compare("==", of(name, one), off, type=ir.FLAG)
+        none = ir.Compare("==", of(reasons, one), number(0))
+        some = ir.Compare("==", of(name, one), off)
         last = many([taken(reasons, one, number(1)), ir.If(none, taken(held.gains, one, number(1)))])
         done += [ir.If(some, last)]
     elif held.gains:
@@ -248,14 +248,14 @@ def lost(r: Reader, held: Held) -> list[Hook]:
         "lose",
         held.gains,
         (("holder", "holder.lost"),),
-        ir.Compare("==", ir.Var("holder.lost", type=kind), one, type=ir.FLAG),
+        ir.Compare("==", ir.Var("holder.lost", type=kind), one),
     )
     left = of(held.gains, one)
     if single(r, held):
         body: Do = many([taken(lasting_of(held.gains), one), taken(name, one)])
     else:
         body = taken(name, one, ir.Arith("-", of(name, one), left, type=ir.NUMBER))
-    more = ir.Compare(">", of(name, one), left, type=ir.FLAG)
+    more = ir.Compare(">", of(name, one), left)
     bearer = Bearer("token", name, token_of(held).holder)
     return [Hook("after", event, None, ir.If(more, body), bearer, held.sentence.span, "", lapse=True)]
 
@@ -279,14 +279,14 @@ def hook(r: Reader, held: Held, name: str, sort: str, moment: str, body: Do, per
     test: Expr | None = None
     if when.number:
         times = ir.Setting(f"number of {when.sequence}", type=ir.NUMBER)
-        test = ir.Compare(">=", times, number(when.number), type=ir.FLAG)
+        test = ir.Compare(">=", times, number(when.number))
     whose = c.scope.roles[when.whose] if when.whose else None
     found = player_of(c, signature, whose.type) if whose is not None else None
     if whose is not None and found is not None:
         role, value = found
         value = substituted(value, role.name, ir.Var(f"{role.name}.over", type=role.type))
         mine = owner_of(whose) if role.type == ir.PLAYER else whose
-        mine_too = ir.Compare("==", value, mine, type=ir.FLAG)
-        test = mine_too if test is None else ir.And((test, mine_too), type=ir.FLAG)
+        mine_too = ir.Compare("==", value, mine)
+        test = mine_too if test is None else ir.And((test, mine_too))
     pattern = EventPattern(sort, when.sequence, binds, test)
     return Hook("after", pattern, None, body, bearer, held.sentence.span, "", lapse=True)

@@ -96,7 +96,7 @@ def terms(r: Reader, said: Leave, c: Context, who: Expr) -> Terms:
     held = Held(again, said.text, said.text, quiet=True)
     at = Node("leave", (), said.text.text, 0, len(said.sequence.text))
     token = note(c, who, f"has used “{said.deed.text}”", replace(held, orders=(at,)), at)
-    left = ir.Compare("==", ir.Field(who, token, type=ir.NUMBER), number(0), type=ir.FLAG)
+    left = ir.Compare("==", ir.Field(who, token, type=ir.NUMBER), number(0))
     return Terms(left, cost, ir.Gain(who, token, number(1), span=said.text.span))
 
 
@@ -109,7 +109,7 @@ def paid(done: Do, on: Terms, who: Expr, said: Leave, price: bool = True) -> Do:
 
 def able(on: Terms, who: Expr, price: bool = True) -> Expr | None:
     """Whether one still has leave, and can pay for it."""
-    can = ir.CanPay(who, on.price, type=ir.FLAG) if price and on.price else None
+    can = ir.CanPay(who, on.price) if price and on.price else None
     return both(on.left, can)
 
 
@@ -203,7 +203,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         who = c.scope.roles["bearer"]
     elif sort == ir.PLAYER:
         who = None if it is None else owner_of(it)
-        who = ir.Opponent(who, type=ir.PLAYER) if who is not None and opponent else who
+        who = ir.Opponent(who) if who is not None and opponent else who
     else:
         who = it if own is not None else None
     if who is None:
@@ -250,7 +250,7 @@ def alone(r: Reader, said: Leave, c: Context, player: Expr) -> Expr | None:
     found = readers.thing(c, tree)
     if found.type.many:
         return member(c, player, found, tree)
-    return ir.Compare("==", player, found, type=ir.FLAG, span=said.subject.span)
+    return ir.Compare("==", player, found, span=said.subject.span)
 
 
 def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
@@ -270,7 +270,7 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     c.bound(role.name, roller)
     bind_roll(c, "")
     who = c.scope.roles["bearer"] if sort is None else roller
-    test: Expr | None = ir.Compare("==", who, roller, type=ir.FLAG) if sort is None else None
+    test: Expr | None = ir.Compare("==", who, roller) if sort is None else None
     if sort is not None:
         test = alone(r, said, c, ir.Var(role.name, type=role.type))
     if named is not None:
@@ -279,9 +279,9 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
             at = said.deed.text.index(named)
             raise c.unknown(Node("TERM", (), named, at, at + len(named)), "roll", named, c.names.rolls)
         now, one = (ir.Listed("roll", roll, type=Type("roll", roll)) for roll in ("", named))
-        test = both(test, ir.Compare("==", now, one, type=ir.FLAG))
+        test = both(test, ir.Compare("==", now, one))
         if re.search(_FAILED, said.deed.text) is not None and whole is not None:
-            test = both(test, ir.Not(ir.Outcome(named, type=ir.FLAG), type=ir.FLAG))
+            test = both(test, ir.Not(ir.Outcome(named)))
     on = terms(r, said, c, who)
     test = both(both(test, on.left), condition(r, said, c, who))
     words = said.deed.slice(0, len("re-roll "))
@@ -325,10 +325,10 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     those = readers.thing(c, r.tree(said.subject, "subject", c)[0])
     c.bound(sort.arg, one)
     on = terms(r, said, c, one)
-    mine = ir.Compare("==", owner_of(one), player, type=ir.FLAG)
+    mine = ir.Compare("==", owner_of(one), player)
     tests = both(both(mine, able(on, one)), condition(r, said, c, one))
     those = ir.Where(those, one.name, tests or mine, type=sort.set())
     pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
     done = ir.Block((pick, paid(deed(r, said.deed, c, one, said.more), on, one, said)), span=said.text.span)
-    some = ir.Some(those, type=ir.FLAG)
+    some = ir.Some(those)
     return Offer(OWN_TURN, said.deed.text, (), some, done, None, said.text.span)

@@ -53,7 +53,7 @@ def for_both(book: Rulebook, limits: set[str]) -> Iterator[tuple[str, Procedure]
     for name in sorted(limits - {FIRST}):
         p = book.procedures.get(f"sequence {name}")
         if p is not None:
-            both = tuple(window(ir.PlayerNow(which, type=ir.PLAYER)) for which in ("first", "second"))
+            both = tuple(window(ir.PlayerNow(which)) for which in ("first", "second"))
             yield f"sequence {name}", replace(p, body=ir.Block((*both, p.body), span=p.body.span))
 
 
@@ -97,7 +97,7 @@ def alternating(do: Do, own: set[str]) -> Do:
         case ir.Alternate(body=body):
             if any(isinstance(n, ir.Perform) and n.name in own for n in nodes(body)):
                 return do
-            player = ir.PlayerNow("active", type=ir.PLAYER)
+            player = ir.PlayerNow("active")
             return replace(do, body=ir.Block((window(player), body)))
         case _:
             return do

@@ -79,7 +79,7 @@ def a_replacement(c: Context, said: Statement) -> Hook:
         )
     many = int(old[0].word) if old.kind == "has_n" else 0
     if many > 1:
-        given = both(given, ir.Compare("==", gone, number(-many), type=ir.FLAG))
+        given = both(given, ir.Compare("==", gone, number(-many)))
     if many != 1 and name != pattern.name and not speaks_of(name, pattern.test, said.given, given):
         who_said = words(c, with_article(c, said.subject))
         old_said = words(c, said.act)
@@ -146,7 +146,7 @@ def met(pattern: EventPattern, test: Expr | None) -> tuple[EventPattern, Expr | 
                 if not any(isinstance(n, ir.Var) and n.name in bound for n in nodes(one)):
                     continue
                 rest = tuple(p for p in parts if p is not part and p is not None)
-                said = rest[0] if len(rest) == 1 else ir.And(rest, type=ir.FLAG) if rest else None
+                said = rest[0] if len(rest) == 1 else ir.And(rest) if rest else None
                 event = replace(pattern, test=None if said is None else substituted(said, each, one))
                 return event, None if test is None else substituted(test, each, one)
     return pattern, test

@@ -322,4 +322,4 @@ def once_in(c: Context, word: Node, event: str, whose: Expr) -> Expr:
     """Whether something has not happened yet since the sequence named began."""
     if word.word not in c.names.sequences:
         raise c.unknown(word, "sequence", word.word, c.names.sequences)
-    return ir.Not(ir.Happened(event, whose, word.word, type=ir.FLAG), type=ir.FLAG, span=c.span(word))
+    return ir.Not(ir.Happened(event, whose, word.word, type=ir.FLAG), span=c.span(word))

@@ -91,7 +91,7 @@ AND = re.compile(r",? (?:and|or) |, ")
 def who_enters(r: Reader, text: Text) -> Expr:
     """The condition under which a `mover` may enter; `nobody`, or plainly `no`, for none; or kinds, `Carts, Soldiers`."""
     if text.text.strip() in ("nobody", "no"):
-        return ir.Truth(False, type=ir.FLAG, span=text.span)
+        return ir.Truth(False, span=text.span)
     me = ir.Var("mover", type=Type("thing", standing_kind(r)))
     scope = Scope({"mover": me}, None, me, None, me)
     names = [r.names.find(word, r.names.kinds, r.names.cards) for word in AND.split(text.text.strip())]
@@ -99,7 +99,7 @@ def who_enters(r: Reader, text: Text) -> Expr:
         return r.condition(text, scope)
     said = (Text(f"the mover is a {name}", text.span, ((0, text.span.start),)) for name in names)
     of = tuple(r.condition(words, scope) for words in said)
-    return of[0] if len(of) == 1 else ir.Or(of, type=ir.FLAG, span=text.span)
+    return of[0] if len(of) == 1 else ir.Or(of, span=text.span)
 
 
 def whole_number(r: Reader, fact: Fact | None) -> int:

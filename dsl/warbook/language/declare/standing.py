@@ -69,7 +69,7 @@ def standing_condition(c: Context, node: Node) -> Expr:
     if node.kind == "all_of_these":
         parts = [n for n in node.children if n is not None and not n.kind.startswith("COMMA")]
         of = (standing_condition(c, parts[0]), *(conditions.condition(c, n) for n in parts[1:]))
-        return ir.And(of, type=ir.FLAG, span=c.span(node))
+        return ir.And(of, span=c.span(node))
     base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
     if base is not None and base.kind == "of" and (test := of_whose(c, node, base)) is not None:
         return test
@@ -95,7 +95,7 @@ def standing_condition(c: Context, node: Node) -> Expr:
     bearer = c.scope.roles.get("bearer")
     if bearer in nodes(test) and any(a[0].kind == "ENEMY" for a in base.all("adjective")):
         c.scope = c.scope.after_each()  # whoever is near the bearer, or the bearer, who is wary of enemies
-    return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+    return test if narrowed is None else ir.And((narrowed, test), span=c.span(node))
 
 
 def each_player(c: Context, subject: Node, base: Node) -> Expr | None:
@@ -131,7 +131,7 @@ def of_whose(c: Context, node: Node, base: Node) -> Expr | None:
         node, children=(replace(node[0], children=(its, *node[0].children[1:])), *node.children[1:])
     )
     test = conditions.condition(c, said)
-    return test if narrowed is None else ir.And((narrowed, test), type=ir.FLAG, span=c.span(node))
+    return test if narrowed is None else ir.And((narrowed, test), span=c.span(node))
 
 
 def speak_of(c: Context, node: Node) -> None:
@@ -242,7 +242,7 @@ def law_of(c: Context, said: Statement) -> Law:
     pattern = law_event(c, said.subject, act)
     extra = said.condition(c)
     if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
-        sort, extra = "cannot", ir.Not(extra, type=ir.FLAG, span=extra.span)
+        sort, extra = "cannot", ir.Not(extra, span=extra.span)
     heeded(c, sort, pattern, act)
     pattern, given = met(pattern, both(said.given, extra))
     return a_law(c, said, sort, pattern, given)
@@ -305,10 +305,10 @@ def excluded(c: Context, said: Statement) -> EventPattern:
         kind, wider = types.get(var, ""), wide.get(names.get(role, ""), "")
         if kind and wider and not c.names.kind_of(wider, kind):
             one = ir.Var(names[role], type=Type("thing", wider))
-            narrowed = both(ir.IsKind(one, kind, type=ir.FLAG), narrowed)
+            narrowed = both(ir.IsKind(one, kind), narrowed)
     if narrowed is None:
         raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
-    return replace(every, test=both(every.test, ir.Not(narrowed, type=ir.FLAG)))
+    return replace(every, test=both(every.test, ir.Not(narrowed)))
 
 
 def all_but(c: Context, subject: Node, act: Node) -> EventPattern:
@@ -322,7 +322,7 @@ def all_but(c: Context, subject: Node, act: Node) -> EventPattern:
     narrowed = same(c, action, name, np) if name else test
     if narrowed is None:
         raise c.fail("W377", act, "This leaves nothing out: everyone may do so.")
-    return replace(pattern, test=both(pattern.test, ir.Not(narrowed, type=ir.FLAG)))
+    return replace(pattern, test=both(pattern.test, ir.Not(narrowed)))
 
 
 def any_action(np: Node) -> Node:

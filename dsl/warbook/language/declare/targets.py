@@ -25,11 +25,11 @@ def with_targets(
     rest = _both([need.test for need in held])
     for place in reversed(range(len(targets))):
         found = _fitting(targets[place], user, rest)
-        owner = ir.Owner(ir.Var(user.name, type=user.type), type=ir.PLAYER)
+        owner = ir.Owner(ir.Var(user.name, type=user.type))
         choices.insert(
             0, ir.Choose(owner, targets[place].name, found, number(1), number(1), single=True, span=span)
         )
-        rest = ir.Some(found, type=ir.FLAG)
+        rest = ir.Some(found)
     assert rest is not None
     name = held[0].name if held else f"a {targets[0].name}"
     return (
@@ -48,7 +48,7 @@ def _fitting(target: Role, user: Role, test: Expr | None) -> Expr:
     if target.type.base == "thing":
         every: Expr = ir.All(target.type.arg, type=Type("thing", target.type.arg, True))
         one, other = ir.Var(target.name, type=target.type), ir.Var(user.name, type=user.type)
-        tests.insert(0, ir.Not(ir.Compare("==", one, other, type=ir.FLAG), type=ir.FLAG))
+        tests.insert(0, ir.Not(ir.Compare("==", one, other)))
     elif target.type.base == "player":
         every = ir.All("player", type=ir.PLAYER.set())
     else:
@@ -60,7 +60,7 @@ def _fitting(target: Role, user: Role, test: Expr | None) -> Expr:
 def _both(tests: list[Expr]) -> Expr | None:
     if len(tests) < 2:
         return tests[0] if tests else None
-    return ir.And(tuple(tests), type=ir.FLAG)
+    return ir.And(tuple(tests))
 
 
 def _speaks(need: Need, names: set[str]) -> bool:

@@ -31,7 +31,7 @@ def with_spared(r: Reader, book: Rulebook) -> Rulebook:
             if action.procedure is None or choice is None:
                 continue
             reached = True
-            test = ir.Not(forbids(law, action.procedure, choice, name), type=ir.FLAG)
+            test = ir.Not(forbids(law, action.procedure, choice, name))
             actions[name] = replace(action, procedure=narrowed(action.procedure, choice, test))
         if not reached:
             r.faults.append(nowhere(law, kind))
@@ -59,7 +59,7 @@ def target_of(r: Reader, action: Action, kind: str) -> ir.Choose | None:
     user = next((role for role in action.procedure.roles if role.prep == "by"), None)
     if user is None:
         return None
-    player = ir.Owner(ir.Var(user.name, type=user.type), type=ir.PLAYER)
+    player = ir.Owner(ir.Var(user.name, type=user.type))
     found = [n for n in nodes(action.procedure.body) if isinstance(n, ir.Choose) and n.by == player]
     found = [n for n in found if n.of.type.base == "thing" and _of_kind(r, n, kind)]
     signature = r.names.actions.get(action.name)
@@ -87,7 +87,7 @@ def forbids(law: Law, procedure: Procedure, choice: ir.Choose, name: str) -> Exp
         else:
             every = bearers(bearer)
             held = ir.Where(every, "bearer", test, type=kind.set())
-            test = ir.Some(held, type=ir.FLAG)
+            test = ir.Some(held)
     user = next(role for role in procedure.roles if role.prep == "by")
     roles = {
         "user": ir.Var(user.name, type=user.type),
@@ -98,7 +98,7 @@ def forbids(law: Law, procedure: Procedure, choice: ir.Choose, name: str) -> Exp
         test = substituted(test, var, roles[role])
     if law.event.name and law.event.name != name:
         named = ir.Listed("action", law.event.name, type=ir.ACTION)
-        test = joined(ir.Compare("==", action, named, type=ir.FLAG), test)
+        test = joined(ir.Compare("==", action, named), test)
     return test
 
 

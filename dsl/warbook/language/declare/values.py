@@ -28,11 +28,11 @@ def definition(r: Reader, raw: Raw) -> Test:
     ]
     if not raw.all("If") and not raw.all("Unless"):
         raise r.context(raw.head).fail("W223", None, f"“{raw.name}” needs “If”: when it holds.")
-    test: Expr = ir.Or(tuple(yes), type=ir.FLAG) if len(yes) != 1 else yes[0]
+    test: Expr = ir.Or(tuple(yes)) if len(yes) != 1 else yes[0]
     if not yes:
-        test = ir.Truth(True, type=ir.FLAG)
+        test = ir.Truth(True)
     if no:
-        test = ir.And((test, *(ir.Not(t, type=ir.FLAG) for t in no)), type=ir.FLAG)
+        test = ir.And((test, *(ir.Not(t) for t in no)))
     if raw.name == ADJACENT and not of_the_land(r, test):
         r.fault(
             "W454",

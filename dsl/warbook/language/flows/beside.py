@@ -84,7 +84,7 @@ class Beside:
         body = self.dissolver.do(self.dissolver.fresh.copy(procedure.body), Known())
         w = teller(self.book)
         w.kinds = kinds_in({}, body)
-        w.side = ir.PlayerNow("active", type=ir.PLAYER)
+        w.side = ir.PlayerNow("active")
         tell_apart(w, self.dissolver.played, body)
         lines = [plainer(one, "") for one in w.told(body)]
         title = procedure.title or procedure.name

@@ -142,9 +142,9 @@ class Made:
             w.actor = you
             type_ = next(r.type for r in roles if r.name == you)
             one = ir.Var(you, type=type_)
-            w.side = one if type_ == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
+            w.side = one if type_ == ir.PLAYER else ir.Owner(one)
         else:
-            w.side = ir.PlayerNow("active", type=ir.PLAYER)
+            w.side = ir.PlayerNow("active")
             w.called["player active"] = YOU
         tell_apart(w, self.dissolver.played, *of)
         return w
@@ -261,9 +261,9 @@ class Made:
         args = tuple(ir.Var(role.name, type=role.type) for role in one.roles)
         you = one.roles[0].name if one.roles else ""
         w = self.teller(one.roles, you, *args)
-        to: Expr = ir.PlayerNow("active", type=ir.PLAYER)
+        to: Expr = ir.PlayerNow("active")
         if args:
-            to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0], type=ir.PLAYER)
+            to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0])
         done = self.dissolver.opened(ir.Open(one.name, to, args, span=one.span), Known())
         lines = w.told(done)
         when = (

@@ -16,8 +16,8 @@ from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.walk import nodes
 
-YES = ir.Truth(True, type=ir.FLAG)
-NO = ir.Truth(False, type=ir.FLAG)
+YES = ir.Truth(True)
+NO = ir.Truth(False)
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 
 
@@ -96,7 +96,7 @@ def joined(parts: Sequence[Expr], every: bool) -> Expr:
         return YES if every else NO
     if len(found) == 1:
         return found[0]
-    return ir.And(tuple(found), type=ir.FLAG) if every else ir.Or(tuple(found), type=ir.FLAG)
+    return ir.And(tuple(found)) if every else ir.Or(tuple(found))
 
 
 def empty(of: Expr) -> bool:

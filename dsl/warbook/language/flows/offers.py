@@ -26,7 +26,7 @@ def offered(w: Teller, dissolver: Dissolver, offer: Offer) -> Iterator[Line]:
     given = played(tests)
     tests = [with_values(t, given) for t in tests if not is_bearer(t)]
     roll, tests = named_roll(tests)
-    payer = ir.Owner(ir.Var("bearer", type=bearer_type(offer)), type=ir.PLAYER)
+    payer = ir.Owner(ir.Var("bearer", type=bearer_type(offer)))
     for role in window.roles:
         w.called.setdefault(role.name, f"the {role.name}")
         if role.prep == "by" and given:

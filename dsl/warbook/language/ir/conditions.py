@@ -2,66 +2,72 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from warbook.language.ir.types import FLAG, Type
 from warbook.language.ir.values import Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Truth(Expr):
+class _Condition(Expr):
+    type: Type = field(default=FLAG, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(_Condition):
     value: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Expr):
+class Compare(_Condition):
     op: str
     left: Expr
     right: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class And(Expr):
+class And(_Condition):
     of: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Or(Expr):
+class Or(_Condition):
     of: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Expr):
+class Not(_Condition):
     of: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Some(Expr):
+class Some(_Condition):
     """Whether a set has a member."""
 
     of: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Every(Expr):
+class Every(_Condition):
     of: Expr
     var: str
     test: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class In(Expr):
+class In(_Condition):
     member: Expr
     of: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class IsKind(Expr):
+class IsKind(_Condition):
     of: Expr
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class Near(Expr):
+class Near(_Condition):
     """Edge-to-edge distance of at most `distance`."""
 
     left: Expr
@@ -70,7 +76,7 @@ class Near(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Spatial(Expr):
+class Spatial(_Condition):
     """A relation that the space decides: empty, touches, sees, overlaps, adjacent …"""
 
     relation: str
@@ -78,7 +84,7 @@ class Spatial(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Permitted(Expr):
+class Permitted(_Condition):
     """Whether the laws allow `verb` with these arguments (by role)."""
 
     verb: str
@@ -97,14 +103,14 @@ class Happened(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Won(Expr):
+class Won(_Condition):
     """Whether the game is over, and a player has won it."""
 
     of: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Knows(Expr):
+class Knows(_Condition):
     """Whether what a player may see tells if `test` holds: it is the same for everything that is hidden from that one."""
 
     of: Expr
@@ -112,14 +118,14 @@ class Knows(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Expr):
+class Outcome(_Condition):
     """Whether the last roll, window or choice named `of` succeeded."""
 
     of: str
 
 
 @dataclass(frozen=True, slots=True)
-class CanPay(Expr):
+class CanPay(_Condition):
     """Whether `of` can pay a price."""
 
     of: Expr

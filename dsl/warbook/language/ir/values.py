@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from warbook.language.diagnostic import Span
-from warbook.language.ir.types import Type
+from warbook.language.ir.types import NUMBER, PLAYER, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,16 @@ class Expr:
 
     type: Type = field(kw_only=True)
     span: Span | None = field(default=None, kw_only=True, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Player(Expr):
+    type: Type = field(default=PLAYER, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number(Expr):
+    type: Type = field(default=NUMBER, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +37,7 @@ class Var(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerNow(Expr):
+class PlayerNow(_Player):
     """The player who is `which` just now: active, first, second. Active is whose turn it is: whoever acts where players
     alternate, and the player of a sequence `by player` while it is played; before any of these, the first."""
 
@@ -35,19 +45,19 @@ class PlayerNow(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat(Expr):
+class Seat(_Player):
     """The player whom an example calls the first (0) or the second (1), whoever is first by the rules meanwhile."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Owner(Expr):
+class Owner(_Player):
     of: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent(Expr):
+class Opponent(_Player):
     of: Expr
 
 
@@ -129,7 +139,7 @@ class Together(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Expr):
+class Count(_Number):
     of: Expr
 
 
@@ -173,7 +183,7 @@ class Distance(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class HeightBetween(Expr):
+class HeightBetween(_Number):
     """How many squares high a wall between two neighbouring squares is; 0 where none stands."""
 
     left: Expr

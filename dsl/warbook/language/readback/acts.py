@@ -68,7 +68,7 @@ def side_of(one: ir.Expr | None) -> ir.Expr | None:
     """The player from whose side something is seen that somebody does; None where that changes nothing."""
     if one is None or one.type.many or one.type.base not in ("thing", "player"):
         return None
-    return one if one.type == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
+    return one if one.type == ir.PLAYER else ir.Owner(one)
 
 
 ACTS: dict[type, Callable[[Writer, Any], Act]] = {

@@ -42,7 +42,7 @@ def change(w: Writer, x: Change) -> list[Line]:
     begun(w, x.bearer)
     if kind:
         w.called["bearer"] = "the bearer"
-        w.side = ir.Owner(ir.Var("bearer", type=Type("thing", kind)), type=ir.PLAYER)
+        w.side = ir.Owner(ir.Var("bearer", type=Type("thing", kind)))
     sort, _, name = x.field.partition(" ")
     tests = list(conjuncts(x.test) if x.test is not None else [])
     if sort == "cost":

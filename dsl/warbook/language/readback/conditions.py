@@ -136,7 +136,7 @@ def both(w: Writer, x: ir.And, denied: bool) -> Said:
         return Said(None, f"it is not so that ({w.clause(x)})")
     parts = conjuncts(x)
     if not parts:
-        return truth(w, ir.Truth(True, type=ir.FLAG), False)
+        return truth(w, ir.Truth(True), False)
     if len(parts) == 1:
         return w.said(parts[0])
     return Said(None, ", and ".join(bracketed(w, one, isinstance(one, ir.Or)) for one in parts))

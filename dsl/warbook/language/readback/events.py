@@ -403,7 +403,7 @@ def moved(w: Writer, r: Roles, event: EventPattern) -> Happening:
     if r.placed is None:
         return Happening(who, verb, r.rest())
     mover = r.vars.get("mover", "")
-    with w.seen_from(w.side or ir.Owner(ir.Var(mover, type=r.type_of("mover")), type=ir.PLAYER)):
+    with w.seen_from(w.side or ir.Owner(ir.Var(mover, type=r.type_of("mover")))):
         return moved_there(w, r, who, verb, r.placed, mover)
 
 

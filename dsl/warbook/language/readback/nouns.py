@@ -152,7 +152,7 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 def conjunction(tests: Sequence[Expr]) -> Expr | None:
     """That all of them hold; None where there is none."""
-    return ir.And(tuple(tests), type=ir.FLAG) if len(tests) > 1 else next(iter(tests), None)
+    return ir.And(tuple(tests)) if len(tests) > 1 else next(iter(tests), None)
 
 
 def plainly(test: Expr, base: Expr) -> bool:

@@ -198,14 +198,14 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
                 row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,)
             )
     for limit in book.limits:
-        compare = ir.Compare("<=", _number(limit.counted), limit.most, type=ir.FLAG)
+        compare = ir.Compare("<=", _number(limit.counted), limit.most)
         yield Reading(
             limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,)
         )
 
 
 def _number(of: Expr) -> Expr:
-    return ir.Count(of, type=ir.NUMBER) if of.type.many else of
+    return ir.Count(of) if of.type.many else of
 
 
 def _span(of: Expr) -> Span | None:

@@ -122,7 +122,7 @@ def offer(w: Writer, x: Offer) -> list[Line]:
     if window is not None and x.bearer is None and window.roles:
         first = window.roles[0]
         one = ir.Var(first.name, type=first.type)
-        w.side = one if first.type == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
+        w.side = one if first.type == ir.PLAYER else ir.Owner(one)
     tests, once = counted(x)
     if x.counted and not once:
         w.outside("how often an offer was taken")
@@ -146,7 +146,7 @@ def counted(x: Offer) -> tuple[list[Expr], str]:
 
 def steps(w: Writer, roles: Sequence[Role], body: Do, sided_: bool = True) -> list[Line]:
     """The steps of a verb, sequence, effect or action; in an example they are seen from nobody's side."""
-    w.side = (role_side(roles) or ir.PlayerNow("active", type=ir.PLAYER)) if sided_ else None
+    w.side = (role_side(roles) or ir.PlayerNow("active")) if sided_ else None
     known = [(r.name, r.name) for r in roles]
     for role in roles:
         w.called[role.name] = f"the {role.name}"
@@ -165,7 +165,7 @@ def role_side(roles: Sequence[Role]) -> Expr | None:
     if chosen is None:
         return None
     one = ir.Var(chosen.name, type=chosen.type)
-    return one if chosen.type == ir.PLAYER else ir.Owner(one, type=ir.PLAYER)
+    return one if chosen.type == ir.PLAYER else ir.Owner(one)
 
 
 def modifier(w: Writer, x: Modifier) -> list[Line]:

@@ -20,7 +20,7 @@ def seen_by(bearer: Bearer | None) -> Expr | None:
         return ir.Var("bearer", type=ir.PLAYER)
     if bearer.kind == "Square":
         return None
-    return ir.Owner(ir.Var("bearer", type=Type("thing", bearer.kind)), type=ir.PLAYER)
+    return ir.Owner(ir.Var("bearer", type=Type("thing", bearer.kind)))
 
 
 def begun(w: Writer, bearer: Bearer | None) -> None:
@@ -38,12 +38,12 @@ def first_seen(w: Writer, event: EventPattern) -> None:
         return
     types = {n.name: n.type for n in nodes(event.test) if isinstance(n, ir.Var)}
     kinds = dict(event.kinds)
-    w.side = ir.PlayerNow("active", type=ir.PLAYER)
+    w.side = ir.PlayerNow("active")
     order = [v for r, v in event.binds if r in ("mover", "gone", "holder", "user", "member")]
     for var in order:
         type_ = Type("thing", kinds[var]) if var in kinds else types.get(var)
         if type_ is not None and type_.base == "thing":
-            w.side = ir.Owner(ir.Var(var, type=type_), type=ir.PLAYER)
+            w.side = ir.Owner(ir.Var(var, type=type_))
             return
 
 

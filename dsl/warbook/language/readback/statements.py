@@ -95,12 +95,12 @@ def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
     left: list[Do] = []
     for group in w.book.groups.values():
         if group.in_play and group.holds in w.book.lineage(put.of.type.arg):
-            owner: Expr | None = ir.Owner(put.of, type=ir.PLAYER) if group.owned else None
+            owner: Expr | None = ir.Owner(put.of) if group.owned else None
             if group.holder is not None:
                 owner = ir.Field(put.of, f"holder {group.name}", type=Type("thing", group.holder))
             members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
-            standing = ir.Spatial("standing", (put.of,), type=ir.FLAG)
-            inside = ir.And((standing, ir.In(put.of, members, type=ir.FLAG)), type=ir.FLAG)
+            standing = ir.Spatial("standing", (put.of,))
+            inside = ir.And((standing, ir.In(put.of, members)))
             left.append(ir.If(inside, ir.Join(put.of, members, True)))
     if [same.form(one) for one in after[: len(left)]] == [same.form(one) for one in left]:
         return len(left)
@@ -209,7 +209,7 @@ def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | No
 
 def alternate(w: Writer, x: ir.Alternate) -> list[Line]:
     first = w.say(x.first)
-    with w.seen_from(ir.PlayerNow("active", type=ir.PLAYER)):
+    with w.seen_from(ir.PlayerNow("active")):
         lead = f"the players alternate, from {first}, while {w.clause(x.test)}"
         return [Line(lead, tuple(w.steps(x.body)) or (Line("nothing happens"),))]
 
@@ -304,11 +304,7 @@ def may(w: Writer, x: ir.May) -> list[Line]:
             w.outside("paying what one may not be able to pay")
     given = f", if {w.clause(test)}" if test is not None else ""
     found = act(w, first) if first is not None else None
-    if (
-        found is not None
-        and found.one is not None
-        and x.by in (found.one, ir.Owner(found.one, type=ir.PLAYER))
-    ):
+    if found is not None and found.one is not None and x.by in (found.one, ir.Owner(found.one)):
         lead = f"{found.who} may {found.plain}{given}"
         if isinstance(first, ir.Pay) and not paid:
             lead = f"{lead}, whether it can or not"

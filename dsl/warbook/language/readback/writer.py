@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from warbook.language.ir import PLAYER, Do, Expr, Owner
+from warbook.language.ir import Do, Expr, Owner
 from warbook.language.model import Rulebook
 from warbook.language.readback.act import Act
 from warbook.language.readback.record import Line, Readback
@@ -113,7 +113,7 @@ class Writer:
         if said.subject is None:
             return said.says
         subject = said.subject
-        if subject.type.base == "thing" and Owner(subject, type=PLAYER) != self.side is not None:
+        if subject.type.base == "thing" and Owner(subject) != self.side is not None:
             self.beyond[:] = before
             with self.seen_from(None):
                 said = self.said(node, denied)

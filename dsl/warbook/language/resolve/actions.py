@@ -30,7 +30,7 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
         if any(not name and test is None for name, test in said):
             return "", None
         tests = tuple(test if test is not None else same(c, action, name, np) for name, test in said)
-        return "", ir.Or(tests, type=ir.FLAG, span=c.span(np))
+        return "", ir.Or(tests, span=c.span(np))
     word = named(c, base)
     if word.word in ANY:
         if not wheres:
@@ -62,7 +62,7 @@ def both_or_either(c: Context, np: Node) -> Exception:
 def same(c: Context, action: Expr, name: str, node: Node) -> Expr:
     """That an action is the one named, or made like it."""
     one = ir.Listed("action", name, type=ir.ACTION)
-    return ir.Compare("==", action, one, type=ir.FLAG, span=c.span(node))
+    return ir.Compare("==", action, one, span=c.span(node))
 
 
 def named(c: Context, base: Node) -> Node:

@@ -25,10 +25,10 @@ from warbook.language.sentence import Node
 
 def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: Node) -> Do:
     if (can := possible(first)) is not None:
-        test = can if test is None else ir.And((test, can), type=ir.FLAG)
+        test = can if test is None else ir.And((test, can))
     free = rooms(c, body_)
     if free:
-        test = ir.And((*free, *([test] if test is not None else [])), type=ir.FLAG)
+        test = ir.And((*free, *([test] if test is not None else [])))
     return ir.May(owner_of(who), test, body_, label=c.text.text[node.start : node.end], span=c.span(node))
 
 

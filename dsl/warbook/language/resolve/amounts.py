@@ -95,7 +95,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
         many, step = named, 1
     else:
         pick = picked(c, every_such(c, node.last))
-        many = ir.Count(pick.of, type=ir.NUMBER)
+        many = ir.Count(pick.of)
         step = pick.least.value if pick.quantifier == "count" and isinstance(pick.least, ir.Num) else 1
     if step > 1:
         many = ir.Arith("/", many, numbers.number(step), type=ir.NUMBER)
@@ -251,9 +251,9 @@ def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool)
     assert found is not None
     pattern = so_many(c, pattern)
     bound = numbers.number(int(found.word.split()[0]))
-    test: Expr = ir.Compare(op, c.scope.roles[SO_MANY], bound, type=ir.FLAG, span=c.span(said))
+    test: Expr = ir.Compare(op, c.scope.roles[SO_MANY], bound, span=c.span(said))
     if pattern.test is not None:
-        test = ir.And((pattern.test, test), type=ir.FLAG)
+        test = ir.And((pattern.test, test))
     return replace(pattern, test=test)
 
 

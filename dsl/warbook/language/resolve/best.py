@@ -29,7 +29,7 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     if word.word == "adjacent":
-        return ir.Spatial("adjacent", (each, origin), type=ir.FLAG)
+        return ir.Spatial("adjacent", (each, origin))
     return at_least_distance(c, of, each, origin, word)
 
 
@@ -40,14 +40,10 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
     others: Expr = of
     if each.type.base == origin.type.base == "thing":
         free = ir.Var(c.fresh("any"), type=each.type)
-        others = ir.Where(of, free.name, ir.Not(same(c, free, origin), type=ir.FLAG), type=of.type)
+        others = ir.Where(of, free.name, ir.Not(same(c, free, origin)), type=of.type)
     least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
-    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, type=ir.FLAG, span=c.span(node))
-    return (
-        ir.And((near, ir.Not(same(c, each, origin), type=ir.FLAG)), type=ir.FLAG)
-        if others is not of
-        else near
-    )
+    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, span=c.span(node))
+    return ir.And((near, ir.Not(same(c, each, origin)))) if others is not of else near
 
 
 def told_origin(c: Context, np: Node) -> Expr:
@@ -76,9 +72,9 @@ def superlative(c: Context, of: Expr, node: Node) -> Expr:
 
     def amount(var: str) -> Expr:
         found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
-        return ir.Count(found, type=ir.NUMBER, span=found.span) if found.type.many else found
+        return ir.Count(found, span=found.span) if found.type.many else found
 
     each, other = c.fresh("each"), c.fresh("other")
     bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))
-    test = ir.Compare("==", amount(each), bound, type=ir.FLAG, span=c.span(node))
+    test = ir.Compare("==", amount(each), bound, span=c.span(node))
     return ir.Where(of, each, test, type=of.type, span=c.span(node))

@@ -210,10 +210,10 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     to = places.get("into")
     if to is not None and not isinstance(to, ir.Group):
         raise c.fail("W341", node, "What is drawn goes into a group.")
-    most = pick.most if pick.most is not None else ir.Count(of, type=ir.NUMBER)
+    most = pick.most if pick.most is not None else ir.Count(of)
     bound = c.names.groups[to.name].most if isinstance(to, ir.Group) else None
     if to is not None and bound is not None:
-        room = ir.Arith("-", numbers.number(bound), ir.Count(to, type=ir.NUMBER), type=ir.NUMBER)
+        room = ir.Arith("-", numbers.number(bound), ir.Count(to), type=ir.NUMBER)
         most = ir.Arith("min", most, room, type=ir.NUMBER)
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)

@@ -26,10 +26,10 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     assert node is not None
     if node.kind == "located_all":
         of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "AND_WHERE")
-        return ir.And(of, type=ir.FLAG, span=c.span(node))
+        return ir.And(of, span=c.span(node))
     if node.kind == "located_any":
         of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "OR_WHERE")
-        return ir.Or(of, type=ir.FLAG, span=c.span(node))
+        return ir.Or(of, span=c.span(node))
     if node.kind == "located":
         return where_test(c, one, spot(node[0]))
     if node.kind == "located_that":
@@ -49,10 +49,9 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
         one = counted_as(c, one, numbers.number(low))
         return ir.And(
             (
-                ir.Compare(">=", one, numbers.number(low), type=ir.FLAG),
-                ir.Compare("<=", one, numbers.number(high), type=ir.FLAG),
+                ir.Compare(">=", one, numbers.number(low)),
+                ir.Compare("<=", one, numbers.number(high)),
             ),
-            type=ir.FLAG,
             span=c.span(node),
         )
     if node.kind == "one_of":
@@ -60,8 +59,8 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
         one = counted_as(c, one, some[0])
         for number in some:
             comparable(c, node, one, number)
-        of = tuple(ir.Compare("==", one, number, type=ir.FLAG) for number in some)
-        return ir.Or(of, type=ir.FLAG, span=c.span(node))
+        of = tuple(ir.Compare("==", one, number) for number in some)
+        return ir.Or(of, span=c.span(node))
     inner = (
         node.children[0]
         if node.kind == "same"
@@ -74,7 +73,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     one = counted_as(c, one, other)
     comparable(c, node, one, other)
     op = COMPARISONS[node.kind]
-    return ir.Compare(op, one, part_for(op, other), type=ir.FLAG, span=c.span(node))
+    return ir.Compare(op, one, part_for(op, other), span=c.span(node))
 
 
 def part_for(op: str, other: Expr) -> Expr:
@@ -104,7 +103,7 @@ def multiple_of(c: Context, one: Expr, node: Node) -> Expr:
             "W331", node, "This is no multiple of anything.", "Write “the SEQUENCE is a multiple of 3”."
         )
     whole = ir.Arith("*", ir.Arith("/", one, step, type=ir.NUMBER), step, type=ir.NUMBER)
-    return ir.Compare("==", one, whole, type=ir.FLAG, span=c.span(node))
+    return ir.Compare("==", one, whole, span=c.span(node))
 
 
 def compared(node: Node) -> Node:
@@ -122,7 +121,7 @@ def at_place(c: Context, one: Expr, node: Node) -> Expr:
     if place.type.base == "thing":
         place = ir.Field(place, "Square", type=ir.PLACE)
     here = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
-    return ir.Compare("==", here, place, type=ir.FLAG, span=c.span(node))
+    return ir.Compare("==", here, place, span=c.span(node))
 
 
 def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
@@ -133,7 +132,7 @@ def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
     if one.type.base == "die":
         return ir.Field(one, "Face", type=ir.NUMBER, span=one.span)
     if one.type.base == "thing" and (parts := having.parts_any(c, one)) is not None:
-        return ir.Count(parts, type=ir.NUMBER, span=one.span)
+        return ir.Count(parts, span=one.span)
     if one.type.base == "sequence" and one.type.arg:
         return ir.Setting(f"number of {one.type.arg}", type=ir.NUMBER, span=one.span)
     return one
@@ -163,12 +162,12 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
     word = bare_word(node)
     if word is not None and word.word not in c.scope.roles:
         if word.word == "empty" and one.type.base == "place":
-            return ir.Spatial("empty", (one,), type=ir.FLAG, span=c.span(node))
+            return ir.Spatial("empty", (one,), span=c.span(node))
         if word.word == "empty" and one.type.many:
-            return ir.Not(ir.Some(one, type=ir.FLAG), type=ir.FLAG)
+            return ir.Not(ir.Some(one))
         signature = c.names.tests.get(word.word)
         if signature is None and word.word == "removed" and one.type.base == "thing" and not one.type.many:
-            return ir.Spatial("removed", (one,), type=ir.FLAG, span=c.span(node))
+            return ir.Spatial("removed", (one,), span=c.span(node))
         if signature is None:
             raise c.unknown(word, "predicate or role", word.word, [*c.names.tests, *c.scope.roles], "W308")
         return predicates.predicate(c, signature, one, [], word)
@@ -181,13 +180,12 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
             "==",
             ir.Field(one, "Face", type=Type("face")),
             ir.Listed("face", name.word, type=Type("face")),
-            type=ir.FLAG,
             span=c.span(node),
         )
     if name is not None and one.type.base in ("thing", "player"):
         kind = c.names.find(name.word, c.names.kinds)
         if kind is not None and (name.word not in c.scope.roles or article(c, name) == "a"):
-            return ir.IsKind(one, kind, type=ir.FLAG, span=c.span(node))
+            return ir.IsKind(one, kind, span=c.span(node))
         card = c.names.find(name.word, c.names.cards)
         if card is not None and one.type.base == "thing" and name.word not in c.scope.roles:
             return ir.Call(f"card {card}", (one,), type=ir.FLAG, span=c.span(node))
@@ -195,7 +193,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
             if name.word in listed.values and listed.holder is not None:
                 field = ir.Field(one, listed.name, type=Type("listed", listed.name))
                 value = ir.Listed(listed.name, name.word, type=field.type)
-                return ir.Compare("==", field, value, type=ir.FLAG, span=c.span(node))
+                return ir.Compare("==", field, value, span=c.span(node))
     if name is not None and (worn := predicates.marked(c, name.word, one, name)) is not None:
         return worn
     other = of_a_side(c, one, node) if one.type.base == "thing" else in_turn_order(c, node)
@@ -203,13 +201,13 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
     if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):
         return predicates.same(c, one, other)
     if one.type.base == "roll" and other.type.base == "roll":
-        return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+        return ir.Compare("==", one, other, span=c.span(node))
     if one.type.base in ("listed", "action", "effect", "terrain", "place") or other.type.base == "listed":
         if one.type.base != other.type.base or (one.type.base == "listed" and one.type.arg != other.type.arg):
             raise c.fail("W331", node, f"{capital(one.type)} is never {other.type}.")
-        return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+        return ir.Compare("==", one, other, span=c.span(node))
     comparable(c, node, one, other)
-    return ir.Compare("==", one, other, type=ir.FLAG, span=c.span(node))
+    return ir.Compare("==", one, other, span=c.span(node))
 
 
 def one_or_other(c: Context, one: Expr, node: Node) -> Expr:

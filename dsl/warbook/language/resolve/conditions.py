@@ -43,14 +43,14 @@ def condition(c: Context, node: Node) -> Expr:
             return clause(c, node)
         case "save_where":
             first, save = node[0], node.last
-            spared = ir.Not(condition(c, save), type=ir.FLAG, span=c.span(save))
-            return ir.And((condition(c, first), spared), type=ir.FLAG, span=c.span(node))
+            spared = ir.Not(condition(c, save), span=c.span(save))
+            return ir.And((condition(c, first), spared), span=c.span(node))
         case "there_is" if (word := bare_word(node.last)) is not None and is_told(c, word):
             return c.scope.roles[word.word]
         case "there_is" if c.rolled is not None and c.rolled.opposed and is_tie(node.last):
             return c.rolled.tied
         case "there_is":
-            return quantified(c, node.last, lambda one: ir.Truth(True, type=ir.FLAG))
+            return quantified(c, node.last, lambda one: ir.Truth(True))
         case "permitted" | "not_permitted":
             return permitted(c, node)
         case _:
@@ -164,7 +164,7 @@ def condition_of(c: Context, after: Node | None) -> Expr | None:
     if after is None:
         return None
     found = condition(c, after.last)
-    return found if after.kind == "if_" else ir.Not(found, type=ir.FLAG, span=c.span(after))
+    return found if after.kind == "if_" else ir.Not(found, span=c.span(after))
 
 
 OUTCOMES = ("test_succeed", "test_failed")
@@ -271,14 +271,14 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
             return complement(c, one, test.children[-1])
         case "is_not":
             not_of_both(c, test)
-            return ir.Not(complement(c, one, test.children[-1]), type=ir.FLAG, span=c.span(test))
+            return ir.Not(complement(c, one, test.children[-1]), span=c.span(test))
         case "is_side" | "is_not_side":
             return on_side(c, one, test)
         case "has":
             return has(c, one, test.children[-1])
         case "has_done" | "has_not_done":
             found = happened(c, one, test)
-            return ir.Not(found, type=ir.FLAG) if test.kind == "has_not_done" else found
+            return ir.Not(found) if test.kind == "has_not_done" else found
         case "relation" | "not_relation":
             word = test.find("WORD")
             assert word is not None
@@ -301,7 +301,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
                     c, signature, one, [("", readers.thing(c, np)), *prepositions(c, test)], word
                 )
             )
-            return ir.Not(call, type=ir.FLAG) if test.kind == "not_relation" else call
+            return ir.Not(call) if test.kind == "not_relation" else call
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
@@ -322,7 +322,7 @@ def on_side(c: Context, one: Expr, test: Node) -> Expr:
         raise c.fail("W305", test, "Everybody is on their own side.", "Say whose: “… opposes the …”.")
     against = test.last[0].kind == "ENEMY"
     op = "!=" if against != (test.kind == "is_not_side") else "=="
-    return ir.Compare(op, whose, me, type=ir.FLAG, span=c.span(test))
+    return ir.Compare(op, whose, me, span=c.span(test))
 
 
 def permitted(c: Context, node: Node) -> Expr:
@@ -332,12 +332,12 @@ def permitted(c: Context, node: Node) -> Expr:
 
     def about(subject: Expr) -> Expr:
         if act.kind == "order_pay":
-            return ir.CanPay(subject, price(c, act.last, subject.type), type=ir.FLAG, span=c.span(node))
+            return ir.CanPay(subject, price(c, act.last, subject.type), span=c.span(node))
         signature, args = verb_call(c, subject, act)
         named = tuple(
             (role.name, arg) for role, arg in zip(signature.roles, args, strict=True) if arg is not None
         )
-        return ir.Permitted(signature.name, named, type=ir.FLAG, span=c.span(node))
+        return ir.Permitted(signature.name, named, span=c.span(node))
 
     found = quantified(c, node[0], about)
-    return ir.Not(found, type=ir.FLAG) if node.kind == "not_permitted" else found
+    return ir.Not(found) if node.kind == "not_permitted" else found

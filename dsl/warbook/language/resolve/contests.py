@@ -55,8 +55,8 @@ def two_of(c: Context, subject: Node) -> tuple[Expr, Expr] | None:
         quantifier, noun = base.find("quantifier"), base.find("noun")
         every = quantifier is not None and quantifier[0].kind == "EVERY"
         if every and noun is not None and noun[0].kind == "PLAYER" and not base.all("adjective"):
-            first = ir.PlayerNow("first", type=ir.PLAYER)
-            return first, ir.Opponent(first, type=ir.PLAYER)
+            first = ir.PlayerNow("first")
+            return first, ir.Opponent(first)
         return None
     if base.kind == "together":
         parts = [readers.thing(c, n) for n in base.children if n is not None and n.kind != "AND"]
@@ -175,4 +175,4 @@ def unless_tied(c: Context, node: Node, done: Do) -> Do:
     found = contended(c)
     if found is None or not spoken_of(c, node):
         return done
-    return ir.If(ir.Not(found[-1], type=ir.FLAG), done, span=c.span(node))
+    return ir.If(ir.Not(found[-1]), done, span=c.span(node))

@@ -176,7 +176,7 @@ class Context:
                 "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
                 "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
             )
-        return ir.PlayerNow("active", type=ir.PLAYER)
+        return ir.PlayerNow("active")
 
     @property
     def side(self) -> Expr | None:

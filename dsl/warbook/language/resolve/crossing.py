@@ -42,7 +42,7 @@ def crossing(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     was = p.role("was", number, None)
     now = ir.Field(value, name, type=number, span=c.span(said))
     before = comparisons.complement(c, was, compared)
-    p.tests += [comparisons.complement(c, now, compared), ir.Not(before, type=ir.FLAG)]
+    p.tests += [comparisons.complement(c, now, compared), ir.Not(before)]
     return p.pattern(ways(compared), name)
 
 

@@ -81,7 +81,7 @@ def squares_of(c: Context, ground: Expr) -> Expr:
     every = ir.All("Square", type=ir.PLACE.set(), span=ground.span)
     each = ir.Var(c.fresh("each"), type=ir.PLACE)
     relation = "inside" if ground.type.base == "zone" else "touches"
-    there = ir.Spatial(relation, (each, ground), type=ir.FLAG)
+    there = ir.Spatial(relation, (each, ground))
     return ir.Where(every, each.name, there, type=every.type, span=ground.span)
 
 

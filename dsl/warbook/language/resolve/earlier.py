@@ -30,8 +30,8 @@ class Rolled:
     @property
     def tied(self) -> Expr:
         """Whether both sides of an opposed roll have come to the same."""
-        level = ir.Compare("==", self.margin, ir.Num(0, type=ir.NUMBER), type=ir.FLAG)
-        return ir.And((self.lost, level), type=ir.FLAG)
+        level = ir.Compare("==", self.margin, ir.Num(0, type=ir.NUMBER))
+        return ir.And((self.lost, level))
 
     @property
     def margin(self) -> Expr:
@@ -39,18 +39,18 @@ class Rolled:
 
     @property
     def won(self) -> Expr:
-        return ir.Outcome(self.name, type=ir.FLAG)
+        return ir.Outcome(self.name)
 
     @property
     def lost(self) -> Expr:
         """Whether it failed, be it by a tie."""
-        return ir.Not(self.won, type=ir.FLAG)
+        return ir.Not(self.won)
 
     @property
     def beaten(self) -> Expr:
         """Whether the other side of an opposed roll came to more."""
-        more = ir.Compare(">=", self.margin, ir.Num(1, type=ir.NUMBER), type=ir.FLAG)
-        return ir.And((self.lost, more), type=ir.FLAG)
+        more = ir.Compare(">=", self.margin, ir.Num(1, type=ir.NUMBER))
+        return ir.And((self.lost, more))
 
 
 def is_of(one: Expr, other: Expr | None) -> bool:
@@ -111,7 +111,7 @@ class Contest:
 
     def _compared(self, op: str) -> Expr:
         (_, one), (_, two) = self.sides
-        return ir.Compare(op, one, two, type=ir.FLAG)
+        return ir.Compare(op, one, two)
 
 
 @dataclass(frozen=True, slots=True)

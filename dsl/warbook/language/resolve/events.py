@@ -82,8 +82,8 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
     subject = ir.Var(whose[role], type=Type("thing", kinds.get(whose[role], "")))
     times = ir.Happened(event_name, subject, scope, type=ir.NUMBER, span=c.span(first))
     nth = ORDINALS.index(first[0].word.split()[2]) + 1
-    once = ir.Compare("==", times, numbers.number(nth), type=ir.FLAG, span=c.span(first))
-    test = once if pattern.test is None else ir.And((pattern.test, once), type=ir.FLAG)
+    once = ir.Compare("==", times, numbers.number(nth), span=c.span(first))
+    test = once if pattern.test is None else ir.And((pattern.test, once))
     return replace(pattern, test=test)
 
 
@@ -112,7 +112,7 @@ def running_out(c: Context, node: Node) -> EventPattern:
     p = Pattern(c)
     value = p.role("holder", holding(c, name), node[0])
     left = ir.Field(value, name, type=ir.NUMBER)
-    p.tests.append(ir.Compare("==", left, numbers.number(0), type=ir.FLAG))
+    p.tests.append(ir.Compare("==", left, numbers.number(0)))
     return p.pattern("lose", name)
 
 
@@ -120,12 +120,12 @@ def last_gone(c: Context, node: Node, kind: str) -> EventPattern:
     """`When a player has no Soldiers`: the moment at which the last of them is removed."""
     p = Pattern(c)
     gone = Type("thing", kind)
-    loser = ir.Owner(p.role("gone", gone, None), type=ir.PLAYER)
+    loser = ir.Owner(p.role("gone", gone, None))
     p.narrow(loser, node[0])
     c.bound("player", loser)
     c.scope = replace(c.scope, it=loser, me=c.scope.me or loser)
     left = owned_only(c, ir.All(kind, type=gone.set()), loser)
-    p.tests.append(ir.Not(ir.Some(left, type=ir.FLAG), type=ir.FLAG))
+    p.tests.append(ir.Not(ir.Some(left)))
     return p.pattern("removed", "")
 
 

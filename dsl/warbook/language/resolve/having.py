@@ -55,7 +55,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base in ("thing", "player") and (found := bound_of(c, of, word, node)) is not None:
         return found
     if base == "player" and word == "opponent":
-        return ir.Opponent(of, type=ir.PLAYER, span=span)
+        return ir.Opponent(of, span=span)
     if base == "player" and (found := owned_by_player(c, of, word, span)) is not None:
         return found
     if base == "place" and (found := field_of_place(c, of, word, span)) is not None:
@@ -195,7 +195,7 @@ def field_of_place(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
 
 def owned_only(c: Context, of: Expr, player: Expr) -> Expr:
     var = c.fresh("each")
-    mine = ir.Compare("==", ir.Owner(ir.Var(var, type=of.type.one()), type=ir.PLAYER), player, type=ir.FLAG)
+    mine = ir.Compare("==", ir.Owner(ir.Var(var, type=of.type.one())), player)
     return ir.Where(of, var, mine, type=of.type, span=of.span)
 
 

@@ -100,7 +100,7 @@ def won(c: Context, one: Expr, test: Node, during: Node | None) -> Expr:
         raise c.fail("W321", test, "Only a player wins.")
     if during is not None:
         raise c.fail("W342", during, "A game is won once, and then it is over.", "Leave out “during the …”.")
-    return ir.Won(one, type=ir.FLAG, span=c.span(test))
+    return ir.Won(one, span=c.span(test))
 
 
 def times_done(c: Context, node: Node) -> Expr:

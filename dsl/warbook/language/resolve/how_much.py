@@ -23,7 +23,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     assert node is not None
     if node.kind == "has_several":
         of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
-        return ir.And(of, type=ir.FLAG, span=c.span(node))
+        return ir.And(of, span=c.span(node))
     if node.kind in ("has_such", "has_some_where"):
         return has_such(c, one, node if node.kind == "has_such" else some_where(node))
     word = node.find("TERM")
@@ -31,11 +31,11 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     if trait := c.names.find(word.word, c.names.traits):
         there_or_not(c, node, word)
         carried = ir.Call(f"trait {trait}", (one,), type=ir.FLAG, span=c.span(node))
-        return ir.Not(carried, type=ir.FLAG) if node.kind == "has_no" else carried
+        return ir.Not(carried) if node.kind == "has_no" else carried
     if carries(c, one, word.word):
         there_or_not(c, node, word)
         held = ir.Call(f"card {word.word}", (one,), type=ir.FLAG, span=c.span(node))
-        return ir.Not(held, type=ir.FLAG) if node.kind == "has_no" else held
+        return ir.Not(held) if node.kind == "has_no" else held
     amount = possession(c, one, word)
     bound: Expr
     match node.kind:
@@ -43,7 +43,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op = "<=" if node.kind == "has_half_left" else "<"
             parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
             bound = amount if parts is not None else all_of(c, one, word)
-            amount = ir.Count(parts, type=ir.NUMBER) if parts is not None else amount
+            amount = ir.Count(parts) if parts is not None else amount
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":
             op, bound = "==", numbers.number(0)
@@ -79,7 +79,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op, bound = ">=", numbers.number(1)
         case _:
             raise c.fail("W346", node, f"It is not said how many {word.word} these are.", "Write a number.")
-    return ir.Compare(op, amount, bound, type=ir.FLAG, span=c.span(node))
+    return ir.Compare(op, amount, bound, span=c.span(node))
 
 
 def there_or_not(c: Context, node: Node, word: Node) -> None:
@@ -105,7 +105,7 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     base = replace(node, kind="described", children=tuple(said))
     try:
         np = replace(node, kind="np", children=(base, *wheres))
-        return quantified(c, np, lambda other: ir.Truth(True, type=ir.FLAG))
+        return quantified(c, np, lambda other: ir.Truth(True))
     finally:
         c.scope = held
 
@@ -150,7 +150,7 @@ def possession(c: Context, one: Expr, word: Node) -> Expr:
         raise c.fail("W317", word, "Several things have no one number.", "Say “each …” or “any …”.")
     found = having.field_of(c, one, word.word, word)
     if found.type.many:
-        return ir.Count(found, type=ir.NUMBER, span=c.span(word))
+        return ir.Count(found, span=c.span(word))
     if found.type.base not in ("number", "length", "squares"):
         raise c.fail("W332", word, f"{word.word} is not something to have a number of.")
     return found

@@ -70,6 +70,6 @@ def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
         assert isinstance(choice, ir.Choose)
         one = ir.Var(choice.var, type=choice.of.type.one())
         done = waits_no_more(c, choice.of, one, done)
-        able = ir.Some(choice.of, type=ir.FLAG, span=choice.span)
+        able = ir.Some(choice.of, span=choice.span)
         done = ir.If(able, ir.Block((choice, done)), span=choice.span)
     return done

@@ -22,10 +22,7 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
                 if each not in nodes(inside.owner):
                     return within_group(c, of, inside)
                 if c.names.groups[group].owned:
-                    sides = tuple(
-                        replace(inside, owner=ir.PlayerNow(which, type=ir.PLAYER))
-                        for which in ("first", "second")
-                    )
+                    sides = tuple(replace(inside, owner=ir.PlayerNow(which)) for which in ("first", "second"))
                     return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
     return of
 
@@ -95,11 +92,9 @@ def within_group(c: Context, of: Expr, group: Expr) -> Expr:
         if c.names.kind_of(group.type.arg, of.kind):
             return group
         var = c.fresh("each")
-        test = ir.IsKind(ir.Var(var, type=of.type.one()), of.kind, type=ir.FLAG)
+        test = ir.IsKind(ir.Var(var, type=of.type.one()), of.kind)
         return ir.Where(group, var, test, type=of.type, span=of.span)
     if isinstance(of, ir.Where):
         return ir.Where(within_group(c, of.of, group), of.var, of.test, type=of.type, span=of.span)
     var = c.fresh("each")
-    return ir.Where(
-        of, var, ir.In(ir.Var(var, type=of.type.one()), group, type=ir.FLAG), type=of.type, span=of.span
-    )
+    return ir.Where(of, var, ir.In(ir.Var(var, type=of.type.one()), group), type=of.type, span=of.span)

@@ -105,7 +105,7 @@ def alike(one: Do, other: Do) -> bool:
 
 def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Unless CONDITION, …`"""
-    test = ir.Not(conditions.condition(c, node[1]), type=ir.FLAG, span=c.span(node[1]))
+    test = ir.Not(conditions.condition(c, node[1]), span=c.span(node[1]))
     done.append(ir.If(test, supposing(c, test, inner, given=node[1]), span=c.span(node)))
 
 
@@ -196,20 +196,16 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
         return
     if isinstance(last, ir.Choose):
         value = c.scope.roles.get(chosen_name(last))
-        test: Expr = (
-            ir.Some(value, type=ir.FLAG)
-            if value is not None and value.type.many
-            else ir.Truth(True, type=ir.FLAG)
-        )
+        test: Expr = ir.Some(value) if value is not None and value.type.many else ir.Truth(True)
         done.append(ir.If(test, branch(c, inner), span=c.span(node)))
         return
     if isinstance(last, ir.Block) and last.of and isinstance(last.of[0], ir.PickNumber):
         some = ir.Var(last.of[0].var, type=ir.NUMBER)
-        test = ir.Compare(">=", some, ir.Num(1, type=ir.NUMBER), type=ir.FLAG)
+        test = ir.Compare(">=", some, ir.Num(1, type=ir.NUMBER))
         done.append(ir.If(test, branch(c, inner), span=c.span(node)))
         return
     if isinstance(last, ir.RollFor):
-        done.append(ir.If(ir.Outcome(last.name, type=ir.FLAG), branch(c, inner), span=c.span(node)))
+        done.append(ir.If(ir.Outcome(last.name), branch(c, inner), span=c.span(node)))
         return
     raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
 

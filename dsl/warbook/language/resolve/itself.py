@@ -20,8 +20,8 @@ def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
     """What is asked of one of a set, who is not somebody near whom it would be by being there."""
     for near in nears(c, one, test):
         if not apart(c, of, near, exactly=True):
-            other = ir.Compare("!=", one, near, type=ir.FLAG)
-            return ir.And((other, test), type=ir.FLAG, span=test.span)
+            other = ir.Compare("!=", one, near)
+            return ir.And((other, test), span=test.span)
     return test
 
 

@@ -185,7 +185,7 @@ def unless_over(c: Context, when: Node, done: Do) -> Do:
     if when.kind != "until_state":
         return done
     over = conditions.condition(c, when[0])
-    return ir.If(ir.Not(over, type=ir.FLAG), done, span=c.span(when))
+    return ir.If(ir.Not(over), done, span=c.span(when))
 
 
 def where(c: Context, node: Node, done: Do) -> Do:
@@ -352,13 +352,13 @@ def one_mark(c: Context, one: Expr, what: Node, act: Node, held: Held, others: O
     mark = note(c, done.of, said, held, act, None if single else ir.NUMBER)
     amount = ir.Field(done.of, name, type=ir.NUMBER)
     before = ir.Var(c.fresh("before"), type=ir.NUMBER)
-    more: Expr = ir.Compare(">", amount, before, type=ir.FLAG)
+    more: Expr = ir.Compare(">", amount, before)
     noted = named(c, done.of, mark, others, act)
     if single:
         reasons = ir.Field(done.of, lasting_of(name), type=ir.NUMBER)
-        none = ir.Compare("==", ir.Field(done.of, mark, type=ir.NUMBER), numbers.number(0), type=ir.FLAG)
-        again = ir.Compare(">=", reasons, numbers.number(1), type=ir.FLAG)
-        more = ir.And((none, ir.Or((more, again), type=ir.FLAG)), type=ir.FLAG)
+        none = ir.Compare("==", ir.Field(done.of, mark, type=ir.NUMBER), numbers.number(0))
+        again = ir.Compare(">=", reasons, numbers.number(1))
+        more = ir.And((none, ir.Or((more, again))))
         noted += [ir.Gain(done.of, n, numbers.number(1), span=span) for n in (lasting_of(name), mark)]
     else:
         noted.append(ir.Gain(done.of, mark, ir.Arith("-", amount, before, type=ir.NUMBER), span=span))

@@ -35,7 +35,7 @@ def the_one(of: Expr) -> Expr:
 def where_there_is_one(of: Expr, var: str, done: Do, span: Span | None) -> Do:
     """What is done with the one member of a set, as `var`; nothing where it has none."""
     body = ir.Block((ir.Bind(var, the_one(of), span=span), done), span=span)
-    return ir.If(ir.Some(of, type=ir.FLAG), body, span=span)
+    return ir.If(ir.Some(of), body, span=span)
 
 
 def how_lone(of: Expr) -> str:

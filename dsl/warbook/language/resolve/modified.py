@@ -213,7 +213,7 @@ def more_of_one_side(c: Context, said: Said, contest: Contest, node: Node) -> Do
 def tested(c: Context, said: Said) -> Expr | None:
     """What must be so for a roll to change."""
     test = conditions.condition(c, said.test) if said.test is not None else None
-    return ir.Not(test, type=ir.FLAG) if test is not None and said.negated else test
+    return ir.Not(test) if test is not None and said.negated else test
 
 
 def amount_and_test(c: Context, said: Said, made: Do) -> tuple[Expr, Expr | None]:

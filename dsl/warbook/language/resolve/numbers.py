@@ -83,7 +83,7 @@ def count(c: Context, node: Node) -> Expr:
         return ir.Setting(f"number of {words[0]}", type=ir.NUMBER, span=c.span(node))
     if node.last.kind == "np" and node.last[0].kind == "spent":
         return expression(c, node.last[0])
-    return ir.Count(collection(c, node.last), type=ir.NUMBER, span=c.span(node))
+    return ir.Count(collection(c, node.last), span=c.span(node))
 
 
 def best_die(c: Context, node: Node) -> Expr:
@@ -136,7 +136,7 @@ def height_between(c: Context, node: Node) -> Expr:
     if not c.names.space.grid:
         raise c.fail("W454", node, "Walls between squares are a matter of grids.")
     left, right = (squared(c, thing(c, n), n) for n in ends)
-    return ir.HeightBetween(left, right, type=ir.NUMBER, span=c.span(node))
+    return ir.HeightBetween(left, right, span=c.span(node))
 
 
 def squared(c: Context, one: Expr, node: Node) -> Expr:

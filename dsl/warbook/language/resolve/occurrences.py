@@ -69,7 +69,7 @@ def gained(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
         if act.kind == "order_gain":
             raise c.fail("W341", amount, "Nobody gains all there is.", f"Write “gains {name}”.")
         left = ir.Field(value, name, type=ir.NUMBER)
-        p.tests.append(ir.Compare("==", left, numbers.number(0), type=ir.FLAG))
+        p.tests.append(ir.Compare("==", left, numbers.number(0)))
     return p.pattern("gain" if act.kind == "order_gain" else "lose", name)
 
 
@@ -95,7 +95,7 @@ def played(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
             c.scope = replace(c.scope, me=value)
     if numbered is not None:
         count = ir.Setting(f"number of {name}", type=ir.NUMBER)
-        p.tests.append(ir.Compare("==", count, numbers.number(int(numbered[1].word)), type=ir.FLAG))
+        p.tests.append(ir.Compare("==", count, numbers.number(int(numbered[1].word))))
     return p.pattern("ends" if act.kind == "order_end" else "begins", name)
 
 
@@ -121,8 +121,8 @@ def by_whom(c: Context, p: Pattern, doer: Node, gone: Node) -> tuple[Expr, Expr]
     kind = standing_kind(c, doer)
     by = p.role("by", Type("thing", kind), None)
     assert isinstance(by, ir.Var)
-    piece = ir.Compare(">", ir.Var(by.name, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
-    p.tests += [piece, ir.IsKind(ir.Var(by.name, type=Type("thing", "")), kind, type=ir.FLAG)]
+    piece = ir.Compare(">", ir.Var(by.name, type=ir.NUMBER), numbers.number(1))
+    p.tests += [piece, ir.IsKind(ir.Var(by.name, type=Type("thing", "")), kind)]
     p.narrow(by, doer)
     c.scope = replace(c.scope, it=by, me=p.side or owner_of(by))
     return by, p.role("gone", Type("thing", standing_kind(c, gone)), gone)
@@ -167,7 +167,7 @@ def slowed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     p.role("by", Type("terrain"), None)
     if terrain is not None:
         cause = ir.Var(p.binds[-1][1], type=Type("terrain"))
-        p.tests.append(ir.Compare("==", cause, readers.thing(c, terrain), type=ir.FLAG))
+        p.tests.append(ir.Compare("==", cause, readers.thing(c, terrain)))
     return p.pattern("slowed", "")
 
 
@@ -280,7 +280,7 @@ def all_alike(c: Context, dice: Expr) -> Expr:
     var = c.fresh("die")
     face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
     high, low = (ir.Total(dice, var, face, how, type=ir.NUMBER) for how in ("highest", "lowest"))
-    return ir.Compare("==", high, low, type=ir.FLAG)
+    return ir.Compare("==", high, low)
 
 
 def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
@@ -288,9 +288,7 @@ def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
     held = c.scope
     c.scope = replace(c.scope, me=side or owner_of(mover))
     try:
-        found = quantities.quantified(
-            c, np, lambda other: ir.Spatial("crosses", (mover, other), type=ir.FLAG)
-        )
+        found = quantities.quantified(c, np, lambda other: ir.Spatial("crosses", (mover, other)))
     finally:
         c.scope = held
     return on_its_square(mover, found)
@@ -301,13 +299,13 @@ def on_its_square(mover: Expr, test: Expr) -> Expr:
     match test:
         case ir.Some(of=ir.Where(of=of, test=ir.Spatial(relation="crosses"))) if of.type.base == "place":
             here = ir.Field(mover, "Square", type=ir.PLACE)
-            tests: list[Expr] = [ir.Spatial("crosses", (mover, here), type=ir.FLAG)]
+            tests: list[Expr] = [ir.Spatial("crosses", (mover, here))]
             while isinstance(of, ir.Where):
                 tests.append(substituted(of.test, of.var, here))
                 of = of.of
             if not isinstance(of, ir.All):
-                tests.append(ir.In(here, of, type=ir.FLAG))
-            return ir.And(tuple(tests), type=ir.FLAG, span=test.span)
+                tests.append(ir.In(here, of))
+            return ir.And(tuple(tests), span=test.span)
         case _:
             return test
 

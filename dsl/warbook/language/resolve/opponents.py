@@ -35,7 +35,7 @@ def opponent(c: Context, node: Node) -> Expr:
 
 def non_active(c: Context, node: Node) -> Expr:
     """`the non-active player`: the active player's opponent."""
-    return ir.Opponent(ir.PlayerNow("active", type=ir.PLAYER), type=ir.PLAYER, span=c.span(node))
+    return ir.Opponent(ir.PlayerNow("active"), span=c.span(node))
 
 
 def named_before(c: Context, node: Node) -> list[Expr | None] | None:

@@ -60,7 +60,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
             again = order(c, node[0])
             ends = conditions.condition(c, node.last)
             c.scope = held
-            done.append(ir.While(ir.Not(ends, type=ir.FLAG), again, span=c.span(node)))
+            done.append(ir.While(ir.Not(ends), again, span=c.span(node)))
         case "orders_until_won":
             again = branch(c, lambda: order(c, node[0]))
             done.append(ir.Repeat(numbers.number(UNENDING), again, span=c.span(node)))
@@ -279,7 +279,7 @@ def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
     var = c.fresh("each")
     one = ir.Var(var, type=kind)
     held = ir.Field(one, name, type=ir.NUMBER)
-    some = ir.Compare(">=", held, numbers.number(1), type=ir.FLAG)
+    some = ir.Compare(">=", held, numbers.number(1))
     lost = ir.Arith("-", numbers.number(0), held, type=ir.NUMBER)
     whoever = ir.Where(ir.All(sort, type=kind.set()), var, some, type=kind.set(), span=c.span(subject))
     return ir.ForEach(var, whoever, ir.Gain(one, name, lost, span=c.span(node)), None, span=c.span(node))

@@ -21,7 +21,7 @@ def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
     if one.type.base == "roll" and one.type.arg and c.scope.roles.get("roll") != one:
         c.asked.add(one.type.arg)
     if one.type.base in ("roll", "window"):
-        found: Expr = ir.Outcome(one.type.arg, type=ir.FLAG, span=c.span(node))
+        found: Expr = ir.Outcome(one.type.arg, span=c.span(node))
         margin: Expr | None = ir.Field(one, "Margin", type=ir.NUMBER) if one.type.base == "roll" else None
     else:
         rolled = whose_roll(c, one, node)
@@ -34,7 +34,7 @@ def came_of(c: Context, one: Expr, node: Node, succeeded: bool) -> Expr:
             )
         found, margin = rolled.won, rolled.margin
     if not succeeded:
-        found = ir.Not(found, type=ir.FLAG)
+        found = ir.Not(found)
     return by_so_much(c, found, margin, node)
 
 
@@ -70,7 +70,7 @@ def plain_dice(c: Context, word: Node | None, node: Node, succeeded: bool) -> Ex
     if succeeded:
         return by_so_much(c, hit, margin, node)
     short = ir.Arith("-", ir.Num(0, type=ir.NUMBER), margin, type=ir.NUMBER)
-    return by_so_much(c, ir.Not(hit, type=ir.FLAG), short, node)
+    return by_so_much(c, ir.Not(hit), short, node)
 
 
 def came_out(c: Context, one: Expr, node: Node, won: bool) -> Expr:
@@ -79,7 +79,7 @@ def came_out(c: Context, one: Expr, node: Node, won: bool) -> Expr:
         (first, mine), (second, other) = c.contest.sides
         if is_of(one, first) or is_of(one, second):
             more, less = (mine, other) if is_of(one, first) == won else (other, mine)
-            found: Expr = ir.Compare(">", more, less, type=ir.FLAG, span=c.span(node))
+            found: Expr = ir.Compare(">", more, less, span=c.span(node))
             return by_so_much(c, found, ir.Arith("-", more, less, type=ir.NUMBER), node)
     rolled = whose_roll(c, one, node)
     if not rolled.opposed:
@@ -116,4 +116,4 @@ def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr
     if said.kind == "same":
         message = "This could be by just so much, or by so much and more."
         raise unclear(c, said, message, f"{words(c, said)} or more")
-    return ir.And((found, comparisons.complement(c, margin, said)), type=ir.FLAG, span=c.span(node))
+    return ir.And((found, comparisons.complement(c, margin, said)), span=c.span(node))

@@ -102,7 +102,7 @@ class Pattern:
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
                 if value.type.base == "thing":
-                    self.tests.append(ir.Not(predicates.same(c, first, value), type=ir.FLAG))
+                    self.tests.append(ir.Not(predicates.same(c, first, value)))
             found = readers.thing(c, np)
             if found.type.many:
                 test = member(c, value, found, np)
@@ -173,7 +173,7 @@ class Pattern:
     def pattern(self, sort: str, name: str) -> EventPattern:
         test: Expr | None = None
         if self.tests:
-            test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests), type=ir.FLAG)
+            test = self.tests[0] if len(self.tests) == 1 else ir.And(tuple(self.tests))
         self.c.scope = replace(self.c.scope, across=self.across)
         told = tuple(self.described)
         return EventPattern(sort, name, tuple(self.binds), test, tuple(self.kinds), described=told)
@@ -257,8 +257,8 @@ def one_of_these(c: Context, value: Expr, base: Node, np: Node) -> Expr:
             continue
         found = readers.thing(c, node)
         test = member(c, value, found, node) if found.type.many else predicates.same(c, found, value)
-        tests.append(test if test is not None else ir.Truth(True, type=ir.FLAG))
-    return ir.Or(tuple(tests), type=ir.FLAG, span=c.span(np))
+        tests.append(test if test is not None else ir.Truth(True))
+    return ir.Or(tuple(tests), span=c.span(np))
 
 
 def counted(base: Node) -> Node | None:
@@ -295,11 +295,11 @@ def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
                 if routed is None:
                     raise c.fail("W321", node, f"This event happens to {value.type}, not to {of.type.one()}.")
                 return None
-            return ir.IsKind(value, kind, type=ir.FLAG)
+            return ir.IsKind(value, kind)
         case ir.Where(of=inner, var=var, test=test):
             routed = having.routed(c, value, of.type.one()) or value
             first = member(c, value, inner, node)
             bound = substituted(test, var, routed)
-            return bound if first is None else ir.And((first, bound), type=ir.FLAG)
+            return bound if first is None else ir.And((first, bound))
         case _:
-            return ir.In(having.routed(c, value, of.type.one()) or value, of, type=ir.FLAG)
+            return ir.In(having.routed(c, value, of.type.one()) or value, of)

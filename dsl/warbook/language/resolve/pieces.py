@@ -29,7 +29,7 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
         to = ir.Field(to, "Square", type=ir.PLACE)
     if to is not None and to.type == ir.PLACE.set() and c.names.space.grid:
         each, var = c.fresh("each"), c.fresh("place")
-        free = ir.Spatial("empty", (ir.Var(each, type=ir.PLACE),), type=ir.FLAG)
+        free = ir.Spatial("empty", (ir.Var(each, type=ir.PLACE),))
         one_of = ir.Where(to, each, free, type=to.type, span=to.span)
         single = numbers.number(1)
         pick = ir.Choose(owner_of(one), var, one_of, single, single, single=True, span=c.span(node))
@@ -151,11 +151,11 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         held, c.scope = c.scope, replace(c.scope, other_than=thing)
         tests = tuple(where_test(c, thing, one) for one in areas)
         c.scope = held
-        test = tests[0] if len(tests) == 1 else ir.And(tests, type=ir.FLAG, span=c.span(np))
+        test = tests[0] if len(tests) == 1 else ir.And(tests, span=c.span(np))
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, c.scope.about(thing)
-            test = ir.And((test, conditions.condition(c, fact)), type=ir.FLAG)
+            test = ir.And((test, conditions.condition(c, fact)))
             c.scope = held
         who = (
             owner_of(thing) if by.type.many else by
@@ -237,10 +237,7 @@ def out_of_groups(c: Context, one: Expr, put: Do) -> Do:
             if group.holder is not None:
                 owner = ir.Field(one, f"holder {group.name}", type=Type("thing", group.holder))
             members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
-            inside = ir.And(
-                (ir.Spatial("standing", (one,), type=ir.FLAG), ir.In(one, members, type=ir.FLAG)),
-                type=ir.FLAG,
-            )
+            inside = ir.And((ir.Spatial("standing", (one,)), ir.In(one, members)))
             left.append(ir.If(inside, ir.Join(one, members, True, span=put.span), span=put.span))
     return ir.Block((put, *left), span=put.span) if left else put
 
@@ -365,7 +362,7 @@ def rooms(c: Context, done: Do) -> list[Expr]:
     joined = [n for n in nodes(done) if isinstance(n, ir.Join) and not n.leave]
     most = [(n.group, c.names.groups[n.group.name].most) for n in joined]
     return [
-        ir.Compare("<", ir.Count(group, type=ir.NUMBER), numbers.number(bound), type=ir.FLAG, span=done.span)
+        ir.Compare("<", ir.Count(group), numbers.number(bound), span=done.span)
         for group, bound in most
         if bound is not None
     ]
@@ -376,5 +373,5 @@ def in_room(c: Context, done: Do) -> Do:
     tests = rooms(c, done)
     if not tests:
         return done
-    test = tests[0] if len(tests) == 1 else ir.And(tuple(tests), type=ir.FLAG)
+    test = tests[0] if len(tests) == 1 else ir.And(tuple(tests))
     return ir.If(test, done, span=done.span)

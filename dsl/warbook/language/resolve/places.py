@@ -32,7 +32,7 @@ def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) 
     named = base.kind == "term" and other in c.scope.roles.values()
     if enemy or named or not (c.names.kind_of(a, b) or c.names.kind_of(b, a)):
         return near
-    return ir.And((ir.Compare("!=", one, other, type=ir.FLAG), near), type=ir.FLAG, span=near.span)
+    return ir.And((ir.Compare("!=", one, other), near), span=near.span)
 
 
 def opposes(c: Context, np: Node, one: Expr) -> bool:
@@ -61,7 +61,7 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
     if node.kind in ("with_",):
         return has(c, one, inner)
     if node.kind == "without":
-        return ir.Compare("==", possession(c, one, inner), numbers.number(0), type=ir.FLAG, span=c.span(node))
+        return ir.Compare("==", possession(c, one, inner), numbers.number(0), span=c.span(node))
     if node.kind in ("within", "on_or_within", "beyond"):
         distance = readers.expression(c, node[1])
         space = ir.SQUARES if c.names.space.grid else ir.LENGTH
@@ -80,26 +80,22 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
                 f"Write {node[1][0].word}{' squares' if c.names.space.grid else 'in'}.",
             )
         if (whose := edge_of(c, inner)) is not None:
-            side: Expr = ir.Spatial("edge", (one, whose, distance), type=ir.FLAG, span=c.span(node))
-            return ir.Not(side, type=ir.FLAG) if node.kind == "beyond" else side
+            side: Expr = ir.Spatial("edge", (one, whose, distance), span=c.span(node))
+            return ir.Not(side) if node.kind == "beyond" else side
         if (ground := terrain_named(c, inner)) is not None:
             beside = (one, ground, fixed(c, distance, node[1]))
-            close: Expr = ir.Spatial("close", beside, type=ir.FLAG, span=c.span(node))
-            return ir.Not(close, type=ir.FLAG) if node.kind == "beyond" else close
+            close: Expr = ir.Spatial("close", beside, span=c.span(node))
+            return ir.Not(close) if node.kind == "beyond" else close
         if node.kind == "beyond":
             inner = any_of_them(c, node, inner)
         near = quantified(
             c,
             inner,
             lambda other: not_itself(
-                c,
-                one,
-                other,
-                inner,
-                ir.Near(one, somewhere(c, inner, other), distance, type=ir.FLAG, span=c.span(node)),
+                c, one, other, inner, ir.Near(one, somewhere(c, inner, other), distance, span=c.span(node))
             ),
         )
-        return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
+        return ir.Not(near) if node.kind == "beyond" else near
     if node.kind == "within_move":
         return reached(c, one, node)
     if node.kind == "between_two":
@@ -113,15 +109,11 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
         return state
     if node.kind in ("in_", "outside", "on"):
         found = location(c, one, node, inner)
-        return ir.Not(found, type=ir.FLAG) if node.kind == "outside" else found
+        return ir.Not(found) if node.kind == "outside" else found
     if (ground := terrain_named(c, inner)) is not None:
-        return ir.Spatial("beside", (one, ground), type=ir.FLAG, span=c.span(node))
+        return ir.Spatial("beside", (one, ground), span=c.span(node))
     return quantified(
-        c,
-        inner,
-        lambda other: ir.Spatial(
-            "adjacent", (one, somewhere(c, inner, other)), type=ir.FLAG, span=c.span(node)
-        ),
+        c, inner, lambda other: ir.Spatial("adjacent", (one, somewhere(c, inner, other)), span=c.span(node))
     )
 
 
@@ -133,7 +125,7 @@ def whichever(c: Context, np: Node, test: Callable[[Expr], Expr]) -> Expr:
 
 def between(c: Context, one: Expr, two: tuple[Expr, Expr], ends: list[Node], node: Node) -> Expr:
     """That one stands between two others, of which it is none itself."""
-    found: Expr = ir.Spatial("between", (one, *two), type=ir.FLAG, span=c.span(node))
+    found: Expr = ir.Spatial("between", (one, *two), span=c.span(node))
     for other, said in zip(two, ends, strict=True):
         found = not_itself(c, one, other, said, found)
     return found
@@ -149,7 +141,7 @@ def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
 
     def compared(to: Expr, other: Expr) -> Expr:
         ends = (ir.Distance(x, to, type=kind) for x in (one, other))
-        return ir.Compare(op, *ends, type=ir.FLAG, span=c.span(node))
+        return ir.Compare(op, *ends, span=c.span(node))
 
     base = base_of(than)
     how = base.find("quantifier") if base.kind == "described" else None
@@ -216,7 +208,7 @@ def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
         or not having.fits(c, one.type, Type("thing", holder))
     ):
         return None
-    return ir.Compare(">=", possession(c, one, said[0]), numbers.number(1), type=ir.FLAG, span=c.span(said))
+    return ir.Compare(">=", possession(c, one, said[0]), numbers.number(1), span=c.span(said))
 
 
 def terrain_named(c: Context, node: Node) -> Expr | None:
@@ -249,7 +241,7 @@ def reached(c: Context, one: Expr, node: Node) -> Expr:
         raise c.fail("W314", node[1], "A move is measured in squares.")
     if mover.type.base != "thing" or mover.type.many:
         raise c.fail("W333", node, "It is one thing that could move there.")
-    return ir.Spatial("reached", (one, mover, most), type=ir.FLAG, span=c.span(node))
+    return ir.Spatial("reached", (one, mover, most), span=c.span(node))
 
 
 def within_own(c: Context, one: Expr, node: Node) -> Expr:
@@ -258,8 +250,8 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
     distance = readers.expression(c, node[1])
-    near = ir.Near(one, origin, distance, type=ir.FLAG, span=c.span(node))
-    return ir.Not(near, type=ir.FLAG) if node.kind == "beyond" else near
+    near = ir.Near(one, origin, distance, span=c.span(node))
+    return ir.Not(near) if node.kind == "beyond" else near
 
 
 def spot(where: Node) -> Node:
@@ -323,7 +315,7 @@ def edge_of(c: Context, node: Node) -> Expr | None:
             "W305", node, "Whose edge is meant?", "Say “own edge”, “enemy edge” or “the first player's edge”."
         )
     me = c.me(node)
-    return me if adjective[0].kind == "OWN" else ir.Opponent(me, type=ir.PLAYER)
+    return me if adjective[0].kind == "OWN" else ir.Opponent(me)
 
 
 def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
@@ -332,28 +324,26 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
     holder = c.names.tokens[name].holder if name is not None else ""
     if one.type.base != "thing" or holder not in c.names.kinds or inner[0].word in c.scope.roles:
         return None
-    return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), type=ir.FLAG, span=c.span(inner))
+    return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), span=c.span(inner))
 
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
         if one.type == ir.PLACE:
-            return ir.Truth(True, type=ir.FLAG, span=c.span(node))
-        return ir.Spatial("standing", (one,), type=ir.FLAG, span=c.span(node))
+            return ir.Truth(True, span=c.span(node))
+        return ir.Spatial("standing", (one,), span=c.span(node))
     if (held := having.whoevers_group(c, inner)) is not None:
         members = Type("thing", c.names.groups[held[1]].holds, True)
         return some(
             c,
             readers.collection(c, inner[0]),
-            lambda holder: ir.In(
-                one, ir.Group(held[1], holder, type=members), type=ir.FLAG, span=c.span(node)
-            ),
+            lambda holder: ir.In(one, ir.Group(held[1], holder, type=members), span=c.span(node)),
         )
     if (worn := token_on(c, one, inner)) is not None:
         return worn
     group = inside.group_in(c, node)
     if group is not None:
-        return ir.In(one, group, type=ir.FLAG, span=c.span(node))
+        return ir.In(one, group, span=c.span(node))
     place: Expr
     word = inner.find("noun") if inner.kind == "described" else None
     if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
@@ -364,13 +354,13 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         here: Expr = (
             ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one
         )
-        return ir.In(here, place, type=ir.FLAG, span=c.span(node))
+        return ir.In(here, place, span=c.span(node))
     if place.type == ir.PLACE and one.type.base in ("thing", "place") and c.names.space.grid:
         if one.type.base == "place":
-            return ir.Compare("==", one, place, type=ir.FLAG, span=c.span(node))
+            return ir.Compare("==", one, place, span=c.span(node))
         there = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
-        return ir.Compare("==", there, place, type=ir.FLAG, span=c.span(node))
+        return ir.Compare("==", there, place, span=c.span(node))
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
-        return ir.Spatial(relation, (one, place), type=ir.FLAG, span=c.span(node))
+        return ir.Spatial(relation, (one, place), span=c.span(node))
     raise c.fail("W333", inner, "Nothing can be in this.")

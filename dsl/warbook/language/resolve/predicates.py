@@ -24,20 +24,20 @@ def same(c: Context, left: Expr, right: Expr) -> Expr:
         elif outer is not None:
             left = outer
     if right.type.many and not left.type.many:
-        return ir.In(left, right, type=ir.FLAG)
-    return ir.Compare("==", left, right, type=ir.FLAG)
+        return ir.In(left, right)
+    return ir.Compare("==", left, right)
 
 
 def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
     """A predicate used as an adjective: `hidden Soldier`."""
     if word.word in ("empty",) and each.type.base == "place":
-        return ir.Spatial("empty", (each,), type=ir.FLAG)
+        return ir.Spatial("empty", (each,))
     if each.type.base == "terrain" and word.word in TERRAIN_SORTS:
         return ir.Field(each, word.word, type=ir.FLAG, span=c.span(word))
     if each.type.base == "die":
         if word.word in ("failed", "successful") and each.type.arg != ir.THROWN:
             lucky = ir.Field(each, "Success", type=ir.FLAG, span=c.span(word))
-            return lucky if word.word == "successful" else ir.Not(lucky, type=ir.FLAG)
+            return lucky if word.word == "successful" else ir.Not(lucky)
         raise c.fail(
             "W308",
             word,
@@ -81,16 +81,14 @@ def marked(c: Context, name: str, each: Expr, node: Node) -> Expr | None:
     name = name[:1].upper() + name[1:]
     span = c.span(node)
     if name in c.names.tokens and each.type.base in ("thing", "place", "player"):
-        return ir.Compare(
-            ">=", field_of(c, each, name, node), ir.Num(1, type=ir.NUMBER), type=ir.FLAG, span=span
-        )
+        return ir.Compare(">=", field_of(c, each, name, node), ir.Num(1, type=ir.NUMBER), span=span)
     if name in c.names.traits and each.type.base == "thing":
         return ir.Call(f"trait {name}", (each,), type=ir.FLAG, span=span)
     for listed in c.names.lists.values():
         if name in listed.values and listed.holder is not None and each.type.base == "thing":
             state = Type("listed", listed.name)
             is_so = ir.Listed(listed.name, name, type=state)
-            return ir.Compare("==", ir.Field(each, listed.name, type=state), is_so, type=ir.FLAG, span=span)
+            return ir.Compare("==", ir.Field(each, listed.name, type=state), is_so, span=span)
     return None
 
 

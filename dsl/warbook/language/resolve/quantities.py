@@ -69,21 +69,19 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             c.introduce(subject, one)
             inner = test(one)
             c.scope = held
-            return ir.Every(pick.of, var, inner, type=ir.FLAG, span=c.span(subject))
+            return ir.Every(pick.of, var, inner, span=c.span(subject))
         case "no":
-            return ir.Not(some(c, pick.of, test), type=ir.FLAG, span=c.span(subject))
+            return ir.Not(some(c, pick.of, test), span=c.span(subject))
         case "most":
             found = some(c, pick.of, test)
             assert isinstance(found, ir.Some)
-            twice = ir.Arith("*", numbers.number(2), ir.Count(found.of, type=ir.NUMBER), type=ir.NUMBER)
-            return ir.Compare(
-                ">", twice, ir.Count(pick.of, type=ir.NUMBER), type=ir.FLAG, span=c.span(subject)
-            )
+            twice = ir.Arith("*", numbers.number(2), ir.Count(found.of), type=ir.NUMBER)
+            return ir.Compare(">", twice, ir.Count(pick.of), span=c.span(subject))
         case "at_least" if pick.least != numbers.number(1):
             found = some(c, pick.of, test)
             assert isinstance(found, ir.Some)
-            count = ir.Count(found.of, type=ir.NUMBER)
-            return ir.Compare(">=", count, pick.least, type=ir.FLAG, span=c.span(subject))
+            count = ir.Count(found.of)
+            return ir.Compare(">=", count, pick.least, span=c.span(subject))
         case _:
             return some(c, pick.of, test)
 
@@ -161,7 +159,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     c.scope = replace(c.scope.about(one), other_than=one)
     inner = but_itself(c, of, one, test(one))
     c.scope = held
-    return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), type=ir.FLAG, span=of.span)
+    return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), span=of.span)
 
 
 def among(c: Context, node: Node, test: Callable[[list[tuple[str, Expr]]], Expr]) -> Expr:

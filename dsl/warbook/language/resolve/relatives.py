@@ -50,7 +50,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
 
 def joined(c: Context, tests: list[Expr], node: Node) -> Expr:
     """What all must hold."""
-    return tests[0] if len(tests) == 1 else ir.And(tuple(tests), type=ir.FLAG, span=c.span(node))
+    return tests[0] if len(tests) == 1 else ir.And(tuple(tests), span=c.span(node))
 
 
 def related_by(c: Context, one: Expr, role: Node, verb: Node) -> Expr:
@@ -105,15 +105,15 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
         case "rel_shows":
             return c.names.registry.tests["shows"](c, one, node)
         case "rel_is_not":
-            return ir.Not(complement(c, one, last), type=ir.FLAG)
+            return ir.Not(complement(c, one, last))
         case "rel_where":
             return where_test(c, one, last)
         case "rel_not_where":
             who_is_not_of_all(c, node, last)
-            return ir.Not(where_test(c, one, last), type=ir.FLAG)
+            return ir.Not(where_test(c, one, last))
         case "rel_has_done" | "rel_has_not_done":
             found = happened(c, one, node)
-            return ir.Not(found, type=ir.FLAG) if node.kind == "rel_has_not_done" else found
+            return ir.Not(found) if node.kind == "rel_has_not_done" else found
         case "rel_has":
             return has(c, one, last)
         case "rel_related" | "rel_not_related":
@@ -123,7 +123,7 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
             if signature is None:
                 raise c.unknown(word, "predicate", word.word, c.names.tests, "W308")
             call = predicates.predicate(c, signature, one, prepositions(c, node), word)
-            return ir.Not(call, type=ir.FLAG) if node.kind == "rel_not_related" else call
+            return ir.Not(call) if node.kind == "rel_not_related" else call
         case "rel_relation":
             word = node.find("WORD")
             assert word is not None
@@ -145,6 +145,6 @@ def relative_one(c: Context, one: Expr, node: Node) -> Expr:
             signature = signatures[0]
             roles = {"by": who, "": one}
             args = tuple((r.name, roles[r.prep]) for r in signature.roles if r.prep in roles)
-            return ir.Permitted(verb, args, type=ir.FLAG, span=c.span(node))
+            return ir.Permitted(verb, args, span=c.span(node))
         case _:
             raise c.fail("W334", node, "This cannot follow “that”.")

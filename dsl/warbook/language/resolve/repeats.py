@@ -88,7 +88,7 @@ def how_often(c: Context, each: Node) -> Expr:
         noun = said.find("noun")
         return possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
     named = how_many(c, each.last)
-    return named if named is not None else ir.Count(picked(c, each.last).of, type=ir.NUMBER)
+    return named if named is not None else ir.Count(picked(c, each.last).of)
 
 
 def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:

@@ -120,9 +120,9 @@ def owner_of(thing: Expr) -> Expr:
     """The player of a thing; a player's player is that player."""
     if thing.type.base == "player":
         return thing
-    return ir.Owner(thing, type=ir.PLAYER)
+    return ir.Owner(thing)
 
 
 def opponent_of(player: Expr, span: Span | None = None) -> Expr:
     """The opponent of a player; the opponent of an opponent is the player."""
-    return player.of if isinstance(player, ir.Opponent) else ir.Opponent(player, type=ir.PLAYER, span=span)
+    return player.of if isinstance(player, ir.Opponent) else ir.Opponent(player, span=span)

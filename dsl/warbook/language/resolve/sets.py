@@ -244,7 +244,7 @@ def owner_said(c: Context, described: Node) -> Expr:
                 "W305", adjective, f"“{adjective[0].word}” does not say whose.", "Say “own …” or “enemy …”."
             )
     me = c.me(described)
-    return ir.Opponent(me, type=ir.PLAYER) if any(a[0].kind == "ENEMY" for a in adjectives) else me
+    return ir.Opponent(me) if any(a[0].kind == "ENEMY" for a in adjectives) else me
 
 
 def set_of(c: Context, of: Expr, node: Node) -> Expr:
@@ -262,21 +262,21 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         and c.names.groups[of.name].owned
     ):
         me = c.me(word)
-        return replace(of, owner=ir.Opponent(me, type=ir.PLAYER) if word.kind == "ENEMY" else me)
+        return replace(of, owner=ir.Opponent(me) if word.kind == "ENEMY" else me)
     var = c.fresh("each")
     each = ir.Var(var, type=of.type.one())
     test: Expr
     match word.kind:
         case "OWN" | "FRIENDLY":
-            test = ir.Compare("==", owner_of(each), c.me(word), type=ir.FLAG)
+            test = ir.Compare("==", owner_of(each), c.me(word))
         case "ENEMY":
-            test = ir.Compare("!=", owner_of(each), c.me(word), type=ir.FLAG)
+            test = ir.Compare("!=", owner_of(each), c.me(word))
         case "OTHER" | "ANOTHER":
             other = other_of(c, of, word)
             since = c.scope.chosen
             if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
                 raise other_than_which(c, word)
-            test = ir.Not(same(c, each, other), type=ir.FLAG)
+            test = ir.Not(same(c, each, other))
         case _ if word.word in (*NEAREST, "adjacent") and word.word not in c.names.tests:
             test = by_distance(c, of, each, word)
         case _:

@@ -205,7 +205,7 @@ def alternate(c: Context, node: Node, children: Sequence[Block]) -> Do:
         raise c.fail("W321", players, "Only the players alternate.")
     start = readers.thing(c, first)
     held = c.scope
-    c.scope = replace(c.scope, me=ir.PlayerNow("active", type=ir.PLAYER))
+    c.scope = replace(c.scope, me=ir.PlayerNow("active"))
     test = conditions.condition(c, node.last)
     inner = under(c, children)
     c.scope = held

@@ -308,7 +308,7 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.introduce(subject, one, True)
     done = waits_no_more(c, of, one, act(one))
     c.scope = replace(held, it=one).introducing(c.span(subject), one, True)
-    return ir.If(ir.Some(of, type=ir.FLAG), ir.Block((pick, done)), span=c.span(node))
+    return ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
 
 
 def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:
@@ -332,7 +332,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     c.introduce(subject, one)
     done = act(one)
     c.scope = held
-    single = ir.Compare("==", ir.Count(of, type=ir.NUMBER), numbers.number(1), type=ir.FLAG)
+    single = ir.Compare("==", ir.Count(of), numbers.number(1))
     return ir.If(single, ir.ForEach(var, of, done, None, span=c.span(node)), span=c.span(node))
 
 

@@ -105,7 +105,7 @@ def whose(c: Context, node: Node) -> Expr:
     if node.last.word == "opponent":
         one = thing(c, node[0])
         if one.type.base in ("thing", "player") and not one.type.many:
-            return ir.Opponent(owner_of(one), type=ir.PLAYER, span=c.span(node))
+            return ir.Opponent(owner_of(one), span=c.span(node))
     return field_of(c, thing(c, node[0]), node.last.word, node.last)
 
 
@@ -198,10 +198,8 @@ def in_turn_order(c: Context, node: Node) -> Expr:
 def player_now(c: Context, node: Node) -> Expr:
     """The player who is something just now; in an example, who is called so in it."""
     if c.seated and node.kind in SEATS:
-        return as_player(c, node, ir.Seat(SEATS.index(node.kind), type=ir.PLAYER, span=c.span(node)))
-    return as_player(
-        c, node, ir.PlayerNow(node.kind.removesuffix("_player"), type=ir.PLAYER, span=c.span(node))
-    )
+        return as_player(c, node, ir.Seat(SEATS.index(node.kind), span=c.span(node)))
+    return as_player(c, node, ir.PlayerNow(node.kind.removesuffix("_player"), span=c.span(node)))
 
 
 def as_player(c: Context, node: Node, player: Expr) -> Expr:

@@ -99,10 +99,9 @@ def picked_by(listed: ListDecl, result: Expr, span: Span) -> list[Do]:
     for name, (low, high) in listed.ranges.items():
         test = ir.And(
             (
-                ir.Compare(">=", result, numbers.number(low), type=ir.FLAG),
-                ir.Compare("<=", result, numbers.number(high), type=ir.FLAG),
-            ),
-            type=ir.FLAG,
+                ir.Compare(">=", result, numbers.number(low)),
+                ir.Compare("<=", result, numbers.number(high)),
+            )
         )
         value = ir.Listed(listed.name, name, type=Type("listed", listed.name))
         done.append(ir.If(test, ir.Put(None, listed.name, value, span=span)))

@@ -43,9 +43,9 @@ def list_becomes(c: Context, p: Pattern, subject: Node, act: Node, listed: ListD
         whose = said[0] if said.kind == "of" else Node("it", (), "", said.start, said.start)
         holder = ir.PLAYER if listed.holder == "player" else Type("thing", listed.holder)
         now = ir.Field(p.role("holder", holder, whose), listed.name, type=kind)
-    tests = [ir.Compare("==", now, value, type=ir.FLAG) for value in values_named(c, act, listed)]
+    tests = [ir.Compare("==", now, value) for value in values_named(c, act, listed)]
     if tests:
-        p.tests.append(tests[0] if len(tests) == 1 else ir.Or(tuple(tests), type=ir.FLAG))
+        p.tests.append(tests[0] if len(tests) == 1 else ir.Or(tuple(tests)))
     return p.pattern("become", listed.name)
 
 

@@ -171,7 +171,7 @@ def player_of(c: Context, signature: Signature, type_: Type) -> tuple[Role, Expr
         if role.type == PLAYER and type_.base in ("thing", "player"):
             return role, Var(role.name, type=role.type)
     if not signature.roles and type_.base in ("thing", "player"):
-        return Role("", PLAYER, "by"), PlayerNow("active", type=PLAYER)
+        return Role("", PLAYER, "by"), PlayerNow("active")
     return None
 
 

@@ -19,10 +19,10 @@ def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:
         return done
     match done:
         case ir.Place(of=placed) if placed == one:
-            stands = ir.Spatial("standing", (one,), type=ir.FLAG)
+            stands = ir.Spatial("standing", (one,))
             leaves = ir.If(stands, ir.Join(one, group, True, span=done.span), span=done.span)
             came = ir.Block((done, leaves), span=done.span)
-            return ir.If(ir.Not(stands, type=ir.FLAG), came, done, span=done.span)
+            return ir.If(ir.Not(stands), came, done, span=done.span)
         case ir.If(test=ir.Not(of=ir.Spatial(relation="standing", args=(placed,)))) if placed == one:
             return done
         case ir.Block(of=parts):

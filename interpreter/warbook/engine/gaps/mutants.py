@@ -211,9 +211,9 @@ def aimed(action: Procedure, choices: tuple[ir.Choose, ...]) -> Iterator[Variant
     if isinstance(last.of, ir.Where):
         members = last.of.test.of if isinstance(last.of.test, ir.And) else (last.of.test,)
         own = tuple(one for one in members if one.span is None and isinstance(one, ir.Not))
-        told = ir.And(tuple(one for one in members if one not in own), type=ir.FLAG)
+        told = ir.And(tuple(one for one in members if one not in own))
         for variant in within(told, False, here):
-            test = ir.And((*own, variant.new), type=ir.FLAG)
+            test = ir.And((*own, variant.new))
             yield replace(variant, new=put(action, last.of, replace(last.of, test=test)))
     assert isinstance(action.body, ir.Block)
     for pair, steps in swapped(action.body.of[len(choices) :]):

@@ -15,7 +15,7 @@ from warbook.language.model import Hook, Roll, Sight, Step, Terrain, Token, Valu
 LEFT_OUT, TURNED, NUMBER, WORD, SOONER = "left out", "turned", "number", "word", "sooner"
 """What a turn does to its words."""
 
-TRUE = ir.Truth(True, type=ir.FLAG)
+TRUE = ir.Truth(True)
 BOUNDS = {">=": "{} or more", "<=": "{} or less", "==": "{}", ">": "over {}", "<": "under {}"}
 """How an amount is compared, as it is written."""
 EXACT = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}
@@ -68,11 +68,11 @@ def turns(node: Any) -> Turned:
         case ir.Some(of=ir.Where(of=of, var=var, test=test)):
             yield (
                 Turn(WORD, "any", "every", shown=True),
-                ir.Every(of, var, test, type=ir.FLAG, span=node.span),
+                ir.Every(of, var, test, span=node.span),
             )
         case ir.Every(of=of, var=var, test=test):
             such = ir.Where(of, var, test, type=of.type)
-            yield Turn(WORD, "every", "any", shown=True), ir.Some(such, type=ir.FLAG, span=node.span)
+            yield Turn(WORD, "every", "any", shown=True), ir.Some(such, span=node.span)
         case ir.PlayerNow(which=which):
             other = OTHER_PLAYER[which]
             yield Turn(WORD, f"{which} player", f"{other} player"), replace(node, which=other)
@@ -162,7 +162,7 @@ def compared(node: ir.Compare) -> Turned:
 
 def negated(test: ir.Expr) -> Turned:
     """A condition the other way round."""
-    other = test.of if isinstance(test, ir.Not) else ir.Not(test, type=ir.FLAG, span=test.span)
+    other = test.of if isinstance(test, ir.Not) else ir.Not(test, span=test.span)
     yield Turn(TURNED, ""), other
 
 
@@ -187,11 +187,7 @@ def without_face(node: Roll, name: str) -> Turned:
 
 
 def opposed(player: ir.Expr) -> ir.Expr:
-    return (
-        player.of
-        if isinstance(player, ir.Opponent)
-        else ir.Opponent(player, type=ir.PLAYER, span=player.span)
-    )
+    return player.of if isinstance(player, ir.Opponent) else ir.Opponent(player, span=player.span)
 
 
 def done(node: Any) -> Turned:
@@ -205,7 +201,7 @@ def done(node: Any) -> Turned:
             yield from chosen(node)
         case ir.ForEach(var=var, of=of, body=body) if of.type.base == "thing":
             first = ir.Total(of, var, ir.Var(var, type=ir.NUMBER), "lowest", type=of.type.one())
-            one = ir.If(ir.Some(of, type=ir.FLAG), ir.Block((ir.Bind(var, first), body)), span=node.span)
+            one = ir.If(ir.Some(of), ir.Block((ir.Bind(var, first), body)), span=node.span)
             yield Turn(WORD, "each", "one"), one
         case ir.ChooseOne(options=options) if len(options) > 1:
             yield from without(node, "options")

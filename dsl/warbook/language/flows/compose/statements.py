@@ -262,7 +262,7 @@ def again(lines: list[Line], how: str, span: Span | None) -> Line:
 
 
 def alternate(w: Teller, x: ir.Alternate) -> Line:
-    active = ir.PlayerNow("active", type=ir.PLAYER)
+    active = ir.PlayerNow("active")
     first = w.say(x.first)
     with w.seen_from(active):
         with w.naming("player active", "they"):

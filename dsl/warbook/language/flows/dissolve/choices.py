@@ -48,6 +48,6 @@ def among(book: Rulebook, one: ir.Choose, tests: Sequence[Expr], apart: Collecti
                 base = group
             case _:
                 rest.append(test)
-    test_ = simple(book, ir.And(tuple(rest), type=ir.FLAG), apart)
+    test_ = simple(book, ir.And(tuple(rest)), apart)
     of = base if truth(test_) else ir.Where(base, one.var, test_, type=one.of.type)
     return replace(one, of=of)

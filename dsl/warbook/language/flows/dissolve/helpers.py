@@ -130,7 +130,7 @@ class Helpers(Values, ABC):
         roles = {var: given[role] for role, var in hook.event.binds if role in given}
         tests = [t for t in (hook.event.test, hook.test) if t is not None]
         body = self.fresh.copy(hook.body)
-        test: Expr = ir.And(tuple(tests), type=ir.FLAG) if tests else YES
+        test: Expr = ir.And(tuple(tests)) if tests else YES
         for part in conjuncts(test):
             match part:
                 case ir.Compare(op="==", left=ir.Var(name=one), right=ir.Var(name=other)):

@@ -133,7 +133,7 @@ class Dissolver(Rolls):
         if then is None and otherwise is None:
             return None
         if then is None and otherwise is not None:
-            return ir.If(self.simple(ir.Not(test, type=ir.FLAG)), otherwise, None, span=x.span)
+            return ir.If(self.simple(ir.Not(test)), otherwise, None, span=x.span)
         assert then is not None
         return replace(x, test=test, then=then, otherwise=otherwise)
 

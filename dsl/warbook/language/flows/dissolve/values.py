@@ -134,7 +134,7 @@ class Values:
 
 def of_a_side(args: Sequence[Expr]) -> bool:
     """Whether a value is some player's: how many of something each has stays under its name, to compare them by it."""
-    active = ir.PlayerNow("active", type=ir.PLAYER)
+    active = ir.PlayerNow("active")
     return any(a.type == ir.PLAYER and a != active for a in args)
 
 

@@ -84,7 +84,7 @@ def counted(w: Teller, amount: int, name: str) -> str:
 def both(w: Teller, x: ir.And, denied: bool) -> Said:
     parts = conjuncts(x)
     if denied:
-        return either(w, ir.Or(tuple(ir.Not(one, type=ir.FLAG) for one in parts), type=ir.FLAG), False)
+        return either(w, ir.Or(tuple(ir.Not(one) for one in parts)), False)
     if len(parts) == 1:
         return w.said(parts[0])
     return Said(None, row(w, parts, "and"))
@@ -92,7 +92,7 @@ def both(w: Teller, x: ir.And, denied: bool) -> Said:
 
 def either(w: Teller, x: ir.Or, denied: bool) -> Said:
     if denied:
-        return both(w, ir.And(tuple(ir.Not(one, type=ir.FLAG) for one in x.of), type=ir.FLAG), False)
+        return both(w, ir.And(tuple(ir.Not(one) for one in x.of)), False)
     return Said(None, f"either {row(w, list(x.of), 'or')}")
 
 

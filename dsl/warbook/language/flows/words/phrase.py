@@ -86,7 +86,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
             before.append("other")
             continue
         member = ir.Var(var, type=base.type.one())
-        near_by = ir.Owner(member, type=ir.PLAYER) if base.type.base == "thing" else w.side
+        near_by = ir.Owner(member) if base.type.base == "thing" else w.side
         with w.naming(var, "it"), w.seen_from(near_by):
             said = w.said(test)
             mine = isinstance(said.subject, ir.Var) and said.subject.name == var

@@ -31,7 +31,7 @@ def win(c: Context, one: Expr, node: Node) -> Do:
 def be_beaten(c: Context, one: Expr, node: Node) -> Do:
     if one.type != ir.PLAYER:
         raise c.fail("W321", node, "Only a player is beaten.")
-    return ir.Win(ir.Opponent(one, type=ir.PLAYER), span=c.span(node))
+    return ir.Win(ir.Opponent(one), span=c.span(node))
 
 
 def succeed(c: Context, one: Expr, node: Node) -> Do:

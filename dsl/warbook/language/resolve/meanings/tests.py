@@ -20,7 +20,7 @@ def opposes(c: Context, one: Expr, node: Node) -> Expr:
     other = readers.thing(c, node.children[-1])  # type: ignore[arg-type]
     if any(x.type.base not in ("thing", "player") or x.type.many for x in (one, other)):
         raise c.fail("W321", node, "Only one piece or player opposes another.")
-    return ir.Compare("!=", owner_of(one), owner_of(other), type=ir.FLAG, span=c.span(node))
+    return ir.Compare("!=", owner_of(one), owner_of(other), span=c.span(node))
 
 
 def shows(c: Context, one: Expr, node: Node) -> Expr:
@@ -38,8 +38,8 @@ def knows(c: Context, one: Expr, node: Node, denied: bool = False) -> Expr:
         )
     if one.type != ir.PLAYER:
         raise c.fail("W321", node, "Only one player knows something.")
-    found = ir.Knows(one, conditions.condition(c, node.last), type=ir.FLAG, span=c.span(node))
-    return ir.Not(found, type=ir.FLAG, span=c.span(node)) if denied else found
+    found = ir.Knows(one, conditions.condition(c, node.last), span=c.span(node))
+    return ir.Not(found, span=c.span(node)) if denied else found
 
 
 TESTS: Mapping[str, Telling] = {
