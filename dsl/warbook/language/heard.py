@@ -48,7 +48,7 @@ class Listened(Node):
         return _get(self, name)
 
     def all(self, kind: str) -> list[Node]:
-        return [c for c in self.children if c is not None and kind_of(c) == kind]
+        return [c for c in self.parts if kind_of(c) == kind]
 
     def within(self, kind: str) -> Iterator[Node]:
         if kind_of(self) == kind:
@@ -58,7 +58,7 @@ class Listened(Node):
                 yield from child.within(kind)
 
     def find(self, *kinds: str) -> Node | None:
-        found = next((c for c in self.children if c is not None and kind_of(c) in kinds), None)
+        found = next((c for c in self.parts if kind_of(c) in kinds), None)
         if found is not None and not _get(found, "children"):
             found.kind  # noqa: B018 (that a word of the language stands there is what is asked)
         return found
@@ -138,7 +138,7 @@ def unheard(node: Node, deaf: set[int]) -> list[Node]:
     """The widest parts of a tree of which nothing has been heard that says something."""
     if not node.children:
         return [node] if node.kind in SAID and id(node) in deaf else []
-    said = [n for n in node.children if n is not None and says(n, node)]
+    said = [n for n in node.parts if says(n, node)]
     if not said:
         return [node] if id(node) in deaf else []
     inner = [n for n in said if not n.children and n.kind not in SAID and id(n) in deaf]

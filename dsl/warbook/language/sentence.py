@@ -82,6 +82,20 @@ class Node:
         """Its last child, which is there."""
         return self[len(self.children) - 1]
 
+    @property
+    def parts(self) -> list[Node]:
+        """Those of its children that are there."""
+        return [child for child in self.children if child is not None]
+
+    @property
+    def base(self) -> Node:
+        """Of a noun phrase what it is at its core; of others all of it."""
+        return self[0] if self.kind == "np" else self
+
+    def new(self, kind: str, *children: Node | None, word: str = "") -> Node:
+        """Another node where this one stands."""
+        return Node(kind, children, word, self.start, self.end)
+
     def last_said(self) -> Node:
         """The last of its children that is there."""
         return next(n for n in reversed(self.children) if n is not None)

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from warbook.language.ir import Do, Expr, Type
+from warbook.language.ir import Do, Expr, Type, Var
 from warbook.language.model import Rulebook
 
 PLAIN = (Type, str, int, type(None))
@@ -63,6 +63,11 @@ def nodes(item: Any) -> Iterator[Any]:
         if is_node:
             yield here
         pending += gives(here)[::-1]
+
+
+def variables(item: Any) -> set[str]:
+    """The names of all variables of which something speaks."""
+    return {node.name for node in nodes(item) if isinstance(node, Var)}
 
 
 def whole(book: Rulebook) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined, uses
 from warbook.language.ir import Expr
 from warbook.language.model import Procedure
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 
 @dataclass(slots=True)
@@ -109,9 +109,7 @@ def _where(game: Program, procedure: Procedure, user: str, target: ir.Choose | N
     """A deed by its place: what it is done to, or else the squares that its needs speak of."""
     if target is not None:
         those = _without(target.of, user)
-        free = {n.name for n in nodes(those) if isinstance(n, ir.Var)} - {
-            n.var for n in nodes(those) if hasattr(n, "var")
-        }
+        free = variables(those) - {n.var for n in nodes(those) if hasattr(n, "var")}
         return None if free else Deed((), None, game.compiled(those, ()))
     needs = [need.test for need in procedure.needs if _of_the_place(need.test, user)]
     names = {

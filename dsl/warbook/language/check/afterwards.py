@@ -118,7 +118,7 @@ def after(game: Checked, hook: Hook) -> str | None:
     if not isinstance(tree, Node) or not colon or (len(tree.children) > 1 and tree.children[1] is not None):
         return None
     subject, act = tree[0][0], tree[0][1]
-    parts = [n for n in subject.children if n is not None] if subject.kind == "np" else [subject]
+    parts = subject.parts if subject.kind == "np" else [subject]
     noun = parts[0].find("noun") if parts[0].kind == "described" else parts[0]
     if noun is None or noun[0].kind != "TERM" or not parts[1:]:
         return None

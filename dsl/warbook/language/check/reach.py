@@ -12,7 +12,7 @@ from warbook.language.diagnostic import Label, Span
 from warbook.language.ir import Do
 from warbook.language.model import Rulebook
 from warbook.language.names import indefinite
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 FIRST_SEQUENCE = "Game"
 """The sequence with which every game begins: a word of the language."""
@@ -228,7 +228,7 @@ def created_for_nothing(game: Checked) -> Iterator[Finding]:
     bodies += [do for roll in book.rolls.values() for do in (roll.success, roll.failure, roll.tie)]
     for body in bodies:
         made = [n for n in nodes(body) if isinstance(n, ir.Create)]
-        spoken = {n.name for n in nodes(body) if isinstance(n, ir.Var)} if made else set()
+        spoken = variables(body) if made else set()
         for one in made:
             if one.var not in spoken and one.span is not None:
                 yield Finding(

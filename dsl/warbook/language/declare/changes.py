@@ -56,7 +56,7 @@ def a_cost(c: Context, said: Statement) -> Change:
     """`Strike costs 1 Fuel more, if …`; `Every Action costs 1 Fuel more for each time the user has used it
     during …`."""
     subject, act = said.subject, said.act
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     pays = act.kind in ("order_pay_more", "order_pay_less")
     if pays:
         word: Node | None = act.last
@@ -147,7 +147,7 @@ class Changing:
 def a_change(c: Context, said: Statement) -> Change:
     """`The bearer's Pace is 2in less.` `The bearer's Strike is 1 more.`"""
     subject, act = said.subject, said.act
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if (everyone := of_everyone(c, base)) is not None:
         subject = base = everyone
     if act.kind == "order_gain" and base.kind not in ("of", "its"):
@@ -320,14 +320,8 @@ def of_everyone(c: Context, base: Node) -> Node | None:
     if not wide:
         raise c.fail("W305", base, f"Whose {stat} is meant?", f"Say “each KIND's {stat}”.")
     word = replace(noun[0], word=wide[-1])
-    each = Node(
-        "described",
-        (quantifier, Node("noun", (word, None), "", word.start, word.end)),
-        "",
-        base.start,
-        base.end,
-    )
-    return Node("of", (each, noun[0]), "", base.start, base.end)
+    each = base.new("described", quantifier, word.new("noun", word, None))
+    return base.new("of", each, noun[0])
 
 
 def measured_as(amount: Expr, wanted: Type) -> Expr:

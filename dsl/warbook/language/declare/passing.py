@@ -34,7 +34,7 @@ def passed(c: Context, happening: Node, event: EventPattern) -> ir.ForEach | Non
     var = c.fresh("passed")
     one = ir.Var(var, type=of.type.one())
     kind = of.type.arg
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     for adjective in base.all("adjective"):
         c.bound(f"{adjective[0].word.lower()} {kind}", one)
     if kind not in c.scope.roles:

@@ -122,8 +122,8 @@ class Reader:
         tree = self.tree(text, "names")
         return [
             (n[0], int(n.children[1].word) if n.children[1] is not None else None)
-            for n in tree.children
-            if n is not None and n.kind == "name"
+            for n in tree.parts
+            if n.kind == "name"
         ]
 
     def length(self, text: Text) -> int:

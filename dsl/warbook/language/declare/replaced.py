@@ -34,8 +34,8 @@ def losing(c: Context, subject: Node, act: Node) -> EventPattern:
     """The event that someone loses something, said of whom and of what."""
     what = act if act.kind in ("TERM", "has_term") else next(iter(act.within("TERM")))
     word = what if what.kind == "TERM" else what[0]
-    said = Node("has_term", (word,), "", word.start, word.end)
-    return event_of(c, subject, Node("order_lose", (None, said), "", act.start, act.end))
+    said = word.new("has_term", word)
+    return event_of(c, subject, act.new("order_lose", None, said))
 
 
 def less_lost(c: Context, said: Statement) -> Change:

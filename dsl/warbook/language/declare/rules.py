@@ -214,7 +214,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
 def one_at_a_time(c: Context, happening: Node) -> None:
     """Refuses `When all Soldiers are removed: …`, which is no moment of each of them."""
     subject = happening[0]
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     how = base.find("quantifier") if base.kind == "described" else None
     word = how[0].word.lower() if how is not None and how[0].kind == "EVERY" else ""
     every = word in ("all", "every") or (word == "each" and happening.kind == "runs_out")

@@ -67,7 +67,7 @@ def standing_condition(c: Context, node: Node) -> Expr:
     """The condition after `While`. One that begins with `a Soldier …` speaks of each of them, and what
     follows the colon of it."""
     if node.kind == "all_of_these":
-        parts = [n for n in node.children if n is not None and not n.kind.startswith("COMMA")]
+        parts = [n for n in node.parts if not n.kind.startswith("COMMA")]
         of = (standing_condition(c, parts[0]), *(conditions.condition(c, n) for n in parts[1:]))
         return ir.And(of, span=c.span(node))
     base = node[0][0] if node.kind == "clause" and node[0].kind == "np" else None
@@ -176,10 +176,10 @@ def about_the_same(law: Node, first: Node | None) -> Node:
     base = law[0][0] if law[0].kind == "np" else law[0]
     if first is None or base.kind not in ("its", "it"):
         return law
-    spoken = first[0] if first.kind == "np" else first
+    spoken = first.base
     if spoken.kind in ("its", "it"):
         return law
-    whose = Node("of", (first, base.last), "", base.start, base.end) if base.kind == "its" else first
+    whose = base.new("of", first, base.last) if base.kind == "its" else first
     return replace(law, children=(whose, *law.children[1:]))
 
 
@@ -258,7 +258,7 @@ def only_so(cond: Node | None) -> bool:
 def of_nobody(c: Context, said: Statement) -> Node | None:
     """Whom `No Soldier may …` speaks of, who then cannot; None where the subject is not of that sort."""
     subject = said.subject
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is None or quantifier[0].kind != "NO":
         return None
@@ -290,7 +290,7 @@ def excluded(c: Context, said: Statement) -> EventPattern:
     if said.kind == "alone_may":
         every = event_of(c, anyone, act)
     else:
-        plain = tuple(n for n in act.children if n is not None and n.kind in ("WORD", "IS"))
+        plain = tuple(n for n in act.parts if n.kind in ("WORD", "IS"))
         if plain == act.children or not act.kind.startswith("verb_"):
             raise c.fail("W377", act, "What else is forbidden, is not said.", "Say what it “cannot” do.")
         every = event_of(c, subject, replace(act, children=plain))
@@ -327,8 +327,8 @@ def all_but(c: Context, subject: Node, act: Node) -> EventPattern:
 
 def any_action(np: Node) -> Node:
     """`any Action`, in the place of words that name some."""
-    word = Node("TERM", (), "Action", np.start, np.end)
-    return Node("np", (Node("term", (word,), "", np.start, np.end),), "", np.start, np.end)
+    word = np.new("TERM", word="Action")
+    return np.new("np", np.new("term", word))
 
 
 def law_event(c: Context, subject: Node, act: Node) -> EventPattern:

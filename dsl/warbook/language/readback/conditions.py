@@ -26,7 +26,7 @@ from warbook.language.readback.relations import (
     won,
 )
 from warbook.language.readback.writer import Clause, Said, Writer
-from warbook.language.walk import nodes
+from warbook.language.walk import variables
 
 NUMERIC = ("number", "length", "squares", "dice")
 
@@ -190,9 +190,9 @@ def beside(w: Writer, of: Expr, how: str, many: bool = False) -> Said | None:
         case _:
             return None
     subject, other = subject_of(test), test.right if isinstance(test, ir.Near) else test.args[-1]
-    if not (isinstance(other, ir.Var) and other.name == var) or var in spoken_of(subject):
+    if not (isinstance(other, ir.Var) and other.name == var) or var in variables(subject):
         return None
-    if isinstance(test, ir.Near) and var in spoken_of(test.distance):
+    if isinstance(test, ir.Near) and var in variables(test.distance):
         return None
     found = described(w, inner)
     one = w.say(subject)
@@ -208,11 +208,6 @@ def beside(w: Writer, of: Expr, how: str, many: bool = False) -> Said | None:
 
 def subject_of(test: ir.Near | ir.Spatial) -> Expr:
     return test.left if isinstance(test, ir.Near) else test.args[0]
-
-
-def spoken_of(of: Expr) -> set[str]:
-    """The variables in an expression."""
-    return {n.name for n in nodes(of) if isinstance(n, ir.Var)}
 
 
 def every(w: Writer, x: ir.Every, denied: bool) -> Said:

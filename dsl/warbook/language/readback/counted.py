@@ -10,7 +10,7 @@ from warbook.language.model import Lasting
 from warbook.language.names import plural
 from warbook.language.readback.nouns import peeled
 from warbook.language.readback.writer import Writer
-from warbook.language.walk import nodes
+from warbook.language.walk import variables
 
 
 def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str] | None:
@@ -36,7 +36,7 @@ def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str]
                 case ir.All(kind=kind), [
                     (var, ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=name)), right=who))
                 ]:
-                    if name == var and var not in _names(who):
+                    if name == var and var not in variables(who):
                         return who, quantity(op, right.value, lambda n: kind if n == 1 else plural(kind))
     return None
 
@@ -45,10 +45,6 @@ def noted_as(name: str, kept: Lasting) -> str:
     """What is noted of somebody for a time, with the number that tells it from another in the same words."""
     said = kept.said.replace("{n} ", "")
     return f"{said}{name.removeprefix(f'{said} ({kept.until})')} {kept.until}"
-
-
-def _names(of: Expr) -> set[str]:
-    return {n.name for n in nodes(of) if isinstance(n, ir.Var)}
 
 
 def quantity(op: str, amount: int, noun: Callable[[int], str]) -> str:

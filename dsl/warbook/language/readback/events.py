@@ -15,7 +15,7 @@ from warbook.language.readback.english import indefinite, participle, third_pers
 from warbook.language.readback.naming import bare, noun
 from warbook.language.readback.nouns import conjunction, conjuncts, described
 from warbook.language.readback.writer import Writer
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,6 @@ class Happening:
     who: str
     what: str
     rest: tuple[Expr, ...]
-
-
-def variables(of: Expr) -> set[str]:
-    """The names of all variables that an expression speaks of."""
-    return {n.name for n in nodes(of) if isinstance(n, ir.Var)}
 
 
 class Roles:

@@ -24,9 +24,7 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
             raise unclear(c, np)
         if base.kind == "together":
             raise both_or_either(c, np)
-        said = [
-            actions_said(c, n, action) for n in base.children if n is not None and n.kind not in ("AND", "OR")
-        ]
+        said = [actions_said(c, n, action) for n in base.parts if n.kind not in ("AND", "OR")]
         if any(not name and test is None for name, test in said):
             return "", None
         tests = tuple(test if test is not None else same(c, action, name, np) for name, test in said)
@@ -48,9 +46,7 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
 
 def both_or_either(c: Context, np: Node) -> Exception:
     """The fault of `cannot use Strike and Rest`: neither of them, or not both."""
-    either = " or ".join(
-        c.text.text[n.start : n.end] for n in np[0].children if n is not None and n.kind != "AND"
-    )
+    either = " or ".join(c.text.text[n.start : n.end] for n in np[0].parts if n.kind != "AND")
     return c.fail(
         "W383",
         np,

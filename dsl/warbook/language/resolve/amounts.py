@@ -25,13 +25,11 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     """What someone gains, or loses with a sign of -1: one amount, or several."""
     span = c.span(act)
     if node.kind == "has_several":
-        parts = [n for n in node.children if n is not None and n.kind != "AND"]
+        parts = [n for n in node.parts if n.kind != "AND"]
         return ir.Block(tuple(gained(c, one, n, sign, n) for n in parts), span=span)
     if node.kind == "has_dice":
-        thrown = thrown_as(
-            c, one, Node("literal", (node[0],), "", node[0].start, node[0].end), "amount", node
-        )
-        plain = Node("has_dice", (node[1],), "", node[1].start, node[1].end)
+        thrown = thrown_as(c, one, node[0].new("literal", node[0]), "amount", node)
+        plain = node[1].new("has_dice", node[1])
         name, _, holder = counted(c, one, plain)
         return ir.Block(
             (thrown, ir.Gain(holder, name, signed(ir.Var(thrown.var, type=ir.NUMBER), sign), span=span))
@@ -54,7 +52,7 @@ def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     done: list[Do] = []
     words = node.children[:-1]
     if words[0] is not None and words[0].kind == "DICE":
-        dice = Node("literal", (words[0],), "", words[0].start, words[0].end)
+        dice = words[0].new("literal", words[0])
         thrown = thrown_as(c, one, dice, "amount", node)
         done.append(thrown)
         words = words[1:]

@@ -172,7 +172,7 @@ def last_named(c: Context, node: Node, scope: Scope) -> list[Mention]:
     """The mentions that a demonstrative could point at, all of one sentence; for “the chosen …”, of all of them."""
     noun, word = noun_of(c, node), node[0].word.lower()
     many = word == "those" or is_plural(c, node)
-    sides = {n.kind for n in node.children if n is not None and n.kind in ("OWN", "ENEMY", "FRIENDLY")}
+    sides = {n.kind for n in node.parts if n.kind in ("OWN", "ENEMY", "FRIENDLY")}
     some = [
         m
         for m in before(c, node)

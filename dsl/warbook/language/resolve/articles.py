@@ -39,8 +39,8 @@ def in_plural(c: Context, base: Node) -> str | None:
 
 def one_of_several(c: Context, subject: Node) -> None:
     """Refuses `it and another Soldier have Fear`, where one such Soldier could be meant, or each; and `it or each Soldier`."""
-    base = subject[0] if subject.kind == "np" else subject
-    members = [n for n in base.children if n is not None and n.kind not in ("AND", "OR")]
+    base = subject.base
+    members = [n for n in base.parts if n.kind not in ("AND", "OR")]
     for member in members if base.kind in ("together", "either") else ():
         how = member.find("quantifier") if member.kind == "described" else None
         every = how is not None and how[0].kind == "EVERY"
@@ -68,8 +68,3 @@ def is_any(c: Context, member: Node) -> bool:
         return False
     word = noun[0].word
     return word in c.names.kinds or (word in c.names.cards and article(c, member) == "a")
-
-
-def base_of(node: Node) -> Node:
-    """What a noun phrase is at its core."""
-    return node[0] if node.kind == "np" else node

@@ -22,7 +22,7 @@ PLACED = frozenset(
 
 def attached(c: Context, np: Node) -> Node:
     """A noun phrase in which what describes a noun stands with it."""
-    parts = [n for n in np.children if n is not None]
+    parts = np.parts
     for i, part in enumerate(parts[1:], 1):
         rest = parts[i + 1 :]
         if rest and part.kind in PLACED and (last := part.children[-1]) is not None and describable(c, last):

@@ -14,7 +14,7 @@ from warbook.language.sentence import Node
 def any_of_them(c: Context, node: Node, np: Node) -> Node:
     """Whoever is beyond so much of `every Soldier` is near none of them; `beyond 3in of any Soldier` could be farther
     than that from one of them, and is refused."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     vague = ("ANY", "ANOTHER", "COUNT_OR_MORE", "COUNT", "NO")
     if (quantifier is not None and quantifier[0].kind in vague) or (

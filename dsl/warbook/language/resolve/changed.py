@@ -34,13 +34,11 @@ def a_bonus(c: Context, subject: Node, act: Node) -> tuple[Node, Node]:
     word, amount = act.find("TERM"), act.find("SIGNED")
     assert word is not None
     if amount is None:
-        up = tuple(n for n in act.children if n is not None and n.kind == "ROUNDED_UP")
+        up = tuple(n for n in act.parts if n.kind == "ROUNDED_UP")
         change = Node(BONUSES[act.kind], up, "", act.start, act.end)
-        return Node("of", (subject, word), "", subject.start, subject.end), change
-    number = Node("literal", (amount,), "", amount.start, amount.end)
+        return subject.new("of", subject, word), change
+    number = amount.new("literal", amount)
     return (
-        Node("of", (subject, word), "", subject.start, subject.end),
-        Node(
-            "order_more", (None, number, *act.all("preposed"), act.find("each_of")), BONUS, act.start, act.end
-        ),
+        subject.new("of", subject, word),
+        act.new("order_more", None, number, *act.all("preposed"), act.find("each_of"), word=BONUS),
     )

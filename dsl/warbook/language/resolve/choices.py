@@ -40,7 +40,7 @@ def one_of_each(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node 
             "Make it two choices: “… chooses 1 KIND …, as one, and … chooses 1 KIND …, as other”.",
         )
     held, made, picked = c.scope, [], []
-    for part in (n for n in np[0].children if n is not None and n.kind != "AND"):
+    for part in (n for n in np[0].parts if n.kind != "AND"):
         c.scope = replace(held, roles=c.scope.roles, introduced=c.scope.introduced, unclear=c.scope.unclear)
         made.append(choice(c, by, part, None, None))
         picked.append(c.scope.introduced[-1].one)
@@ -54,7 +54,7 @@ def one_of_each(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node 
 
 def picks_edge(c: Context, by: Expr, np: Node) -> bool:
     """Whether it is `own edge` that is chosen: one of the two, for the rest of the game."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     noun = base.find("noun") if base.kind == "described" else None
     if noun is None or noun[0].word != "edge":
         return False
@@ -128,9 +128,7 @@ def picks_number(c: Context, one: Expr, node: Node) -> Do:
     bind = node.find("bind")
     low, high = (
         readers.expression(c, n)
-        for n in [x for x in node.children if x is not None and x.kind not in ("bind",) and x.kind.islower()][
-            :2
-        ]
+        for n in [x for x in node.parts if x.kind not in ("bind",) and x.kind.islower()][:2]
     )
     for bound in (low, high):
         if bound.type != ir.NUMBER:
@@ -162,7 +160,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail("W341", node, "Things are discarded from a group.")
     if (all_of_them := every_one(c, np, source, node)) is not None:
         return all_of_them
-    if source is None and (np[0] if np.kind == "np" else np).kind in ("role_name", "it"):
+    if source is None and np.base.kind in ("role_name", "it"):
         known = readers.thing(c, np)
         if known.type.base == "thing" and not known.type.many:
             return ir.Remove(known, span=c.span(node))
@@ -179,7 +177,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
 
 def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do | None:
     """`discards all Cards from own Hand`, `discards the card`: nothing to choose; None where something is chosen."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is not None and quantifier[0].kind == "EVERY":
         of = readers.collection(c, np)

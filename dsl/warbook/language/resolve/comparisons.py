@@ -25,10 +25,10 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     """What stands after `is`."""
     assert node is not None
     if node.kind == "located_all":
-        of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "AND_WHERE")
+        of = tuple(where_test(c, one, n) for n in node.parts if n.kind != "AND_WHERE")
         return ir.And(of, span=c.span(node))
     if node.kind == "located_any":
-        of = tuple(where_test(c, one, n) for n in node.children if n is not None and n.kind != "OR_WHERE")
+        of = tuple(where_test(c, one, n) for n in node.parts if n.kind != "OR_WHERE")
         return ir.Or(of, span=c.span(node))
     if node.kind == "located":
         return where_test(c, one, spot(node[0]))
@@ -61,11 +61,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
             comparable(c, node, one, number)
         of = tuple(ir.Compare("==", one, number) for number in some)
         return ir.Or(of, span=c.span(node))
-    inner = (
-        node.children[0]
-        if node.kind == "same"
-        else next(n for n in node.children if n is not None and n.kind not in BEFORE)
-    )
+    inner = node.children[0] if node.kind == "same" else next(n for n in node.parts if n.kind not in BEFORE)
     assert inner is not None
     if node.kind == "same":
         return one_or_other(c, one, inner)
@@ -108,7 +104,7 @@ def multiple_of(c: Context, one: Expr, node: Node) -> Expr:
 
 def compared(node: Node) -> Node:
     """What a comparison compares with."""
-    return next(n for n in node.children if n is not None and n.kind not in BEFORE)
+    return next(n for n in node.parts if n.kind not in BEFORE)
 
 
 def at_place(c: Context, one: Expr, node: Node) -> Expr:
@@ -215,7 +211,7 @@ def one_or_other(c: Context, one: Expr, node: Node) -> Expr:
     base = node[0] if node.kind == "np" and len(node.children) > 1 and node.children[1] is None else node
     if base.kind not in ("either", "together") or one.type.many:
         return identity(c, one, node)
-    members = [n for n in base.children if n is not None and n.kind not in ("AND", "OR")]
+    members = [n for n in base.parts if n.kind not in ("AND", "OR")]
     if base.kind == "together" and one.type.base in ("listed", "action", "effect", "terrain", "place"):
         raise c.fail("W331", node, "It is never both at once.", "If one of them will do, write “or”.")
     of = tuple(identity(c, one, n) for n in members)
@@ -237,12 +233,12 @@ def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
 
 def bare_word(node: Node) -> Node | None:
     """The lower-case word that a noun phrase consists of, if it is just that."""
-    while node.kind in ("np", "same", "role_name") and sum(n is not None for n in node.children) == 1:
+    while node.kind in ("np", "same", "role_name") and len(node.parts) == 1:
         node = node[0]
     return node if node.kind == "WORD" else None
 
 
 def bare_term(node: Node) -> Node | None:
-    while node.kind in ("np", "same", "term") and sum(n is not None for n in node.children) == 1:
+    while node.kind in ("np", "same", "term") and len(node.parts) == 1:
         node = node[0]
     return node if node.kind == "TERM" else None

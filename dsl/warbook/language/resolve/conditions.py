@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers
-from warbook.language.resolve.articles import article, base_of, in_plural, with_article
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
@@ -91,7 +91,7 @@ def clauses(node: Node) -> list[Node]:
         case "condition" | "save_where":
             return clauses(node[0])
         case "any_of" | "all_of_these":
-            return [n for part in node.children if part is not None for n in clauses(part)]
+            return [n for part in node.parts for n in clauses(part)]
         case "there_is" if bare_word(node.last) is not None:
             return []
         case "clause" | "permitted" | "not_permitted" | "there_is":
@@ -103,7 +103,7 @@ def clauses(node: Node) -> list[Node]:
 def about(c: Context, subject: Node, goes_on: bool) -> Scope:
     """What can be spoken of after a clause about something; it `goes_on` where it says “it” itself, `if an enemy is
     near it`: that is meant afterwards as well."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
         return c.scope
     if outcomes.is_plain_dice(c, bare_word(subject)):
@@ -193,10 +193,10 @@ def clause(c: Context, node: Node) -> Expr:
 
 def with_quantifier(subject: Node, quantifier: Node) -> Node:
     """`enemy Soldiers` as `every enemy Soldiers` is read."""
-    base = base_of(subject)
+    base = subject.base
     if base.kind == "term":
-        noun = Node("noun", (base[0], None), "", base.start, base.end)
-        new = Node("described", (quantifier, noun), "", base.start, base.end)
+        noun = base.new("noun", base[0], None)
+        new = base.new("described", quantifier, noun)
     else:
         new = replace(base, children=(quantifier, *base.children))
     return replace(subject, children=(new, *subject.children[1:])) if subject is not base else new
@@ -210,7 +210,7 @@ def all_meant(c: Context, node: Node) -> bool:
     """Whether a clause speaks of all of a kind, `the enemy Soldiers have no Fear`; refused without the article, where
     it could be any of them."""
     subject, test = node[0], node.last
-    base = base_of(subject)
+    base = subject.base
     kind = in_plural(c, base)
     if kind is None or not readers.thing(c, subject).type.many:
         return False
@@ -233,7 +233,7 @@ def best_of_whom(c: Context, node: Node) -> None:
     """Refuses `it has the highest Fear`: who has as much as another may have it too, or not."""
     subject, test = node[0], node.last
     best = test.last if test.kind == "has" and test.last.kind == "has_best" else None
-    base = base_of(subject)
+    base = subject.base
     if best is None or base.kind == "described":
         return
     one, name = readers.thing(c, subject), best[1].word
@@ -256,7 +256,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
     """What a clause says of its subject."""
     match test.kind:
         case "all_tests" | "any_tests":
-            parts = [n for n in test.children if n is not None and n.kind not in ("AND_TEST", "OR_TEST")]
+            parts = [n for n in test.parts if n.kind not in ("AND_TEST", "OR_TEST")]
             for n in parts:
                 if n.kind in ("test_knows", "test_does_not_know"):
                     raise c.fail(

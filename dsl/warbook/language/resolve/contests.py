@@ -32,7 +32,7 @@ def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
     dice = acts[0].find("DICE")
     if rolling is None or dice is None:
         return None
-    literal = Node("literal", (dice,), "", dice.start, dice.end)
+    literal = dice.new("literal", dice)
     sides, done = [], []
     held = c.scope
     for one in rolling:
@@ -48,7 +48,7 @@ def begun(c: Context, node: Node, acts: list[Node]) -> Do | None:
 
 def two_of(c: Context, subject: Node) -> tuple[Expr, Expr] | None:
     """Each player, two things named together, or both of the two that a rule is about."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
         return None
     if base.kind == "described":
@@ -59,7 +59,7 @@ def two_of(c: Context, subject: Node) -> tuple[Expr, Expr] | None:
             return first, ir.Opponent(first)
         return None
     if base.kind == "together":
-        parts = [readers.thing(c, n) for n in base.children if n is not None and n.kind != "AND"]
+        parts = [readers.thing(c, n) for n in base.parts if n.kind != "AND"]
         single = len(parts) == 2 and not any(p.type.many for p in parts)
         return (parts[0], parts[1]) if single else None
     word = comparisons.bare_word(base)

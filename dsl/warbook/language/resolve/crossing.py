@@ -22,7 +22,7 @@ def holding(c: Context, name: str) -> Type:
 
 def crossing(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier's Fuel becomes 1 or less`: it is so now and was not before."""
-    said = subject[0] if subject.kind == "np" else subject
+    said = subject.base
     word, compared = said.last, act.last
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
     if name is None and (stat := c.names.find(word.word, c.names.stats)) is not None:

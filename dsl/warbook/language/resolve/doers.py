@@ -12,7 +12,7 @@ from warbook.language.sentence import Node
 
 def standing_kind(c: Context, subject: Node) -> str:
     """The kind of thing that can move or be removed and that the subject speaks of."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     name = noun_of(base) if base.kind in ("described", "term") else None
     kind = c.names.find(name, c.names.kinds) if name else None
     if kind is None:
@@ -78,5 +78,5 @@ def raw_prepositions(act: Node) -> list[tuple[str, Node]]:
 
 def numbered_term(np: Node) -> Node | None:
     """`Day 3` as a subject."""
-    base = np[0] if np.kind == "np" and len([n for n in np.children if n is not None]) == 1 else np
+    base = np[0] if np.kind == "np" and len(np.parts) == 1 else np
     return base if base.kind == "numbered" else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import best, numbers, readers, sets
-from warbook.language.resolve.articles import base_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
@@ -16,7 +15,7 @@ from warbook.language.sentence import Node
 
 def measured(c: Context, one: Expr, node: Node) -> tuple[list[Do], Expr]:
     """How far something moves by itself, after the dice that say it."""
-    amount = next(x for x in node.children if x is not None and x.kind.islower())
+    amount = next(x for x in node.parts if x.kind.islower())
     return length_of(c, one, amount, node)
 
 
@@ -47,10 +46,10 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
 
 def goal(c: Context, one: Expr, np: Node, done: list[Do]) -> Expr:
     """What something moves away from, or toward: a piece, a place, a marker, a zone, or a player, whose edge is meant."""
-    if (whose := edge_of(c, base_of(np))) is not None:
+    if (whose := edge_of(c, np.base)) is not None:
         return whose
     zone = sets.zone_named(c, np)
-    found = zone or nearest_terrain(c, base_of(np)) or readers.thing(c, np)
+    found = zone or nearest_terrain(c, np.base) or readers.thing(c, np)
     if found.type.base in ("zone", "terrain") and c.names.space.grid:
         var, one_of = c.fresh("place"), best.nearest_of(c, squares_of(c, found), one, np)
         single = numbers.number(1)

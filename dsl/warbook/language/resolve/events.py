@@ -151,7 +151,7 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
     passive = act.kind == "verb_passive"
     named = c.names.deeds.get(word.word.rstrip()) if word.word.endswith(" ") else None
     if named is not None and named.sort == "action":
-        action = Node("TERM", (), named.name, word.start, word.end)
+        action = word.new("TERM", word=named.name)
         return use_event(c, p, subject, action)
     verb = named.name if named else (c.names.participles if passive else c.names.thirds).get(word.word)
     if verb is None or verb not in c.names.verbs:

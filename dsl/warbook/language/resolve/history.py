@@ -16,7 +16,7 @@ def happened(c: Context, one: Expr, test: Node) -> Expr:
 
 def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
     """Whether, or how often, something has been done since a sequence began."""
-    deed = next(n for n in test.children if n is not None and n.kind.startswith("deed"))
+    deed = next(n for n in test.parts if n.kind.startswith("deed"))
     during = test.find("during", "during_flat")
     if deed.kind == "deed_won":
         return won(c, one, test, during)
@@ -85,7 +85,7 @@ def moved_so_far(c: Context, moved: Expr, amount: Node) -> Expr:
 
 def how_far(c: Context, node: Node) -> Expr:
     """`how far X has moved during the Day`."""
-    deed = next(n for n in node.children if n is not None and n.kind.startswith("deed"))
+    deed = next(n for n in node.parts if n.kind.startswith("deed"))
     during = node.find("during")
     word = comparisons.bare_term(during[1]) or noun_term(during[1]) if during is not None else None
     name = c.names.find(word.word, c.names.sequences) if word is not None else None
@@ -109,6 +109,6 @@ def times_done(c: Context, node: Node) -> Expr:
 
 
 def noun_term(np: Node) -> Node | None:
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     noun = base.find("noun") if base.kind == "described" else None
     return noun[0] if noun is not None and noun[0].kind == "TERM" else None

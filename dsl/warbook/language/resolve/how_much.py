@@ -22,7 +22,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
     assert node is not None
     if node.kind == "has_several":
-        of = tuple(has(c, one, n) for n in node.children if n is not None and n.kind != "AND")
+        of = tuple(has(c, one, n) for n in node.parts if n.kind != "AND")
         return ir.And(of, span=c.span(node))
     if node.kind in ("has_such", "has_some_where"):
         return has_such(c, one, node if node.kind == "has_such" else some_where(node))
@@ -97,8 +97,8 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them."""
     held = c.scope
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
-    wheres = [n for n in node.children if n is not None and n.kind not in ("quantifier", "adjective", "noun")]
-    said = [n for n in node.children if n is not None and n not in wheres]
+    wheres = [n for n in node.parts if n.kind not in ("quantifier", "adjective", "noun")]
+    said = [n for n in node.parts if n not in wheres]
     if one.type.base == "player" and not any(n.kind == "adjective" and n[0].kind in SIDES for n in said):
         own = Node("OWN", (), "own", node.start, node.start)
         said.insert(1, Node("adjective", (own,), "", node.start, node.start))
@@ -123,9 +123,9 @@ SIDES = ("OWN", "ENEMY", "FRIENDLY")
 
 def some_where(node: Node) -> Node:
     """`has no Soldiers in Mud`, as `has no hungry Soldiers in Mud` is said."""
-    how, term, *wheres = (n for n in node.children if n is not None)
-    quantifier = Node("quantifier", (how,), "", how.start, how.end)
-    noun = Node("noun", (term, None), "", term.start, term.end)
+    how, term, *wheres = (n for n in node.parts)
+    quantifier = how.new("quantifier", how)
+    noun = term.new("noun", term, None)
     return replace(node, kind="has_such", children=(quantifier, noun, *wheres))
 
 

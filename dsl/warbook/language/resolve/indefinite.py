@@ -21,7 +21,7 @@ def is_indefinite(c: Context, np: Node) -> bool:
     `1 Soldier`, `the nearest Soldier`."""
     if is_nearest(np):
         return True
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     if base.kind not in ("described", "term"):
         return False
     quantifier = base.find("quantifier")
@@ -34,7 +34,7 @@ def is_indefinite(c: Context, np: Node) -> bool:
 
 def is_nearest(np: Node) -> bool:
     """Whether words speak of the nearest of several things: `the nearest Soldier`, `the Soldier nearest to the Flag`."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     if base is not np and any(nearness(n) for n in np.children[1:] if n is not None):
         return True
     return any(a[0].word in ("nearest", "closest") for a in base.all("adjective"))

@@ -235,7 +235,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
             "“On …” has no dice before it.",
             "Roll them in the sentence before: “The player rolls 1d6.”",
         )
-    compared = next(n for n in node.children if n is not None and n.kind != "ON_RESULT")
+    compared = next(n for n in node.parts if n.kind != "ON_RESULT")
     if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each:
         done.append(for_each_die(c, compared, inner, node))
         return

@@ -27,7 +27,7 @@ def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
 
 def of_all_near(c: Context, of: Expr, np: Node) -> None:
     """Refuses what is said of each of those near somebody, who could be one of them."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     every = quantifier is not None and quantifier[0].kind == "EVERY"
     if every or (quantifier is None and article(c, np) != "a"):
@@ -54,7 +54,7 @@ def with_or_without(c: Context, of: Expr, np: Node) -> None:
 
 def without(c: Context, near: Expr, np: Node) -> str:
     """The same words, of others."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     spoken = (c.scope.it, c.scope.principal)
     if not any(one is not None and same(c, one, near) for one in spoken):
         name = next((name for name, value in c.scope.roles.items() if value == near), "NAME")

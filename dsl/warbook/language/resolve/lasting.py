@@ -34,7 +34,7 @@ MARKS = ("order_gain", "order_be_marked", "order_become")
 def lasting(c: Context, node: Node) -> Do:
     """A sentence with how long it holds."""
     said = node[0]
-    parts = [n for n in said.children if n is not None] if said.kind == "several_orders" else [said]
+    parts = said.parts if said.kind == "several_orders" else [said]
     done = together(c, [n for n in parts if n.kind != "COMMA_AND"], node[1], node)
     open_: list[Node] = []
     for also in node.all("also"):
@@ -57,8 +57,8 @@ def until_state(c: Context, node: Node) -> Do | None:
     last = facts(c, part)[-1] if part.kind in SAID else None
     if last is None or not holds(last) or (marks(last) and not singly(c, last)):
         return None
-    when = Node("until_state", (node.last,), "", node.last.start, node.last.end)
-    return lasting(c, Node("lasting", (said, when), "", node.start, node.end))
+    when = node.last.new("until_state", node.last)
+    return lasting(c, node.new("lasting", said, when))
 
 
 SAID = ("order", "cannot_order", "banning_order")
@@ -122,9 +122,7 @@ def facts(c: Context, part: Node) -> list[Node]:
     modal = part.find("MUST", "CANNOT")
     sort = MODALS.get(part.kind) or (modal.kind.lower() if modal is not None else "standing")
     return [
-        Node("cannot", (subject, act.last), "", act.start, act.end)
-        if act.kind == "then_cannot"
-        else Node(sort, (subject, act), "", part.start, part.end)
+        act.new("cannot", subject, act.last) if act.kind == "then_cannot" else part.new(sort, subject, act)
         for act in acts
     ]
 
@@ -139,13 +137,9 @@ def stat_gained(c: Context, part: Node) -> Node | None:
     if names.find(word.word, names.tokens, names.resources) or not names.find(word.word, names.stats):
         return None
     stat = Node("np", (Node("of", (part[0], word), "", part.start, word.end), None), "", part.start, word.end)
-    number = Node(
-        "literal", (Node("NUMBER", (), amount[0].word, word.start, word.end),), "", word.start, word.end
-    )
-    changed = Node(
-        "order_more" if act.kind == "order_gain" else "order_less", (number,), "", act.start, act.end
-    )
-    return Node("standing", (stat, changed), "", part.start, part.end)
+    number = word.new("literal", word.new("NUMBER", word=amount[0].word))
+    changed = act.new("order_more" if act.kind == "order_gain" else "order_less", number)
+    return part.new("standing", stat, changed)
 
 
 def holds(law: Node) -> bool:
@@ -164,10 +158,10 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     whose = laws[0][0]
     base = whose[0]
     if base.kind == "its":
-        it = Node("it", (base[0],), "", base.start, base.end)
-        whose = Node("np", (it, None), "", base.start, base.end)
+        it = base.new("it", base[0])
+        whose = base.new("np", it, None)
     elif base.kind == "of" and laws[0].kind == "standing":
-        whose = Node("np", (base[0], None), "", base.start, base.end)
+        whose = base.new("np", base[0], None)
 
     def said_of(one: Expr) -> Do:
         return many(
@@ -231,7 +225,7 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
         seen_from_two(c, np)
     others = Others(one)
     said_until = until(c, when, others)
-    bearer = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)
+    bearer = subject.new("np", role_node(BEARER, subject), None)
     points: Expr | None = None
     if law.kind != "standing":
         modal = {"may_law": "may"}.get(law.kind, law.kind)
@@ -240,11 +234,11 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
         if act.kind in BONUSES:
             subject, act = a_bonus(c, subject, act)
         else:
-            subject = subject[0] if subject.kind == "np" else subject
+            subject = subject.base
         said, act, points = changed(c, subject, act, law.last)
         if subject.kind in ("its", "of"):
-            bearer = Node("of", (bearer, subject.last), "", subject.start, subject.end)
-    made = Node(law.kind, (bearer, others.kept(c, act)), "", law.start, law.end)
+            bearer = subject.new("of", bearer, subject.last)
+    made = law.new(law.kind, bearer, others.kept(c, act))
     return gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)
 
 
@@ -268,9 +262,9 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
         act = replace(act, kind="order_less" if act.kind == "order_more" else "order_more")
     word, one = UNITS.get(amount.type.base, UNITS["number"])
     at = repeats.amount_node(act)
-    unit = Node("literal", (Node(word, (), one, at.start, at.end),), "", at.start, at.end)
+    unit = at.new("literal", at.new(word, word=one))
     way = "more" if act.kind == "order_more" else "less"
-    small = Node(act.kind, (unit,), "", act.start, act.end)
+    small = act.new(act.kind, unit)
     return f"has {{n}} {way} {number}", small, amount
 
 
@@ -330,12 +324,8 @@ def marked(c: Context, one: Expr, law: Node, when: Node) -> Do:
                 "What someone becomes stays so until a rule says otherwise.",
                 "Say when it becomes something else: “When …:”; or let it gain a TOKEN.",
             )
-        what = Node("has_term", (word,), "", word.start, word.end)
-    each = (
-        [n for n in what.children if n is not None and n.kind != "AND"]
-        if what.kind == "has_several"
-        else [what]
-    )
+        what = word.new("has_term", word)
+    each = [n for n in what.parts if n.kind != "AND"] if what.kind == "has_several" else [what]
     held = Held(said_until, c.text, sentence(c, law, when))
     return many([one_mark(c, one, n, act, held, others) for n in each])
 

@@ -26,7 +26,7 @@ def left_group(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
 def of_group(c: Context, p: Pattern, subject: Node, act: Node, sort: str) -> EventPattern:
     np = act.find("np")
     assert np is not None
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     whose = base[0] if base.kind == "of" else None
     word = base.last if base.kind in ("of", "its") else comparisons.bare_term(np) or noun_term(np)
     if word is None or (name := c.names.find(word.word, c.names.groups)) is None:

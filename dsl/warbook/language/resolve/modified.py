@@ -16,7 +16,7 @@ from warbook.language.resolve.made import last_of, told_of_it
 from warbook.language.resolve.repeats import times_each
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
+from warbook.language.walk import variables
 
 SIGNS = {"order_more": 1, "order_less": -1, "order_add_to": 1, "order_subtract_from": -1}
 """The phrases that add to the result of dice, or take from it."""
@@ -39,7 +39,7 @@ def with_bonus(c: Context, made: ir.RollFor, node: Node) -> Do:
                 else "Say “The roll gains 1 Die” in a rule of its own: “Before a KIND rolls …:”.",
             )
     signed = said[1]
-    amount = numbers.literal(c, Node("literal", (signed,), "", signed.start, signed.end))
+    amount = numbers.literal(c, signed.new("literal", signed))
     amount = times_each(c, amount, said.find("each_of"))
     test = conditions.condition_after(c, said)
     return added_to(c, made, amount, test)
@@ -92,7 +92,7 @@ def said_of_roll(node: Node) -> Said | None:
         after = node.find("if_", "unless_")
         assert after is not None
         inner, test, negated = node[0], after.last, after.kind == "unless_"
-    if inner.kind != "order" or len([n for n in inner.children if n is not None]) != 2:
+    if inner.kind != "order" or len(inner.parts) != 2:
         return None
     act = inner.last
     if act.kind not in SIGNS:
@@ -119,7 +119,7 @@ def modified(c: Context, node: Node, done: list[Do]) -> bool:
 
     thrown = last_of(done[at])
     if isinstance(thrown, ir.RollDice) and always(done[at]):
-        told = (i for i in range(at + 1, len(done)) if thrown.var in names_in(done[i]))
+        told = (i for i in range(at + 1, len(done)) if thrown.var in variables(done[i]))
         done.insert(next(told, len(done)), more_of_dice(c, said, thrown, node))
         return True
 
@@ -138,11 +138,6 @@ def always(made: Do) -> bool:
     while isinstance(made, ir.Block):
         made = [d for d in made.of if not told_of_it(d)][-1]
     return isinstance(made, ir.RollDice)
-
-
-def names_in(made: Do) -> set[str]:
-    """The variables that something speaks of."""
-    return {n.name for n in nodes(made) if isinstance(n, ir.Var)}
 
 
 def within(made: Do, changed: Callable[[Do], Do]) -> Do:
@@ -246,7 +241,7 @@ def by_how_much(c: Context, act: Node) -> Expr:
 def whose_roll(c: Context, subject: Node, thrown: Do) -> None:
     """Sees to it that who adds to a roll has made it; speaks of who does."""
     one = readers.thing(c, subject)
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if base.kind == "player" and one.type.many:
         return
     made_by = c.rolled.by if isinstance(thrown, ir.RollFor) and c.rolled is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.resolve.articles import base_of, in_plural, with_article
+from warbook.language.resolve.articles import in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
@@ -38,7 +38,7 @@ def not_of_all(c: Context, node: Node) -> None:
 def each_not(c: Context, node: Node) -> None:
     """Refuses `every enemy Soldier is not ready`, which could be that none is, or that not every one is."""
     subject, test = node[0], node.last
-    base = base_of(subject)
+    base = subject.base
     how = base.find("quantifier") if base.kind == "described" else None
     if how is None or how[0].kind != "EVERY" or test.kind not in ("is_not", "has_not_done"):
         return
@@ -64,12 +64,12 @@ def who_is_not_of_all(c: Context, rel: Node, where: Node) -> None:
 def not_of_both(c: Context, test: Node) -> None:
     """Refuses `it is not Prone and Hidden`: not both, or only not the first."""
     said = test.children[-1]
-    while said is not None and said.kind in ("same", "np") and sum(n is not None for n in said.children) == 1:
+    while said is not None and said.kind in ("same", "np") and len(said.parts) == 1:
         said = said[0]
     if said is None or said.kind != "together":
         return
     verb = words(c, test).partition(" ")[0]
-    parts = [words(c, n) for n in said.children if n is not None and n.kind != "AND"]
+    parts = [words(c, n) for n in said.parts if n.kind != "AND"]
     raise unclear(
         c,
         test,

@@ -132,7 +132,7 @@ def an_end(c: Context, np: Node) -> Expr:
 
 def height_between(c: Context, node: Node) -> Expr:
     """`the height between here and next`: how many squares high a wall between two neighbouring squares is."""
-    ends = [n for n in node.children if n is not None and n.kind not in ("HEIGHT_BETWEEN", "AND")]
+    ends = [n for n in node.parts if n.kind not in ("HEIGHT_BETWEEN", "AND")]
     if not c.names.space.grid:
         raise c.fail("W454", node, "Walls between squares are a matter of grids.")
     left, right = (squared(c, thing(c, n), n) for n in ends)
@@ -167,7 +167,7 @@ def as_many(c: Context, node: Node) -> Expr:
     assert kind is not None
     if kind.kind == "TERM":
         return declared_dice(c, kind, count)
-    one = literal(c, Node("literal", (kind,), "", kind.start, kind.end))
+    one = literal(c, kind.new("literal", kind))
     assert isinstance(one, ir.DiceOf) and isinstance(one.count, ir.Num)
     return replace(
         one,

@@ -44,7 +44,7 @@ def marked(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
         return list_becomes(c, p, subject, act, listed)
     word = act.find("TERM")
     assert word is not None
-    token = Node("has_term", (word,), "", word.start, word.end)
+    token = word.new("has_term", word)
     return gained(c, p, subject, replace(act, kind="order_gain", children=(None, token)))
 
 
@@ -214,7 +214,7 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> EventPattern:
     """`uses Strike against a Hurt Soldier`."""
-    base = whom[0] if whom.kind == "np" else whom
+    base = whom.base
     kind = standing_kind(c, whom) if base.kind in ("described", "term") else readers.thing(c, whom).type.arg
     target = p.role("target", Type("thing", kind), None)
     one_more = base.find("quantifier") is not None or A.search(c.text.text[: whom.start]) is not None
@@ -237,7 +237,7 @@ def no_event(c: Context, act: Node) -> Fault:
 def use_event(c: Context, p: Pattern, subject: Node, np: Node) -> EventPattern:
     """`uses Strike`, `uses Strike or Rest`, or any Action."""
     word = comparisons.bare_term(np) or noun_term(np)
-    if (subject[0] if subject.kind == "np" else subject).kind == "player":
+    if subject.base.kind == "player":
         used_by_player(c, p, subject, word)
     else:
         p.role("user", Type("thing", using_kind(c, subject, word)), subject)

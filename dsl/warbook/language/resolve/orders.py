@@ -82,7 +82,7 @@ def several(c: Context, node: Node, done: list[Do]) -> None:
     """`…, and …`: sentences of which each has its own subject; “it” is each of those before."""
     if node[0].kind in ("may_order", "may_orders"):
         raise whether_or_not(c, node)
-    for i, part in enumerate(n for n in node.children if n is not None and n.kind != "COMMA_AND"):
+    for i, part in enumerate(n for n in node.parts if n.kind != "COMMA_AND"):
         if i and in_loop(c, part, done, partial(add, c, part), joined=True):
             continue
         if (won := contests.settled(c, part)) is not None:
@@ -103,7 +103,7 @@ def whether_or_not(c: Context, node: Node) -> Fault:
 def even_if(c: Context, node: Node, done: list[Do]) -> None:
     """`…, even if it is Prone`: what is done whether that is so or not."""
     said = node[0]
-    parts = [said] if said.kind != "several_orders" else [n for n in said.children if n is not None]
+    parts = [said] if said.kind != "several_orders" else said.parts
     if any(part.kind == "may_order" for part in parts):
         raise c.fail(
             "W344",
@@ -261,7 +261,7 @@ def acts_of(node: Node) -> list[Node]:
 
 def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
     """`All Shields are removed`: whoever has such a token loses it, every one; None for things."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if base.kind in ("its", "of", "described_its"):
         return taken_from(c, base, node)
     quantifier, noun = base.find("quantifier"), base.find("noun")
@@ -291,7 +291,7 @@ def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
     if name is None:
         return None
     all_of_it = Node("EVERY", (), "all", whose.start, whose.start)
-    amount = Node("has_all", (all_of_it, whose.last), "", whose.last.start, whose.last.end)
+    amount = whose.last.new("has_all", all_of_it, whose.last)
 
     def lost(one: Expr) -> Do:
         return gained(c, one, amount, -1, node)

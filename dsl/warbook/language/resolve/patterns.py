@@ -22,7 +22,7 @@ ANYBODY = frozenset(("anyone", "anybody", "anything", "someone", "somebody", "so
 
 def is_anybody(np: Node) -> bool:
     """Whether words only say that there is someone: `by anyone beyond 6in of it`."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     word = base[0] if base.kind == "role_name" else base
     return word.kind == "WORD" and word.word in ANYBODY
 
@@ -80,7 +80,7 @@ class Pattern:
 
     def narrowed(self, value: Expr, np: Node) -> None:
         c = self.c
-        base = np[0] if np.kind == "np" else np
+        base = np.base
         if (many := counted(base)) is not None:
             raise c.fail(
                 "W341",
@@ -209,13 +209,13 @@ def another_than(c: Context, base: Node, first: Expr) -> None:
 
 def sided(np: Node) -> bool:
     """Whether words speak of one side's: `an enemy Soldier`."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     return any(a[0].kind in SIDES for a in base.all("adjective"))
 
 
 def side_taken(np: Node) -> tuple[Node, Node]:
     """Words without the one that tells whose side it is, and that one: `an enemy Soldier` is `a Soldier`."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     side = next(a for a in base.all("adjective") if a[0].kind in SIDES)
     plain = replace(base, children=tuple(n for n in base.children if n is not side))
     return (plain if np is base else replace(np, children=(plain, *np.children[1:]))), side
@@ -228,8 +228,8 @@ def given_side(where: Node, side: Node) -> Node | None:
         return None if inner is None else replace(where, children=(inner, *where.children[1:]))
     base = where.last
     if base.kind == "term":
-        noun = Node("noun", (base[0], None), "", base.start, base.end)
-        given = Node("described", (side, noun), "", base.start, base.end)
+        noun = base.new("noun", base[0], None)
+        given = base.new("described", side, noun)
     elif base.kind == "described":
         given = replace(base, children=(*base.children[:-1], side, base.last))
     else:

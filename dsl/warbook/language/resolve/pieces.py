@@ -63,7 +63,7 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
 
 def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     """`moves up to 3 squares by Flight away from the attacker`."""
-    parts = [n for n in node.children if n is not None]
+    parts = node.parts
     measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
     before, most = length_of(c, one, measure, node)
     grid = c.names.space.grid
@@ -94,7 +94,7 @@ def moves_between(c: Context, one: Expr, node: Node) -> Do:
     assert said is not None
     if not c.names.space.grid:
         raise c.fail("W333", said, "Only on a grid is it said how far something goes at least.")
-    parts = [n for n in node.children if n is not None]
+    parts = node.parts
     i = parts.index(said)
     least = readers.expression(c, parts[i + 1])
     if least.type == ir.NUMBER and isinstance(least, ir.Num):
@@ -137,7 +137,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         areas = [area]
     what = replace(np, children=tuple(n for n in np.children if n not in areas))
     fact = next(
-        (n for n in node.children if n is not None and n.kind in ("clause", "permitted", "not_permitted")),
+        (n for n in node.parts if n.kind in ("clause", "permitted", "not_permitted")),
         None,
     )
     towards = node.find("nearest")
@@ -181,7 +181,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
 
 def counted_out_of(np: Node) -> bool:
     """Whether words speak of so many of several: `2 Soldiers`, `up to 2 Soldiers`."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     return quantifier is not None and quantifier[0].kind in ("COUNT", "UP_TO", "ANY_NUMBER", "COUNT_OR_MORE")
 
@@ -202,7 +202,7 @@ def is_single(c: Context, base: Node) -> bool:
 
 def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     """`is placed adjacent to the Cart`: one put there by its player."""
-    said = next(n for n in node.children if n is not None and n.kind.islower() and n.kind != "nearest")
+    said = next(n for n in node.parts if n.kind.islower() and n.kind != "nearest")
     area, towards = spot(said), node.find("nearest")
     if area.kind in ("with_", "without"):
         raise c.fail(

@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve import best, having, inside, numbers, readers, sets
-from warbook.language.resolve.articles import article, base_of, in_plural, with_article
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
@@ -22,7 +22,7 @@ from warbook.language.sentence import Node
 
 def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) -> Expr:
     """`within 6in of a friendly Soldier`, which nobody is by being a friendly Soldier; `each Soldier` is any of them."""
-    base = base_of(described)
+    base = described.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     several = base.kind in ("described", "term") and (quantifier is None or quantifier[0].kind != "EVERY")
     if not several or not isinstance(other, ir.Var) or one.type.base != "thing" or other.type.base != "thing":
@@ -99,7 +99,7 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
     if node.kind == "within_move":
         return reached(c, one, node)
     if node.kind == "between_two":
-        ends = [n for n in node.children if n is not None and n.kind not in ("BETWEEN", "AND")]
+        ends = [n for n in node.parts if n.kind not in ("BETWEEN", "AND")]
         return whichever(
             c, ends[0], lambda a: whichever(c, ends[1], lambda b: between(c, one, (a, b), ends, node))
         )
@@ -133,9 +133,7 @@ def between(c: Context, one: Expr, two: tuple[Expr, Expr], ends: list[Node], nod
 
 def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
     """`nearer to the mark than the target`, `… than every enemy Soldier`: how far one stands, and how far the other."""
-    origin, than = (
-        n for n in node.children if n is not None and n.kind not in ("FARTHER_FROM", "NEARER_TO", "THAN")
-    )
+    origin, than = (n for n in node.parts if n.kind not in ("FARTHER_FROM", "NEARER_TO", "THAN"))
     kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
     op = ">" if node.kind == "farther" else "<"
 
@@ -143,7 +141,7 @@ def nearer_than(c: Context, one: Expr, node: Node) -> Expr:
         ends = (ir.Distance(x, to, type=kind) for x in (one, other))
         return ir.Compare(op, *ends, span=c.span(node))
 
-    base = base_of(than)
+    base = than.base
     how = base.find("quantifier") if base.kind == "described" else None
     if how is not None and how[0].kind == "ANY":
         rest, noun = c.text.text[how.end : than.end], base.last[0]
@@ -170,7 +168,7 @@ NEAR = ("within", "beyond", "adjacent")
 
 def any_or_all(c: Context, np: Node) -> None:
     """Refuses `within 3 squares of the enemy Soldiers`, which could be near any of them, or near all."""
-    base = base_of(np)
+    base = np.base
     kind = in_plural(c, base)
     if kind is None or article(c, np) != "the":
         return
@@ -183,13 +181,13 @@ def any_or_all(c: Context, np: Node) -> None:
 
 def some_one(c: Context, np: Node) -> Node:
     """`within 3 squares of a Soldier`, which is any of them, whoever “the Soldier” is there."""
-    base = base_of(np)
+    base = np.base
     named = base.kind == "term" and base[0].word in c.scope.roles
     if not named or base[0].word not in c.names.kinds or article(c, np) != "a":
         return np
     any_ = Node("quantifier", (Node("ANY", (), "any", base.start, base.start),), "", base.start, base.start)
-    noun = Node("noun", (base[0], None), "", base.start, base.end)
-    described = Node("described", (any_, noun), "", base.start, base.end)
+    noun = base.new("noun", base[0], None)
+    described = base.new("described", any_, noun)
     return described if np is base else replace(np, children=(described, *np.children[1:]))
 
 
@@ -266,14 +264,8 @@ def spot(where: Node) -> Node:
         some_one = Node(
             "quantifier", (Node("ANY", (), "any", base.start, base.start),), "", base.start, base.start
         )
-        base = Node(
-            "described",
-            (some_one, Node("noun", (base[0], None), "", base.start, base.end)),
-            "",
-            base.start,
-            base.end,
-        )
-    narrow = Node("with_", (None, amount), "", amount.start, amount.end)
+        base = base.new("described", some_one, base.new("noun", base[0], None))
+    narrow = amount.new("with_", None, amount)
     described = Node("np", (base, narrow, None), "", base.start, amount.end)
     return replace(inner, children=(*inner.children[:-1], described))
 
@@ -293,7 +285,7 @@ def somewhere(c: Context, node: Node, other: Expr) -> Expr:
         other.type == ir.PLAYER
         and about is not None
         and about.type.base == "thing"
-        and base_of(node).kind == "it"
+        and node.base.kind == "it"
     ):
         return about
     if other.type.base not in ("thing", "place", "marker") or other.type.many:

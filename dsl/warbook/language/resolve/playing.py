@@ -31,7 +31,7 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
                     span=span,
                 )
     if name is not None and c.names.find(name.word, c.names.tokens) is not None:
-        return gained(c, one, Node("has_term", (name,), "", name.start, name.end), 1, node)
+        return gained(c, one, name.new("has_term", name), 1, node)
     value = in_turn_order(c, inner)
     if (number := roll_number(c, one, node)) is not None:
         if value.type != ir.NUMBER:

@@ -25,7 +25,7 @@ from warbook.language.sentence import Node
 
 def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
     """A clause about one thing, or about any, no, every or so many things."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     nobody_named(c, subject)
     one_of_several(c, subject)
     one_of_own = (
@@ -105,7 +105,7 @@ THE = compiled(r"\b[Tt]he $")
 
 def nobody_named(c: Context, subject: Node) -> None:
     """Refuses `the enemy Soldier` and `the player` where none has been named, and there are several: it would be any."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     if THE.search(c.text.text[: subject.start]) is None:
         return
     if base.kind == "player":
@@ -164,7 +164,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
 
 def among(c: Context, node: Node, test: Callable[[list[tuple[str, Expr]]], Expr]) -> Expr:
     """A predicate about `any`, `no` or `every` of several, where one of its prepositions says so."""
-    parts = [n for n in node.children if n is not None and n.kind == "preposed"]
+    parts = [n for n in node.parts if n.kind == "preposed"]
     several = next((n for n in parts if counted_out(n.children[-1])), None)
     if several is None:
         return test(prepositions(c, node))

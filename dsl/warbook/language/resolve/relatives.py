@@ -28,7 +28,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
         if node.kind == "whose_player":
             owner, about = owner_of(one), c.scope
             c.scope = replace(about, it=owner)
-            whose, *rest = (n for n in node.children if n is not None and n.kind.startswith("rel"))
+            whose, *rest = (n for n in node.parts if n.kind.startswith("rel"))
             tests = [relative_one(c, owner, whose)]
             c.scope = about
             tests += [relative_one(c, one, n) for n in rest]
@@ -42,7 +42,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
                 if node.kind == "whose_has"
                 else complement(c, owned, node.children[-1])
             )
-        rels = (n for n in node.children if n is not None and n.kind.startswith("rel"))
+        rels = (n for n in node.parts if n.kind.startswith("rel"))
         return joined(c, [relative_one(c, one, n) for n in rels], node)
     finally:
         c.scope = held
@@ -70,7 +70,7 @@ def inverse(c: Context, one: Expr, node: Node) -> Expr:
     if signature is None:
         raise c.unknown(word, "relation", word.word, c.names.tests, "W308")
     if node[0].kind == "TERM":
-        whoever = readers.thing(c, Node("term", (node[0],), "", node[0].start, node[0].end))
+        whoever = readers.thing(c, node[0].new("term", node[0]))
 
         def related(other: Expr) -> Expr:
             return predicates.predicate(c, signature, other, [("", one)], word)

@@ -16,7 +16,7 @@ def how_many(c: Context, np: Node) -> Expr | None:
     """The number that `for each …` names where it names no things: what was spent, or what the one spoken of has."""
     if (apart := difference(c, np)) is not None:
         return apart
-    base = np[0] if np.kind == "np" and sum(n is not None for n in np.children) == 1 else np
+    base = np[0] if np.kind == "np" and len(np.parts) == 1 else np
     if base.kind == "spent":
         return spent(c, base)
     if base.kind != "term" or base[0].word in c.scope.roles or c.scope.pronoun is None:
@@ -29,13 +29,13 @@ def how_many(c: Context, np: Node) -> Expr | None:
 
 def difference(c: Context, np: Node) -> Expr | None:
     """`Height between the hunter and the prey`: by how much what they have differs; None for things that stand between."""
-    said = [n for n in np.children if n is not None] if np.kind == "np" else []
+    said = np.parts if np.kind == "np" else []
     if len(said) != 2 or said[0].kind != "term" or said[1].kind != "between_two":
         return None
     word = said[0][0]
     if c.names.find(word.word, c.names.resources, c.names.stats, c.names.tokens) is None:
         return None
-    ends = [n for n in said[1].children if n is not None and n.kind not in ("BETWEEN", "AND")]
+    ends = [n for n in said[1].parts if n.kind not in ("BETWEEN", "AND")]
     one, two = (possession(c, readers.thing(c, n), word) for n in ends)
     if one.type != ir.NUMBER or two.type != ir.NUMBER:
         raise c.fail("W313", np, f"{word.word} is no plain number.")
@@ -46,7 +46,7 @@ def difference(c: Context, np: Node) -> Expr | None:
 def lengths_between(c: Context, each: Node) -> Expr:
     """`for every 3in between the hunter and the prey`: how many whole ones lie between them."""
     kind = ir.SQUARES if c.names.space.grid else ir.LENGTH
-    length = numbers.literal(c, Node("literal", (each[1],), "", each[1].start, each[1].end))
+    length = numbers.literal(c, each[1].new("literal", each[1]))
     if length.type != kind:
         raise c.fail(
             "W314", each[1], f"This game measures in {'squares' if c.names.space.grid else 'inches'}."

@@ -57,7 +57,7 @@ def phrase(c: Context, node: Node) -> Expr:
 
 def of_which_best(c: Context, np: Node) -> None:
     """Refuses `the Soldier with the lowest Health within 3in`: the lowest of all, or of those that are there."""
-    parts = [n for n in np.children if n is not None]
+    parts = np.parts
     for i, part in enumerate(parts[1:-1], 1):
         amount = part.children[-1] if part.kind == "with_" else None
         if amount is None or amount.kind != "has_best":
@@ -93,7 +93,7 @@ def of_all_joined(c: Context, np: Node) -> None:
 def belongs_farther(c: Context, np: Node, near: Node, fault: Fault) -> Fault:
     """What to say where words do not fit the noun before them, and fit one before that: `each Soldier in a Cart that has
     moved`."""
-    parts = [n for n in np.children if n is not None]
+    parts = np.parts
     i = next(i for i, part in enumerate(near.children) if part is not parts[i])
     try:
         phrase_of(c, np)
@@ -184,15 +184,15 @@ def other_anyway(c: Context, of: Expr, word: Node) -> None:
 
 def every_such(c: Context, np: Node) -> Node:
     """What “for each KIND” speaks of: all of the kind, though the rule may call one of them by its name."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     kind = c.names.find(base[0].word, c.names.kinds, c.names.cards) if base.kind == "term" else None
     if kind is None or base[0].word not in c.scope.roles or c.scope.roles[base[0].word].type.many:
         return np
     every = Node(
         "quantifier", (Node("EVERY", (), "each", base.start, base.start),), "", base.start, base.start
     )
-    noun = Node("noun", (base[0], None), "", base.start, base.end)
-    plain = Node("described", (every, noun), "", base.start, base.end)
+    noun = base.new("noun", base[0], None)
+    plain = base.new("described", every, noun)
     return plain if np is base else replace(np, children=(plain, *np.children[1:]))
 
 
@@ -320,7 +320,7 @@ def other_than_which(c: Context, word: Node) -> Fault:
 
 def zone_named(c: Context, np: Node) -> Expr | None:
     """The zone that words name, `own Camp` or `the enemy Camp`; None for anything else."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     word = base.find("noun") if base.kind == "described" else None
     if word is None or (zone := c.names.find(word[0].word, c.names.zones)) is None:
         return None
@@ -360,7 +360,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
 
 def picked(c: Context, node: Node) -> Picked:
     """A noun phrase as something to choose among: how many and of what."""
-    base = node[0] if node.kind == "np" else node
+    base = node.base
     of = collection(c, node)
     quantifier = base.find("quantifier") if base.kind == "described" else None
     noun_node = base.find("noun") if base.kind == "described" else None

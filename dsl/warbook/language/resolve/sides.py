@@ -61,7 +61,7 @@ def root(one: Expr) -> Expr:
 def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     """Refuses a side that could be seen from who is spoken of, or from who acts. Of a `place` in an event or a law more
     than a side can be said only after “where”."""
-    either, base = c.scope.across, np[0] if np.kind == "np" else np
+    either, base = c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or side is None or is_held(c, base):
         return
@@ -128,8 +128,8 @@ def said_behind(c: Context, behind: list[Node]) -> str | None:
 
 def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     """A noun phrase with the player instead of the side: `another Soldier whose player is the bearer's player`."""
-    base = np[0] if np.kind == "np" else np
-    parts = [words(c, n) for n in base.children if n is not None and n is not side]
+    base = np.base
+    parts = [words(c, n) for n in base.parts if n is not side]
     near_it = any(n is not None and next(n.within("IT"), None) is not None for n in np.children[1:])
     if near_it and not any(
         "other" in part for part in parts

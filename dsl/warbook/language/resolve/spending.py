@@ -34,7 +34,7 @@ def pays_some(c: Context, one: Expr, node: Node) -> Do:
         keeper = given
     word = at_choice.last
     keeper = whoever_keeps(c, keeper, word)
-    name, _, holder = counted(c, keeper, Node("has_dice", (word,), "", word.start, word.end))
+    name, _, holder = counted(c, keeper, word.new("has_dice", word))
     held: Expr = ir.Field(holder, name, type=ir.NUMBER, span=c.span(word))
     most = held
     if (count := at_choice.find("COUNT")) is not None:

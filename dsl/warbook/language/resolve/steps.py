@@ -128,7 +128,7 @@ def lead(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> N
     faults = Gathered(c)
     with faults.part(done):
         tree = tree_of(c, text, "leading")
-        parts = [n for n in tree.children if n is not None and n.kind != "DOT"]
+        parts = [n for n in tree.parts if n.kind != "DOT"]
         for sentence in parts[:-1]:
             with faults.part(done):
                 add(c, sentence, done)

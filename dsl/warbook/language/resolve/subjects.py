@@ -77,7 +77,7 @@ def so_often(c: Context, times: Expr, inner: Callable[[], Do], node: Node) -> Do
 
 def noun_word(np: Node) -> str:
     """The lower-case word that a described set is spoken of by."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     noun = base.find("noun") if base.kind == "described" else base
     return noun[0].word if noun is not None and noun.children and noun[0].kind == "WORD" else ""
 
@@ -85,7 +85,7 @@ def noun_word(np: Node) -> str:
 def each_name(c: Context, np: Node, of: Expr) -> str:
     if of.type.base == "player":
         return "player"
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     noun = base.find("noun") if base.kind == "described" else base
     word = noun[0].word if noun is not None and noun.children else ""
     if of.type.base == "place":
@@ -111,7 +111,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     """`act` for the subject, or for each of them where it is `each …`."""
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     one_of_several(c, subject)
     if is_general(c, subject):
         raise no_matter_which(c, subject)
@@ -249,7 +249,7 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
 
 def is_general(c: Context, subject: Node) -> bool:
     """Whether words speak of whoever something is true of: `a Soldier that is hungry`."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     narrowed_down = (subject.kind == "np" and any(n is not None for n in subject.children[1:])) or (
         base.kind == "term"
         and " " in base[0].word
@@ -263,7 +263,7 @@ def is_general(c: Context, subject: Node) -> bool:
 
 def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
     """`The Ball …`, `The Ball's Square …`, of which there is but one: done by it, or by nobody where it is out of play."""
-    base = subject[0] if subject.kind == "np" else subject
+    base = subject.base
     owned = base.kind in ("of", "player_of")
     of = readers.collection(c, base[0] if owned else subject)
     var = c.fresh(of.type.arg or "one")
@@ -279,7 +279,7 @@ def is_lone(c: Context, np: Node) -> bool:
     """Whether words name what there is but one of: `the Ball`, `own Flagship`."""
     if not (c.names.alone or c.names.alone_each):
         return False
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     if base.kind not in ("term", "described") or base.find("quantifier") is not None or is_plural(c, base):
         return False
     if base.kind == "described" and any(a[0].word in best.NEAREST for a in base.all("adjective")):
@@ -338,7 +338,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
 
 def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:
     """Like `for_subject`, but `own` and `it` stay those of the sentence."""
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     if is_lone(c, np):
         of = readers.collection(c, np)
         var = c.fresh(of.type.arg or "one")

@@ -43,7 +43,7 @@ def all_of_card(c: Context, word: str, node: Node) -> Expr | None:
 
 def together(c: Context, node: Node) -> Expr:
     """Several things named one after the other."""
-    members = tuple(thing(c, n) for n in node.children if n is not None and n.kind not in ("AND", "OR"))
+    members = tuple(thing(c, n) for n in node.parts if n.kind not in ("AND", "OR"))
     return ir.Together(members, type=common(c, node, members), span=c.span(node))
 
 
@@ -188,7 +188,7 @@ SEATS = ("first_player", "second_player")
 
 def in_turn_order(c: Context, node: Node) -> Expr:
     """What stands after “is” or “becomes”: there “the first player” is whoever is first, in an example too."""
-    held, c.seated = c.seated, c.seated and (node[0] if node.kind == "np" else node).kind not in SEATS
+    held, c.seated = c.seated, c.seated and node.base.kind not in SEATS
     try:
         return expression(c, node)
     finally:

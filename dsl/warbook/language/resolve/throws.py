@@ -55,7 +55,7 @@ def now_rolled(c: Context, signature: Signature, args: tuple[Expr, ...]) -> None
 def is_list(c: Context, preposed: Node) -> bool:
     """Whether it is said for which of the game's lists a roll is: `for the Weather`."""
     word, np = preposed[0], preposed.last
-    base = np[0] if np.kind == "np" else np
+    base = np.base
     prep = word[0].word if word.children else word.word
     return prep == "for" and base.kind == "term" and base[0].word in c.names.lists
 
@@ -65,7 +65,7 @@ def rolls_by_roll(
 ) -> Do:
     """`rolls NAME for the LIST`: a declared roll, with all that may happen to its dice, picks one of a list."""
     np = decided.last
-    word = (np[0] if np.kind == "np" else np)[0]
+    word = np.base[0]
     listed = rolled_list(c, word)
     rest = [(prep, e) for prep, e in given if not (prep == "for" and e.type == Type("listed", listed.name))]
     made = ir.RollFor(
@@ -117,7 +117,7 @@ def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
     if each is not None and each.last.kind != "HAS" and how_many(c, each.last) is None:
         plain = replace(node, children=tuple(n for n in node.children if n is not each))
         return for_each(c, each.last, None, lambda: rolls_dice(c, one, plain), each)
-    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node)
+    thrown = thrown_as(c, one, dice.new("literal", dice), label, node)
     if each is None:
         return thrown
     made = so_many(thrown, how_often(c, each))
@@ -129,12 +129,12 @@ def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:
     """`rolls as many d6 as its Fight`: so many dice, thrown at once."""
     dice, bind = node.find("DICE"), node.find("bind")
     assert dice is not None
-    said = [n for n in node.children if n is not None and n.kind.islower() and n.kind != "bind"]
+    said = [n for n in node.parts if n.kind.islower() and n.kind != "bind"]
     count = readers.expression(c, said[-1])
     if count.type != ir.NUMBER:
         raise c.fail("W313", said[-1], f"How many dice is a plain number, and this is {count.type}.")
     label = bind.last.word if bind is not None else "result"
-    return so_many(thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), label, node), count)
+    return so_many(thrown_as(c, one, dice.new("literal", dice), label, node), count)
 
 
 def so_many(thrown: ir.RollDice, count: Expr) -> ir.RollDice:
@@ -191,7 +191,7 @@ def rolls_on(c: Context, one: Expr, node: Node) -> Do:
         raise c.unknown(word, "list", word.word, c.names.lists)
     listed = rolled_list(c, word)
     assert listed.dice is not None
-    thrown = thrown_as(c, one, Node("literal", (dice,), "", dice.start, dice.end), "result", node)
+    thrown = thrown_as(c, one, dice.new("literal", dice), "result", node)
     wanted = f"{listed.dice[0] if listed.dice[0] > 1 else ''}d{listed.dice[1]}"
     if dice.word.removeprefix("1") != wanted:
         raise c.fail("W396", dice, f"{word.word} is rolled for with {wanted}.", replacement=wanted)
@@ -224,5 +224,5 @@ def rolls_off(c: Context, node: Node, low: bool) -> Do:
     label = bind.children[-1].word if bind is not None else "winner"  # type: ignore[union-attr]
     var = c.fresh(label)
     c.bound(label, ir.Var(var, type=ir.PLAYER))
-    wrapped = Node("literal", (dice,), "", dice.start, dice.end)
+    wrapped = dice.new("literal", dice)
     return ir.RollOff(var, numbers.literal(c, wrapped), low, span=c.span(node))

@@ -17,9 +17,7 @@ OTHERS = ("ANOTHER", "ANY")
 
 def list_spoken_of(c: Context, subject: Node) -> ListDecl | None:
     """The list that words name: the game's own by its name, that of a kind as somebody's."""
-    base = (
-        subject[0] if subject.kind == "np" and sum(n is not None for n in subject.children) == 1 else subject
-    )
+    base = subject[0] if subject.kind == "np" and len(subject.parts) == 1 else subject
     if base.kind == "term" and (listed := c.names.lists.get(base[0].word)) is not None:
         return listed if listed.holder is None else None
     if base.kind in ("of", "its") and (listed := c.names.lists.get(base.last.word)) is not None:
@@ -39,7 +37,7 @@ def list_becomes(c: Context, p: Pattern, subject: Node, act: Node, listed: ListD
     kind = Type("listed", listed.name)
     now: Expr = ir.Setting(listed.name, type=kind)
     if listed.holder is not None:
-        said = subject[0] if subject.kind == "np" else subject
+        said = subject.base
         whose = said[0] if said.kind == "of" else Node("it", (), "", said.start, said.start)
         holder = ir.PLAYER if listed.holder == "player" else Type("thing", listed.holder)
         now = ir.Field(p.role("holder", holder, whose), listed.name, type=kind)
@@ -53,13 +51,11 @@ def values_named(c: Context, act: Node, listed: ListDecl) -> list[Expr]:
     """Those of a list that it may become; none where any other is meant."""
     what = act.last
     same = what[0] if what.kind == "same" else what
-    base = same[0] if same.kind == "np" and sum(n is not None for n in same.children) == 1 else same
+    base = same[0] if same.kind == "np" and len(same.parts) == 1 else same
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is not None and quantifier[0].kind in OTHERS and noun_of(base) == listed.name:
         return []
-    words = (
-        [n for n in base.children if n is not None and n.kind != "OR"] if base.kind == "either" else [base]
-    )
+    words = [n for n in base.parts if n.kind != "OR"] if base.kind == "either" else [base]
     found: list[Expr] = []
     for node in words:
         word = node[0] if node.kind in ("term", "has_term") else None

@@ -63,7 +63,7 @@ class Others:
 
 def role_node(called: str, at: Node) -> Node:
     """The role of a name, in the place of other words."""
-    return Node("role_name", (Node("WORD", (), called, at.start, at.end),), "", at.start, at.end)
+    return at.new("role_name", at.new("WORD", word=called))
 
 
 def words_at(c: Context, node: Node) -> str:
@@ -107,12 +107,12 @@ def moment_of_removal(c: Context, node: Node) -> Fault:
 
 def of_event(c: Context, node: Node, others: Others, said: str, within: bool) -> Until:
     subject = node.all("np")[0]
-    acts = [n for n in node.children if n is not None and n.kind.startswith(("verb_", "order_"))]
+    acts = [n for n in node.parts if n.kind.startswith(("verb_", "order_"))]
     kept = others.kept(c, subject)
     base = kept[0]
     itself = base.kind == "it" or (base.kind == "role_name" and base[0].word == BEARER)
     if itself:
-        kept = Node("np", (role_node(BEARER, subject), None), "", subject.start, subject.end)
+        kept = subject.new("np", role_node(BEARER, subject), None)
     done = " or ".join(words_at(c, act) for act in acts)
     words = said.format("it" if itself else words_at(c, subject), done)
     first, *more = (others.kept(c, act) for act in acts)

@@ -8,7 +8,7 @@ from warbook.engine.gaps.facts import Pair
 from warbook.language import ir
 from warbook.language.check.clashes import ADDS_UP, Clashes, signs
 from warbook.language.model import Rulebook
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 ASKS = (ir.Choose, ir.ChooseOne, ir.May, ir.Open, ir.Use, ir.Place, ir.PickEdge, ir.PickLine, ir.PickNumber)
 """What may ask a player."""
@@ -36,7 +36,7 @@ class Order:
     def matters(self, pair: Pair) -> bool:
         """Whether one of two reads or sets what the other changes, or both ask somebody. The second cannot come first where
         it speaks of whom the first has brought in."""
-        if named(pair.first) & spoken_of(pair.second) or apart(pair):
+        if named(pair.first) & variables(pair.second) or apart(pair):
             return False
         a, b = self.trace(pair.first), self.trace(pair.second)
         if a.ends or b.ends or (a.asks and b.asks):
@@ -73,8 +73,3 @@ def named(do: ir.Do) -> set[str]:
     """The names that a statement gives."""
     found = {getattr(n, "var", "") for n in nodes(do) if isinstance(n, ir.Do)}
     return (found | {n.name for n in nodes(do) if isinstance(n, ir.Bind)}) - {""}
-
-
-def spoken_of(do: ir.Do) -> set[str]:
-    """The names that a statement speaks of."""
-    return {n.name for n in nodes(do) if isinstance(n, ir.Var)}

@@ -22,7 +22,7 @@ from warbook.language.readback.naming import own_name
 from warbook.language.readback.nouns import called_by, conjuncts
 from warbook.language.readback.same import form
 from warbook.language.resolve.substitution import substituted
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 ENDLESS = 1_000_000
 
@@ -192,7 +192,7 @@ def speaks_of(x: Do, var: str) -> bool:
     if isinstance(one, ir.If):
         return speaks_of(one.then, var) and (one.otherwise is None or speaks_of(one.otherwise, var))
     subject = getattr(one, "of", None)
-    others = {n.name for n in nodes(one) if isinstance(n, ir.Var)} - {var}
+    others = variables(one) - {var}
     return isinstance(subject, ir.Var) and subject.name == var and not others
 
 

@@ -11,7 +11,7 @@ from warbook.language.flows.rewrite import with_values
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.readback.nouns import conjuncts, peeled
-from warbook.language.walk import nodes
+from warbook.language.walk import variables
 
 
 def sorted_out(book: Rulebook, run: Sequence[ir.Choose], apart: Collection[str]) -> list[ir.Choose]:
@@ -29,7 +29,7 @@ def sorted_out(book: Rulebook, run: Sequence[ir.Choose], apart: Collection[str])
                 later = [other.of.type.arg for other in run[place + 1 :]]
                 if isinstance(test, ir.Some) and test.of.type.arg in later:
                     continue
-                spoken = {n.name for n in nodes(test) if isinstance(n, ir.Var)}
+                spoken = variables(test)
                 last = max((i for i, name in enumerate(order[: place + 1]) if name in spoken), default=place)
                 if test not in tests[last]:
                     tests[last].append(test)

@@ -34,7 +34,7 @@ def be_marked(c: Context, one: Expr, node: Node) -> Do:
     assert word is not None
     if c.names.find(word.word, c.names.tokens) is None:
         raise c.unknown(word, "token", word.word, c.names.tokens)
-    return gained(c, one, Node("has_term", (word,), "", word.start, word.end), 1, node)
+    return gained(c, one, word.new("has_term", word), 1, node)
 
 
 def more(c: Context, one: Expr, node: Node) -> Do:
