@@ -112,7 +112,7 @@ def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -
     assert found == []
     assert wide == []
     assert [url for url in asked if not url.startswith((f"file://{site}/", "data:", "blob:"))] == []
-    assert any(url.endswith(".woff2") for url in asked) and any(url.endswith(".png") for url in asked)
+    assert any(url.endswith(".woff2") for url in asked) and any(url.endswith(".webp") for url in asked)
 
 
 @pytest.mark.slow

@@ -178,7 +178,7 @@ def test_downloads_are_there(result: BuildResult) -> None:
     home = (result.out / "fen" / "index.html").read_text(encoding="utf-8")
     assert 'href="print/cards-letter.pdf"' in home
     page = (result.out / "fen" / "units" / "bog-light.html").read_text(encoding="utf-8")
-    assert 'src="../cards/bog-light.png"' in page
+    assert 'src="../cards/bog-light.webp"' in page
 
 
 def test_a_second_build_replaces_the_first(result: BuildResult, tmp_path: Path) -> None:

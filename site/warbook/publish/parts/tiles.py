@@ -42,7 +42,7 @@ def card_tiles(w: Writer, cards: Sequence[Card], facets: Facets | None = None, a
             picture = escape.relative(w.book.around.images[card.name], w.path)
             smaller = escape.relative(small(w.book.around.images[card.name]), w.path)
             when = "fetchpriority=high" if place < above else "loading=lazy fetchpriority=low"
-            more = f'srcset="{smaller} 134w, {picture} 496w" sizes="{_SIZES}"'
+            more = f'srcset="{smaller} 198w, {picture} 496w" sizes="{_SIZES}"'
             face = f"![]({picture}){{ .wb-tile-face {when} {more} }}"
         role = f"<br>{escape.markdown(card.role)}" if card.role else ""
         if not face:

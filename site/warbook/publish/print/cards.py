@@ -19,7 +19,6 @@ from warbook.publish.print.strips import picture_height
 from warbook.publish.print.theme import Theme, paper_size
 
 __all__ = [
-    "card_faces",
     "card_images",
     "card_pages",
     "card_pictures",
@@ -167,22 +166,6 @@ def card_images(
         if len(cards) > _PICTURES_AT_ONCE:
             forget()
     return [*found, *overleaf]
-
-
-def card_faces(cards: Sequence[Card], theme: Theme, dpis: Sequence[float]) -> list[list[bytes]]:
-    """Of every card the PNGs of its face at several resolutions, laid out once for all of them."""
-    theme = even(theme, cards)
-    encoder = Encoder(replace(theme, bleed_mm=0))
-    found: list[list[bytes]] = []
-    for some in _shared_out(cards, _PICTURES_AT_ONCE) if cards else ():
-        try:
-            press = Press(_pages_part(some, encoder, rounded=True), encoder.look(), theme)
-            found += map(list, zip(*(press.pngs(dpi) for dpi in dpis), strict=True))
-        except SealError:
-            return card_faces(cards, replace(theme, template=None), dpis)
-        if len(cards) > _PICTURES_AT_ONCE:
-            forget()
-    return found
 
 
 def _pictures(press: Press, names: Sequence[str], dpi: float, svg: bool) -> list[CardImage]:

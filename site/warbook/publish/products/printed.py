@@ -18,9 +18,10 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.bound import bind
-from warbook.publish.print.cards import card_faces, card_sheets_on
+from warbook.publish.print.cards import card_images, card_sheets_on
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
+from warbook.publish.print.pictures import webp
 from warbook.publish.print.tokens import token_sheets
 from warbook.publish.products import cover
 from warbook.publish.sheets.quick_sheet import fitted_sheet
@@ -37,7 +38,7 @@ PARTS = (PAPER, IMAGES, COVER)
 BOOKS = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 """The papers of the rulebook."""
 FOLDER = "print"
-_IMAGE_DPI, _SMALL_DPI = 200, 54
+_IMAGE_DPI, _SMALL_PIXELS = 200, 198
 _CODES = {
     "overflow": "W801",
     "cell": "W802",
@@ -138,7 +139,7 @@ def outline(what: Matter, books: bool = False) -> Printed:
         ]
     taken: set[str] = set()
     for card in printed_cards(what.book):
-        made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.png"
+        made.images[card.name] = f"cards/{first_name(slug(card.name), taken)}.webp"
     pictures = [*made.images.values(), *map(small, made.images.values())]
     made.files = dict.fromkeys([*(d.path for d in made.downloads), *pictures, cover.PATH], b"")
     return made
@@ -169,9 +170,9 @@ def print_books(what: Matter, papers: Sequence[str]) -> Printed:
 
 def _images(what: Matter) -> Printed:
     made, planned = Printed(), list(outline(what).images.values())
-    faces = card_faces(what.cards, what.look.theme, (_IMAGE_DPI, _SMALL_DPI))
-    for path, (large, little) in zip(planned, faces, strict=True):
-        made.files |= {path: large, small(path): little}
+    faces = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
+    for path, face in zip(planned, faces, strict=True):
+        made.files |= {path: webp(face.png, 85), small(path): webp(face.png, 70, _SMALL_PIXELS)}
     return made
 
 
