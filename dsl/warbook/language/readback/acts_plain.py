@@ -153,31 +153,20 @@ def perform(w: Writer, x: ir.Perform) -> Act:
 
 
 def suffer(w: Writer, x: ir.Suffer) -> Act:
-    if isinstance(x.effect, ir.Listed):
-        return w.does(x.of, f"suffers {w.say(x.effect)}")
     return w.does(x.of, f"suffers {w.say(x.effect)}")
 
 
 def use(w: Writer, x: ir.Use) -> Act:
     """`may use any number of Actions`, `uses Rush at no cost`."""
-    sort = ""
     if len(x.actions) == 1 and x.times == 1:
         what = x.actions[0]
     else:
+        what = {None: "any number of Actions", 1: "1 Action"}.get(x.times, f"up to {x.times} Actions")
         if x.actions:
-            sort = sort_of(w, x.actions)
-        noun = f"{sort}Action" if x.times == 1 else f"{sort}Actions"
-        what = {None: f"any number of {noun}", 1: f"1 {noun}"}.get(x.times, f"up to {x.times} {noun}")
-        if x.actions and not sort:
             w.outside("actions named one by one")
             what = f"{what} of {listed(x.actions, 'or')}"
     verb = "uses" if x.must else "may use"
     return w.does(x.of, f"{verb} {what}{' at no cost' if x.free else ''}")
-
-
-def sort_of(w: Writer, actions: tuple[str, ...]) -> str:
-    """The adjective for a sort of actions; "" where it is not known."""
-    return ""
 
 
 def pick_line(w: Writer, x: ir.PickLine) -> Act:

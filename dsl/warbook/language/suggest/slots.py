@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from warbook.language.names import plural, singulars
 from warbook.language.resolve.declared import Names
@@ -31,60 +32,48 @@ LONGEST = 120
 """Letters of what may stand in a slot that is read."""
 
 
-def _reads(lead: str, words: str, start: str, names: Names) -> bool:
-    if len(words) > LONGEST:
-        return False
-    return isinstance(read(lead + words, start, names.tied, why=False), Node)
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Words that the grammar reads: after `lead`, from `start`; `begins` tells before that how they must begin."""
+
+    begins: re.Pattern[str] | None
+    lead: str
+    start: str
+
+    def __call__(self, words: str, names: Names) -> bool:
+        if len(words) > LONGEST or (self.begins is not None and self.begins.match(words) is None):
+            return False
+        return isinstance(read(self.lead + words, self.start, names.tied, why=False), Node)
 
 
-def np(words: str, names: Names) -> bool:
-    """Somebody or something, as it can be spoken of."""
-    return _BEGINS.match(words) is not None and _reads("", words, "subject", names)
+READ: dict[str, Fits] = {
+    # somebody or something, as it can be spoken of
+    "np": Read(_BEGINS, "", "subject"),
+    # whoever is such a one: `a Soldier in Mud`
+    "one": Read(_ONE, "", "subject"),
+    # what somebody does, of which it can be said when it happens: `ends its move`
+    "event": Read(_SMALL, "it ", "when"),
+    # what somebody does: `gains 1 Fear`
+    "does": Read(_SMALL, "it ", "orders"),
+    # what somebody may do: `gain 1 Fear`
+    "do": Read(_SMALL, "it may ", "orders"),
+    # a condition: `it has no Fear`
+    "cond": Read(None, "", "condition"),
+    # where something is: `within 3 squares of the target`
+    "place": Read(_SMALL, "it is ", "condition"),
+    # a whole event: `a Soldier ends its move`
+    "happening": Read(None, "", "when"),
+}
 
 
 def player(words: str, names: Names) -> bool:
     """A player: `the scout's player`, `the opponent`."""
-    return re.search(r"\b(?:player|opponent)$", words) is not None and np(words, names)
-
-
-def one(words: str, names: Names) -> bool:
-    """Whoever is such a one: `a Soldier in Mud`."""
-    return _ONE.match(words) is not None and _reads("", words, "subject", names)
-
-
-def event(words: str, names: Names) -> bool:
-    """What somebody does, of which it can be said when it happens: `ends its move`."""
-    return _SMALL.match(words) is not None and _reads("it ", words, "when", names)
-
-
-def does(words: str, names: Names) -> bool:
-    """What somebody does: `gains 1 Fear`."""
-    return _SMALL.match(words) is not None and _reads("it ", words, "orders", names)
-
-
-def do(words: str, names: Names) -> bool:
-    """What somebody may do: `gain 1 Fear`."""
-    return _SMALL.match(words) is not None and _reads("it may ", words, "orders", names)
+    return re.search(r"\b(?:player|opponent)$", words) is not None and READ["np"](words, names)
 
 
 def doing(words: str, names: Names) -> bool:
     """What somebody is doing, of which it can be said when it happens: `using Rest`."""
-    return re.match(r"[a-z-]+ing\b", words) is not None and _reads("it ", done(words), "when", names)
-
-
-def cond(words: str, names: Names) -> bool:
-    """A condition: `it has no Fear`."""
-    return _reads("", words, "condition", names)
-
-
-def place(words: str, names: Names) -> bool:
-    """Where something is: `within 3 squares of the target`."""
-    return _SMALL.match(words) is not None and _reads("it is ", words, "condition", names)
-
-
-def happening(words: str, names: Names) -> bool:
-    """A whole event: `a Soldier ends its move`."""
-    return _reads("", words, "when", names)
+    return re.match(r"[a-z-]+ing\b", words) is not None and Read(None, "it ", "when")(done(words), names)
 
 
 def clause(words: str, names: Names) -> bool:
@@ -157,10 +146,8 @@ def _named(tables: Callable[[Names], Iterable[Iterable[str]]]) -> Fits:
 
 
 SORTS: dict[str, Fits] = {
-    **{f.__name__: f for f in (np, player, one, event, does, do, doing, cond, place, happening)},
-    **{f.__name__: f for f in (clause, text, rest)},
-    **{f.__name__: f for f in (word, modal, n, amount, result)},
-    "noun": noun,
+    **READ,
+    **{f.__name__: f for f in (player, doing, clause, text, rest, word, modal, n, amount, result, noun)},
     "kind": _named(lambda x: (x.kinds, x.cards)),
     "card": _named(lambda x: (x.cards,)),
     "token": _named(lambda x: (x.tokens,)),
