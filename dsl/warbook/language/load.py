@@ -18,7 +18,6 @@ from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, 
 from warbook.language.declare.claims import claim
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import with_lasting
-from warbook.language.declare.leave_windows import with_windows
 from warbook.language.declare.memo import Memo, Memory
 from warbook.language.declare.modules import unmet
 from warbook.language.declare.naming import name_everything
@@ -30,6 +29,7 @@ from warbook.language.declare.reader import MOST_FAULTS, Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle, with_removals
+from warbook.language.declare.turn_windows import with_windows
 from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.under_force import told_of_forces
 from warbook.language.declare.used_against import with_spared

@@ -16,9 +16,9 @@ from warbook.language.block_tree import Code
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.declare.traced import NOWHERE, Question, TracedSet, TracedTable, Versions
 from warbook.language.diagnostic import Diagnostic, Span
-from warbook.language.heard import Ledger
 from warbook.language.moves import Moves, Touched, files_of, same
 from warbook.language.resolve.declared import Names
+from warbook.language.unread_words import Ledger
 
 T = TypeVar("T")
 Content = tuple[Any, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from warbook.language.declare.alone import name_alone
 from warbook.language.declare.drawn_maps import map_key
 from warbook.language.declare.name_counters import (
     name_group,
@@ -28,6 +27,7 @@ from warbook.language.declare.name_rules import (
 from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
+from warbook.language.declare.singletons import name_alone
 from warbook.language.declare.spoken import everything, name_deeds, name_only_die, texts_of
 from warbook.language.declare.synonyms import name_synonyms
 from warbook.language.declare.tied import tied_names

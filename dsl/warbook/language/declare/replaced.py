@@ -54,7 +54,7 @@ def less_lost(c: Context, said: Statement) -> Change:
             else number(sign * (int(lost[0].word) if lost.kind == "has_n" else 1))
         )
     tests = both(both(said.given, pattern.test), said.condition(c))
-    _, tests = met(pattern, tests)
+    _, tests = unified(pattern, tests)
     field, var = f"lose {pattern.name}", pattern.binds[0][1]
     return said.change(field, how, "", amount, var, tests)
 
@@ -96,7 +96,7 @@ def a_replacement(c: Context, said: Statement) -> Hook:
     if many == 1 and name != pattern.name:
         body = for_each_gone(c, who, pattern.name, ir.Gain(whose, name, amount, span=text.span))
     it = next((each_of(part) for part in (pattern.test,) if part is not None), None)
-    event, test = met(pattern, both(said.given, given))
+    event, test = unified(pattern, both(said.given, given))
     if it is not None and event is not pattern:
         body = substituted(body, it, ir.Var(pattern.binds[0][1], type=who.type))
     return Hook("instead", measured(event), test, body, said.bearer, text.span, text.text)
@@ -135,7 +135,7 @@ def measured(pattern: EventPattern) -> EventPattern:
     return replace(pattern, binds=(*pattern.binds, ("amount", AMOUNT)))
 
 
-def met(pattern: EventPattern, test: Expr | None) -> tuple[EventPattern, Expr | None]:
+def unified(pattern: EventPattern, test: Expr | None) -> tuple[EventPattern, Expr | None]:
     """An event and a condition before it that speak of one, `While a Soldier is in Water: It cannot …`: whoever the
     condition speaks of is the one to whom it happens."""
     bound = {var for _, var in pattern.binds}

@@ -9,10 +9,10 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
+from warbook.language.declare.enforceable import at_a_moment, dice_there, which_of_two
 from warbook.language.declare.happenings import happenings, headed
-from warbook.language.declare.heeded import at_a_moment, dice_there, which_of_two
-from warbook.language.declare.leave import give_leave
-from warbook.language.declare.leave_said import leave_said
+from warbook.language.declare.limited_offers import give_leave
+from warbook.language.declare.offer_sentences import leave_said
 from warbook.language.declare.passing import passed
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader

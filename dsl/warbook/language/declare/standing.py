@@ -9,8 +9,8 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
-from warbook.language.declare.heeded import a_law, crossing, free, heeded, some_such
-from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, met
+from warbook.language.declare.enforceable import a_law, crossing, enforceable, free, some_such
+from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, unified
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
@@ -231,20 +231,20 @@ def law_of(c: Context, said: Statement) -> Law:
     if (whom := of_nobody(c, said)) is not None:
         pattern = law_event(c, whom, act)
         extra = both(said.given, said.condition(c))
-        heeded(c, "cannot", pattern, act)
+        enforceable(c, "cannot", pattern, act)
         return a_law(c, said, "cannot", pattern, extra)
     if said.kind in ("may_only", "alone_may"):
         extra = both(said.given, said.condition(c))
         pattern = excluded(c, said)
-        heeded(c, "cannot", pattern, act)
+        enforceable(c, "cannot", pattern, act)
         return a_law(c, said, "cannot", pattern, extra)
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[said.kind]
     pattern = law_event(c, said.subject, act)
     extra = said.condition(c)
     if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, span=extra.span)
-    heeded(c, sort, pattern, act)
-    pattern, given = met(pattern, both(said.given, extra))
+    enforceable(c, sort, pattern, act)
+    pattern, given = unified(pattern, both(said.given, extra))
     return a_law(c, said, sort, pattern, given)
 
 

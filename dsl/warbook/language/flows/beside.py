@@ -19,7 +19,7 @@ from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.known import truth
 from warbook.language.flows.model import Line
 from warbook.language.flows.specials import sections
-from warbook.language.flows.words.apart import tell_apart
+from warbook.language.flows.words.distinct_names import tell_apart
 from warbook.language.flows.words.moments import lead
 from warbook.language.flows.words.teller import YOU, kinds_in
 from warbook.language.ir import Do, Expr

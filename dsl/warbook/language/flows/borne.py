@@ -21,7 +21,7 @@ from warbook.language.flows.model import Line
 from warbook.language.flows.offers import offered
 from warbook.language.flows.rewrite import rewritten
 from warbook.language.flows.specials import known_as, sections
-from warbook.language.flows.words.apart import tell_apart
+from warbook.language.flows.words.distinct_names import tell_apart
 from warbook.language.flows.words.moments import moment
 from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Expr

@@ -16,7 +16,7 @@ from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.dissolve.values import of_the_rules
 from warbook.language.flows.known import empty, truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
-from warbook.language.flows.words.apart import tell_apart
+from warbook.language.flows.words.distinct_names import tell_apart
 from warbook.language.flows.words.teller import YOU, Teller, kinds_in
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Action, Phase, Procedure, Role, Roll, Rulebook, Window

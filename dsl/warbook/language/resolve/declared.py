@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from warbook.language import ir
 from warbook.language.diagnostic import Span
-from warbook.language.heard import Ledger
 from warbook.language.ir import Type
 from warbook.language.model import (
     Die,
@@ -27,6 +26,7 @@ from warbook.language.model import (
 from warbook.language.names import indefinite, plural, singulars, verb_forms
 from warbook.language.resolve.held import Held
 from warbook.language.resolve.registry import Registry
+from warbook.language.unread_words import Ledger
 
 _PLACEHOLDER = re.compile(r"\b(?P<a>an? )?(?P<name>KIND|TOKEN|STAT|RESOURCE)(?P<many>s?)\b")
 _LONGEST_WORD = 60

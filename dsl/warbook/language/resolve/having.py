@@ -11,8 +11,8 @@ from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, capital
-from warbook.language.resolve.lone import how_lone, lone, the_one
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
 from warbook.language.sentence import Node
 
@@ -21,7 +21,7 @@ ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target",
 
 def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     """`of`'s stat, token, resource, state, part, whole, value, group, zone or marker."""
-    if of.type.many and word not in ("Total",) and lone(c, of):
+    if of.type.many and word not in ("Total",) and is_singleton(c, of):
         of = the_one(of)
     names, base, span = c.names, of.type.base, c.span(node)
     if isinstance(of, ir.All) and of.kind in names.kinds and word not in ("Total",):
@@ -30,7 +30,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             node,
             f"There may be several {plural(of.kind)}, and it is not said whose {word} is meant.",
             f"Choose one before, and name it: “1 {of.kind} …, as {of.kind.split()[-1].lower()}”; then it has its {word}. "
-            f"Of all of them there is a “total {word} of”.{how_lone(of)}",
+            f"Of all of them there is a “total {word} of”.{how_single(of)}",
         )
     if of.type.many and word not in ("Total",):
         raise c.fail(

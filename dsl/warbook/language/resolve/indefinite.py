@@ -8,8 +8,8 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.lone import lone, the_one, where_there_is_one
 from warbook.language.resolve.nearness import nearness
+from warbook.language.resolve.singletons import is_singleton, the_one, where_there_is_one
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 
@@ -44,7 +44,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
     """What is named, or where it is some one of several, the one chosen: by the player who acts, before the act."""
     if not found.type.many or c.before is None:
         return found
-    if lone(c, found):
+    if is_singleton(c, found):
         one = ir.Var(c.fresh(found.type.arg or "one"), type=found.type.one())
         c.before.append(ir.Bind(one.name, the_one(found), span=c.span(np)))
         return one

@@ -15,10 +15,10 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.itself import but_itself, with_or_without
-from warbook.language.resolve.lone import lone
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.singletons import is_singleton
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
@@ -123,7 +123,7 @@ def nobody_named(c: Context, subject: Node) -> None:
         for n in (subject.children[1:] if subject.kind == "np" else ())
     )
     of = readers.thing(c, base)
-    if nearest or not of.type.many or of.type.base != "thing" or lone(c, of):
+    if nearest or not of.type.many or of.type.base != "thing" or is_singleton(c, of):
         return
     begin = c.text.text[: subject.start].rpartition("he ")[0][:-1]
     words, rest = (

@@ -16,12 +16,12 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
-from warbook.language.resolve.lone import how_lone, lone, where_there_is_one
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
@@ -166,7 +166,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
             subject,
             "Several things are named, and it is not said how many of them.",
             "Say “each …”; or choose one first, “The player chooses 1 own KIND, as one.”, and speak of “the one”."
-            + how_lone(one),
+            + how_single(one),
         )
     held = c.scope
     holder = one.of if isinstance(one, ir.Field) else one
@@ -285,7 +285,7 @@ def is_lone(c: Context, np: Node) -> bool:
     if base.kind == "described" and any(a[0].word in best.NEAREST for a in base.all("adjective")):
         return False
     of = readers.thing(c, np)
-    return of.type.many and of.type.base == "thing" and lone(c, of)
+    return of.type.many and of.type.base == "thing" and is_singleton(c, of)
 
 
 def is_one(quantifier: Node | None) -> bool:
@@ -359,7 +359,7 @@ def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: N
             "W317",
             np,
             "Several things are named, and it is not said which.",
-            "Say “each …”, or choose one first." + how_lone(found),
+            "Say “each …”, or choose one first." + how_single(found),
         )
     done = act(found)
     if found == c.scope.chosen and any(isinstance(n, ir.Remove) and n.of == found for n in nodes(done)):

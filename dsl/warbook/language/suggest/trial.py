@@ -17,9 +17,9 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Span
-from warbook.language.heard import Ledger
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
+from warbook.language.unread_words import Ledger
 
 B = TypeVar("B", bound=Block)
 FAR = 1 << 40

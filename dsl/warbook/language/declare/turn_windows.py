@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.declare.leave import OWN_TURN
+from warbook.language.declare.limited_offers import OWN_TURN
 from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Diagnostic, Severity
 from warbook.language.ir import Do

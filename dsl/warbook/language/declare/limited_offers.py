@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
-from warbook.language.declare.heeded import at_a_moment, dice_there
-from warbook.language.declare.leave_after import followed
-from warbook.language.declare.leave_said import NAME, Leave
+from warbook.language.declare.enforceable import at_a_moment, dice_there
+from warbook.language.declare.offer_consequences import followed
+from warbook.language.declare.offer_sentences import NAME, Leave
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import RuleSource
 from warbook.language.ir import Do, Expr, Type

@@ -8,7 +8,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
 
 
-def lone(c: Context, of: Expr) -> bool:
+def is_singleton(c: Context, of: Expr) -> bool:
     """Whether a described set can have no more than one member, whatever happens."""
     names, kinds, sided = c.names, set(), False
     while isinstance(of, ir.Where):
@@ -38,7 +38,7 @@ def where_there_is_one(of: Expr, var: str, done: Do, span: Span | None) -> Do:
     return ir.If(ir.Some(of), body, span=span)
 
 
-def how_lone(of: Expr) -> str:
+def how_single(of: Expr) -> str:
     """How it is said that there is but one of something, as the last words of a hint."""
     while isinstance(of, ir.Where):
         of = of.of

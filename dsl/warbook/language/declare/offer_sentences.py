@@ -1,6 +1,6 @@
 """What leave says, word by word: `Once per Day, a player may spend 2 Gold to re-roll one die.`
 
-Who may do what, how often, for what, at which moment and under which condition; `leave.py` gives it its meaning.
+Who may do what, how often, for what, at which moment and under which condition; `limited_offers.py` gives it its meaning.
 """
 
 from __future__ import annotations

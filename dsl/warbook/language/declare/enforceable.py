@@ -98,7 +98,7 @@ def crossing(event: EventPattern) -> bool:
     return any(isinstance(n, ir.Spatial) and n.relation == "crosses" for n in nodes(tests))
 
 
-def heeded(c: Context, sort: str, event: EventPattern, act: Node) -> None:
+def enforceable(c: Context, sort: str, event: EventPattern, act: Node) -> None:
     """Refuses a law that nothing asks after."""
     if sort == "may" and not (event.sort == "move" and crossing(event)):
         raise c.fail(
