@@ -312,7 +312,7 @@ def bites() -> Flows:
 def test_a_roll_within_another_flow_keeps_its_roles_apart() -> None:
     told_ = bites().by_key["Sequence", "Round"].text
     assert "Bite: the Beetle rolls 2d6 + Jaws: the victim's Shell or more succeeds." in told_
-    assert "Uphill, if the Beetle has Flipped and the victim has no Flipped." in told_
+    assert "Uphill, if the Beetle is Flipped and the victim is not Flipped." in told_
     assert "Success: the victim loses 1 Leg." in told_
     assert "Failure: the Beetle gains Flipped." in told_
 
@@ -401,7 +401,7 @@ def test_what_the_rules_say_is_told(line: str) -> None:
         ("moth_and_wick", "When the Turn ends: Each friendly Shadow with Fading is removed."),
         (
             "skirm_stealth",
-            "Each friendly Shadow whose Unit is not in its Unit's player's Lurkers gains Fading.",
+            "Each friendly orphaned Shadow gains Fading.",
         ),
         (
             "orders",

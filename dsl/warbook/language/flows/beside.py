@@ -6,7 +6,7 @@ in one mission stands with the mission.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -173,6 +173,8 @@ class Beside:
         tests = [
             self.dissolver.expr(t, Known(begun=False)) for t in (*found.rest, hook.test) if t is not None
         ]
+        if (lone := spoken_of_alone(hook, tests, body)) and w.called.get(lone, YOU) != YOU:
+            w.called[lone] = "it"
         head = f"{lead(hook)} {found.who} {found.what}{seen.given(w, tests)}"
         lines = w.told(body)
         yield led_by(head, lines, hook.span)
@@ -192,6 +194,19 @@ def sided(hook: Hook, body: Do) -> Expr | None:
         n.name: n for n in nodes(body) if isinstance(n, ir.Var) and n.type == ir.PLAYER and n.name in bound
     }
     return next(iter(players.values())) if len(players) == 1 else None
+
+
+def spoken_of_alone(hook: Hook, tests: Sequence[Expr], body: Do) -> str:
+    """The thing with which a rule begins, where it speaks of nobody else and does nothing to several; "" otherwise."""
+    several = any(isinstance(n, (ir.ForEach, ir.Choose, ir.Draw)) for n in nodes(body))
+    spoken = {n.name: n.type for part in (*tests, body) for n in nodes(part) if isinstance(n, ir.Var)}
+    inside = {
+        n.var for part in (*tests, body) for n in nodes(part) if isinstance(n, (ir.Where, ir.Every, ir.Total))
+    }
+    spoken = {name: type_ for name, type_ in spoken.items() if name not in inside}
+    bound = {var for _, var in hook.event.binds}
+    lone = next(iter(spoken), "") if len(spoken) == 1 else ""
+    return lone if lone in bound and spoken[lone].base == "thing" and not several else ""
 
 
 def decides(body: Do) -> bool:

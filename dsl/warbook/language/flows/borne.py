@@ -155,6 +155,8 @@ def changed(w: Teller, one: Change) -> Iterator[Line]:
         w.called["user"] = YOU
         w.actor = "user"
         one, using = with_it(one)
+        if not using:
+            w.called[BEARER] = YOU
     one, kind = changes.near_a_bearer(one)
     whose = "friendly"
     if kind:

@@ -67,6 +67,7 @@ def is_own(w: Teller, x: ir.Choose) -> bool:
 def bring_in(w: Teller, x: ir.Choose) -> str:
     """Gives who was chosen the name by which it is spoken of."""
     name = x.group or w.apart.get(x.var, "").removeprefix("the ") or own_name(x.var)
+    w.brought.add(x.var)
     if w.say(x.by) == YOU and is_own(w, x):
         w.mine.add(x.var)
     kind = called_by(w, x.of) if x.single else plural(called_by(w, x.of))

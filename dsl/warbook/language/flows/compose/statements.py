@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.flows.compose.choices import choose
+from warbook.language.flows.compose.joined import again_if_wanted, in_turn, once, straight, together
 from warbook.language.flows.compose.rolls import rolled, roller_of
 from warbook.language.flows.compose.sentences import done_by, ended, imperative, led
 from warbook.language.flows.dissolve.nodes import Driven, Rolled
@@ -17,7 +18,7 @@ from warbook.language.flows.words.phrase import phrase
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Do, Expr
 from warbook.language.readback.acts_of_pieces import direction
-from warbook.language.readback.english import listed, possessive
+from warbook.language.readback.english import possessive
 from warbook.language.readback.naming import own_name
 from warbook.language.readback.nouns import called_by, conjuncts
 from warbook.language.readback.same import form
@@ -55,7 +56,10 @@ def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
     of = straight(of)
     for at, one in enumerate(of):
         name = decides(w, one)
-        if name:
+        both = in_turn(w, of[at - 1], one) if at else None
+        if both is not None:
+            found[-1] = both
+        elif name:
             if name != decided and found:
                 found[-1] = replace(found[-1], text=f"{found[-1].text.rstrip('.')} for the {name}.")
             decided = name
@@ -64,63 +68,6 @@ def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
         else:
             found += w.told(one)
     return list(together(list(once(found))))
-
-
-_DONE = re.compile(r"(?P<who>[^,;:.]+? (?:gains|loses)) (?P<what>[^,;:.]+)\.")
-"""One thing that somebody gains or loses, and nothing else."""
-
-
-def together(lines: Sequence[Line]) -> Iterator[Line]:
-    """Lines in which the same one gains, or loses, one thing after the other, as one line."""
-    at = 0
-    while at < len(lines):
-        first = _DONE.fullmatch(lines[at].text) if is_plain(lines[at]) else None
-        what = [first["what"]] if first is not None else []
-        end = at + 1
-        while first is not None and end < len(lines) and is_plain(lines[end]):
-            found = _DONE.fullmatch(lines[end].text)
-            if found is None or found["who"].lower() != first["who"].lower():
-                break
-            what.append(found["what"])
-            end += 1
-        many = first is not None and len(what) > 1
-        yield replace(lines[at], text=f"{first['who']} {listed(what)}.") if first and many else lines[at]
-        at = end
-
-
-def is_plain(line: Line) -> bool:
-    return not line.under and not line.label and not line.option
-
-
-def once(lines: Sequence[Line]) -> Iterator[Line]:
-    """Lines of which those that are said twice in a row are said once: `… twice.`"""
-    before: Line | None = None
-    for line in lines:
-        plain = is_plain(line)
-        if before is not None and plain and before.text == line.text:
-            yield replace(before, text=f"{before.text.rstrip('.')} twice.")
-            before = None
-            continue
-        if before is not None:
-            yield before
-        before = line if plain else None
-        if not plain:
-            yield line
-    if before is not None:
-        yield before
-
-
-def straight(of: Sequence[Do]) -> list[Do]:
-    """Statements in which a place that is found only to move somebody there is told with the move."""
-    found = list(of)
-    for at in range(len(found) - 1, 0, -1):
-        match found[at - 1], found[at]:
-            case ir.Drift() as way, ir.Move(to=ir.Var(name=name)) as move if name == way.var:
-                plain = replace(move, to=None) == ir.Move(way.of, span=move.span)
-                after = {n.name for one in found[at + 1 :] for n in nodes(one) if isinstance(n, ir.Var)}
-                if plain and name not in after:
-                    found[at - 1 : at + 1] = [Driven(way.of, way, span=move.span)]
-    return found
 
 
 def decides(w: Teller, x: Do) -> str:
@@ -151,6 +98,8 @@ def needless(x: ir.Choose, after: Sequence[Do]) -> tuple[Expr, ...]:
 
 def branches(w: Teller, x: ir.If) -> list[Line]:
     """`If the target is Rattled, it becomes Prone; otherwise, it is removed.`"""
+    if (alone := only_one(w, x)) is not None:
+        return [alone]
     test = w.clause(x.test)
     held = dict(w.called)
     about = subject_of(w, x.test)
@@ -214,6 +163,9 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
     for var, value in x.given:
         w.called[var] = w.say(value)
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
+    if (of_players := each_player(w, x, of, body)) is not None:
+        w.side = side
+        return of_players
     found = done_by(w, body) if type(body) in w.register.acts and not x.given else None
     whose = possessive(w.called[x.var])
     line: Line | None = None
@@ -243,7 +195,41 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
     return line
 
 
+def each_player(w: Teller, x: ir.ForEach, of: str, body: Do) -> Line | None:
+    """`each player gains Budget equal to their Trophies`: one act of every player; None for anything else."""
+    one = ir.Var(x.var, type=ir.PLAYER)
+    if x.of.type.one() != ir.PLAYER or type(body) not in w.register.acts or getattr(body, "of", None) != one:
+        return None
+    with w.naming(x.var, "they"):
+        for var, value in x.given:
+            w.called[var] = w.say(value)
+        found = done_by(w, body)
+    if found is None or found.one != one:
+        return None
+    return Line(ended(f"{of} {found.what.replace('friendly ', 'own ')}"), span=body.span or x.span)
+
+
+def only_one(w: Teller, x: ir.If) -> Line | None:
+    """`the player with the most Coins gains 1 Fame, if there is only one`; None for any other condition."""
+    match x:
+        case ir.If(
+            test=ir.Compare(op="==", left=ir.Count(of=of), right=ir.Num(value=1)),
+            then=ir.ForEach(of=them, given=()) as then,
+            otherwise=None,
+        ) if form(of) == form(them):
+            found = for_each(w, then)
+            start = phrase(w, them).said("each")
+            if not found.under and found.text.startswith(f"{start} "):
+                rest = found.text.removeprefix(f"{start} ").rstrip(".")
+                return replace(found, text=f"the {phrase(w, them).said()} {rest}, if there is only one.")
+    return None
+
+
 def repeat(w: Teller, x: ir.Repeat) -> Line:
+    if (deed := again_if_wanted(x.body)) is not None:
+        how = w.say(x.times)
+        who = YOU if w.say(deed.by) == YOU else "they"
+        return Line(ended(f"all of this up to {how} more times, if {who} like"), span=x.span)
     lines = w.told(x.body)
     if isinstance(x.times, ir.Num):
         if x.times.value == ENDLESS:

@@ -42,6 +42,8 @@ class Values:
         """Whether rolls are named only, as they are told elsewhere."""
         self.rolls_named = frozenset[str]()
         """Those that are, where not all of them are."""
+        self.alternatives = frozenset[Expr]()
+        """The words for states among which one is enough: what takes several conditions stays a word there."""
         self.wide = False
         """Whether a sequence is being told, in which what several use is named."""
         self.absorbed: set[str] = set()
@@ -75,7 +77,9 @@ class Values:
     def expr(self, x: Any, known: Known) -> Any:
         """An expression with helpers in the place of their names, as far as it is known here."""
         for _ in range(4):
+            held, self.alternatives = self.alternatives, alternatives(x)
             changed = self.simple(rewritten(x, lambda one: self.told(one, known)))
+            self.alternatives = held
             if changed == x:
                 break
             x = changed
@@ -108,7 +112,8 @@ class Values:
         if x.type == ir.FLAG and (test := book.tests.get(name)) is not None and len(test.roles) == len(args):
             meant = self.simple(with_roles(self.fresh.copy(test.test), test.roles, args))
             shown: Expr = self.expr(meant, inner)
-            return shown if plain_enough(shown) else x
+            several = x in self.alternatives and len(conjuncts(shown)) > 1
+            return shown if plain_enough(shown) and not several and not set_apart(shown) else x
         value = book.values.get(name)
         if value is None or len(value.roles) != len(args) or value.modifiers:
             return x
@@ -146,6 +151,21 @@ def kept_by(x: Any, var: str, owner: Expr) -> Any:
         case ir.Owner(of=ir.Var(name=name)) if name == var:
             return replace(x, of=owner)
     return x
+
+
+def set_apart(x: Expr) -> bool:
+    """Whether a condition is that somebody belongs to a group of their own player's: what its word says in a word."""
+    inner = x.of if isinstance(x, ir.Not) else x
+    match inner:
+        case ir.In(member=member, of=ir.Group(owner=ir.Owner(of=of))):
+            return member == of
+    return False
+
+
+def alternatives(x: Any) -> frozenset[Expr]:
+    """The calls that stand among alternatives."""
+    either = [n for n in nodes(x) if isinstance(n, ir.Or)]
+    return frozenset(part for one in either for part in one.of if isinstance(part, ir.Call))
 
 
 def plain_enough(x: Expr) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.flows.words.phrase import phrase, side_of, state_word, without
+from warbook.language.flows.words.phrase import is_state, phrase, side_of, state_word, without
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
 from warbook.language.readback.conditions import CLAUSES, OPPOSITE
@@ -41,6 +41,11 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
         ):
             if w.book.tokens[name].lasting is not None:
                 return CLAUSES[ir.Compare](w, x, denied)
+            if is_state(name) and not w.book.tokens[name].many:
+                if (op, value) in (("==", 0), ("<", 1), ("<=", 0)):
+                    return Said(of, f"is not {name}", f"that is not {name}")
+                if (op, value) in ((">=", 1), (">", 0), ("!=", 0)):
+                    return Said(of, f"is {name}", f"that is {name}")
             if (op, value) in (("==", 0), ("<", 1), ("<=", 0)):
                 none = w.book.several(name) if w.book.tokens[name].many else name
                 none = name if name.endswith("ed") else none
@@ -59,6 +64,13 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
             how = {">": "more than {}", "<": "less than {}", ">=": "{} or more", "<=": "at most {}"}[op]
             where = f"{how.format(w.say(x.right))} from {w.say(right)}"
             return Said(left, f"is {where}", where)
+        case ir.Field(name=name), ir.Field(name=again) if name == again and op in (">", "<"):
+            return Said(x.left, f"is {'above' if op == '>' else 'below'} {short_of(w, x.right, name)}")
+        case ir.Field(name=name), ir.Arith(
+            op="+", left=ir.Field(name=again) as than, right=ir.Num() as far
+        ) if name == again and op in (">", ">="):
+            how = f"{w.say(far)} or more" if op == ">=" else f"more than {w.say(far)}"
+            return Said(x.left, f"is {how} above {short_of(w, than, name)}")
         case ir.Field(of=of, name=name), right if op in ("==", "!=") and right.type.base == "listed":
             declared = w.book.lists.get(name)
             if declared is not None and declared.holder is not None:
@@ -69,11 +81,17 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
     return CLAUSES[ir.Compare](w, x, denied)
 
 
+def short_of(w: Teller, x: Expr, name: str) -> str:
+    """Whose number of the same name it is: `the target's`."""
+    words = w.say(x)
+    return words.removesuffix(f" {name}") if words.endswith(f"s {name}") else words
+
+
 HOLDERS = ("thing", "player", "place")
 
 
 def is_held(w: Teller, name: str) -> bool:
-    return name in w.book.tokens or name in w.book.resources
+    return name in w.book.tokens or (name in w.book.resources and not w.is_number(name))
 
 
 def counted(w: Teller, amount: int, name: str) -> str:

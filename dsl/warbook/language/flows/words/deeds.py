@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from warbook.language import ir
+from warbook.language.flows.words.phrase import is_state
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
+from warbook.language.model import Role
 from warbook.language.readback import acts_of_dice, acts_of_pieces, acts_plain
 from warbook.language.readback.act import Act
 from warbook.language.readback.acts import ACTS
-from warbook.language.readback.english import listed, possessive
+from warbook.language.readback.english import listed, possessive, third_person
 from warbook.language.readback.naming import own_name
-from warbook.language.readback.relations import price
+from warbook.language.readback.relations import done_by, price
 
 
 def pay(w: Teller, x: ir.Pay) -> Act:
@@ -79,8 +82,68 @@ def roll_off(w: Teller, x: ir.RollOff) -> Act:
 def adjust(w: Teller, x: ir.Adjust) -> Act:
     """`Nerve is 1 less for it`, of the stat that a roll is made against."""
     found = acts_of_dice.adjust(w, x)
+    if found.who == "the roll":
+        words = re.sub(r"\b(Success|Successes|Die|Dice)\b", lambda one: one[0].lower(), found.what, count=1)
+        per = re.fullmatch(r"gains (success|dic)es? equal to the number of dice that show (.+)", words)
+        if per is not None:
+            words = f"gains 1 {'success' if per[1] == 'success' else 'die'} for each die that shows {per[2]}"
+        return Act(found.who, words)
     name = f"the roll's {x.what}"
     return Act(x.what, f"{found.what} for it") if found.who == name and x.what in w.book.stats else found
+
+
+def roll_for(w: Teller, x: ir.RollFor) -> Act:
+    """`the Soldier rolls Wits against the target`: with what, and in which manner, goes without saying where it is who or
+    what the sentence is about anyway."""
+    declared = w.book.rolls.get(x.name)
+    if declared is None or len(declared.roles) != len(x.args):
+        return acts_of_dice.roll_for(w, x)
+    pairs = list(zip(declared.roles, x.args, strict=True))
+    roller = next((a for r, a in pairs if r.prep == "by"), None)
+    if roller is None or x.decides or x.more is not None:
+        return acts_of_dice.roll_for(w, x)
+    told = [f"{r.prep} {w.say(a)}".strip() for r, a in pairs if r.prep != "by" and not passed_on(w, r, a)]
+    return w.does(roller, " ".join((f"rolls {x.name}", *told)))
+
+
+def perform(w: Teller, x: ir.Perform) -> Act:
+    """A declared verb without what is only passed along with it."""
+    verb = w.book.procedures.get(f"verb {x.name}")
+    if verb is None or len(verb.roles) != len(x.args):
+        return acts_plain.perform(w, x)
+    args = {r.name: a for r, a in zip(verb.roles, x.args, strict=True) if not passed_on(w, r, a)}
+    subject, words = done_by(w, x.name, args)
+    third = f"is {words.removeprefix('be ')}" if words.startswith("be ") else third_person(words)
+    return Act("nobody", third) if subject is None else w.does(subject, third)
+
+
+PASSED_ON = ("using", "through")
+"""The prepositions of tools and manners."""
+
+
+def passed_on(w: Teller, role: Role, of: Expr) -> bool:
+    """Whether a tool or a manner is only passed along: a value of a list, or somebody who was not chosen just now."""
+    if role.prep not in PASSED_ON:
+        return False
+    if isinstance(of, ir.Var):
+        return of.name not in w.brought and w.say(of) not in ("it", YOU)
+    return isinstance(of, ir.Listed)
+
+
+def put(w: Teller, x: ir.Put) -> Act:
+    """`loses all AP`, of what is counted and set to nothing."""
+    counted = x.name in w.book.resources or (
+        x.name in w.book.tokens and w.book.tokens[x.name].lasting is None
+    )
+    if x.of is not None and x.value == ir.Num(0, type=x.value.type) and counted and not w.is_number(x.name):
+        token = w.book.tokens.get(x.name)
+        lost = f"all {w.book.several(x.name)}" if token is None or token.many else x.name
+        lost = x.name if is_state(x.name) else lost
+        return w.does(x.of, f"loses {lost}")
+    found = acts_plain.put(w, x)
+    if isinstance(x.value, ir.Field) and x.value.name == x.name and found.what == f"becomes {x.name}":
+        return Act(found.who, f"becomes {possessive(w.say(x.value.of))}", found.one)
+    return found
 
 
 def roll_dice(w: Teller, x: ir.RollDice) -> Act:
@@ -159,6 +222,9 @@ def remove(w: Teller, x: ir.Remove) -> Act:
 
 ACTS_OWN: dict[type, Any] = {
     ir.Adjust: adjust,
+    ir.RollFor: roll_for,
+    ir.Perform: perform,
+    ir.Put: put,
     ir.Join: join,
     ir.Pay: pay,
     ir.Gain: gain,

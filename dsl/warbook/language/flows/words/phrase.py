@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from warbook.language import ir
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
-from warbook.language.names import plural
+from warbook.language.names import IRREGULAR, plural
 from warbook.language.readback.english import in_plural, indefinite, listed, possessive
 from warbook.language.readback.nouns import (
     adjective_of,
@@ -38,10 +39,10 @@ class Phrase:
         else:
             head = f"{how} {head}".strip()
         tail = self.behind_many if many else self.behind
-        return f"{head}{tailed(tail)}"
+        return f"{head}{tailed(tail, many)}"
 
 
-def tailed(tail: tuple[str, ...]) -> str:
+def tailed(tail: tuple[str, ...], many: bool = False) -> str:
     """What stands behind a noun: the first right behind it, others after commas; what it has, together."""
     has = [one.removeprefix("with ") for one in tail if one.startswith("with ")]
     places = [one for one in tail if not one.startswith("with ")]
@@ -52,6 +53,10 @@ def tailed(tail: tuple[str, ...]) -> str:
     where = [one for one in rest if not one.startswith(("that ", "whose ", "if "))]
     more = [one for one in rest if one not in where]
     parts_ = [*whose, *([f"with {listed(has)}"] if has else [])]
+    if where and not has and rest[0].startswith("whose "):
+        return "".join(
+            f" {one}" for one in (*parts_, listed([*more, f"that {'are' if many else 'is'} {listed(where)}"]))
+        )
     if where:
         parts_.append(listed([*where, *more]) if not has else f"that is {listed(where)}")
         more = more if has else []
@@ -64,7 +69,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
     base, narrowed = peeled(of)
     best = ""
     if narrowed and (found := utmost(w, of)):
-        best, narrowed = found, narrowed[:-1]
+        best, narrowed = stocked(w, found), narrowed[:-1]
     tests = [
         (var, t) for var, some in narrowed for t in conjuncts(some) if not plainly(t, base) and t not in skip
     ]
@@ -101,6 +106,10 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
                 several.append(whose)
             else:
                 clause = w.clause(test)
+                if (beside := BESIDE.fullmatch(clause)) is not None:
+                    behind.append(f"{beside['where']} {beside['some'] or beside['who']}")
+                    several.append(behind[-1])
+                    continue
                 relative = clause.endswith(" it") and " it " not in clause and not clause.startswith("it ")
                 behind.append(f"that {clause[:-3]}" if relative else f"if {clause}")
                 with w.naming(var, "they"):
@@ -114,6 +123,19 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
         )
     )
     return Phrase(tuple(before), head, tuple(behind), tuple(several))
+
+
+def stocked(w: Teller, best: str) -> str:
+    """`with the most Coins`, of what is had in stock; anything else as it is."""
+    found = re.fullmatch(r"with the (highest|lowest) (.+)", best)
+    if found is None or found[2] not in w.book.resources or w.is_number(found[2]):
+        return best
+    return f"with the {'most' if found[1] == 'highest' else 'fewest'} {w.book.several(found[2])}"
+
+
+_WHERE = r"(?P<where>adjacent to|(?:within|more than|less than|at most) [^,;:]+? (?:of|from)) it"
+BESIDE = re.compile(rf"(?:there (?:is|are) (?P<some>[^,;:]+?)|(?P<who>[^,;:]+?) (?:is|are)) {_WHERE}")
+"""That somebody is somewhere seen from a member: as much as where the member is, seen from them."""
 
 
 def side_of(w: Teller, var: str, test: Expr) -> str | None:
@@ -153,6 +175,10 @@ def of_member(w: Teller, said: Said, test: Expr, var: str) -> str | None:
 def state_word(w: Teller, test: Expr) -> str:
     """A state as the adjective that it is: `Prone`; "" where it takes more words."""
     match test:
+        case ir.Compare(op=">=", left=ir.Field(name=name), right=ir.Num(value=1)) if (
+            name in w.book.tokens and is_state(name) and not w.book.tokens[name].many
+        ):
+            return name
         case ir.Compare(op="==", left=ir.Field(name=name), right=ir.Listed(list=what, name=value)) if (
             name == what
         ):
@@ -165,10 +191,17 @@ def state_word(w: Teller, test: Expr) -> str:
     return ""
 
 
+def is_state(name: str) -> bool:
+    """Whether the name of a token says what its holder is, as participles do: `Soaked`, `Broken`."""
+    word = name.split(" ")[-1].lower()
+    regular = len(word) > len("aged") and word.endswith("ed") and not word.endswith("eed")
+    return " " not in name and (regular or word in IRREGULAR.values())
+
+
 def short_where(said: Said, many: bool = False) -> str:
     """What is said of one, as it stands behind its noun: `within 2in of you`, `with no Rust`."""
     if said.where:
-        return said.where
+        return said.where.replace("that is ", "that are ", 1) if many else said.where
     verb, _, rest = said.says.partition(" ")
     if verb == "is":
         return rest

@@ -29,6 +29,8 @@ class Teller(Writer):
     """Those who were chosen among your own."""
     rolls: list[str] = field(default_factory=list)
     """The rolls that have been made, the last one last."""
+    brought: set[str] = field(default_factory=set)
+    """Those who were chosen in what is told."""
     chooser: Expr | None = None
     """Who chooses just now, where that is not you: what is of them is *theirs*."""
     twins: set[str] = field(default_factory=set)
@@ -37,6 +39,10 @@ class Teller(Writer):
     """Those who were chosen as one at most."""
     lines: Mapping[type, Callable[[Any, Any], list[Line]]] = field(default_factory=dict)
     """For each class of statement what says it, in lines of a flow; under `Do` what says any other: one act."""
+
+    def is_number(self, name: str) -> bool:
+        """Whether what somebody has so much of is a number to look at, not a stock: what a roll is kept as."""
+        return any(roll.keeps is not None and roll.keeps[0] == name for roll in self.book.rolls.values())
 
     def told(self, x: Do | None) -> list[Line]:
         """The lines of a statement."""

@@ -24,6 +24,10 @@ def owner(w: Teller, x: ir.Owner) -> str:
 
 def opponent(w: Teller, x: ir.Opponent) -> str:
     who = w.say(x.of)
+    if isinstance(x.of, ir.Owner) and who != YOU:
+        return f"{who.removesuffix(' player')} opponent"
+    if who == "the player":
+        return "their opponent"
     return YOU if who == "your opponent" else f"{possessive(who)} opponent"
 
 
@@ -38,9 +42,15 @@ def field_(w: Teller, x: ir.Field) -> str:
     if name == "Square":
         return f"{possessive(w.say(x.of))} square"
     match x.of:
+        case ir.Field(of=of, name="Square") if name not in w.book.tokens and name not in w.book.resources:
+            return f"{possessive(w.say(of))} {name}"
         case ir.Whole(of=part):
             return field_(w, replace(x, of=part))
-        case ir.Var(name=var) if w.say(x.of) in (YOU, "it") or (var == w.actor or w.alone(var)):
+        case ir.Var() if w.say(x.of) == "they":
+            return f"their {name}"
+        case ir.Var(name=var, type=type_) if w.say(x.of) in (YOU, "it") or (
+            type_ != ir.PLAYER and (var == w.actor or w.alone(var))
+        ):
             return name
         case ir.Var(type=type_) if type_.base == "action":
             return name
@@ -139,7 +149,10 @@ def call_value(w: Teller, x: ir.Call) -> str:
     who = w.say(x.args[0])
     more = [w.say(a) for a in x.args[1:]]
     behind = f" against {listed(more)}" if more else ""
-    if who in (YOU, "it") or (isinstance(x.args[0], ir.Var) and w.alone(x.args[0].name)):
+    if who == "they":
+        return f"their {x.name}{behind}"
+    one = x.args[0]
+    if who in (YOU, "it") or (isinstance(one, ir.Var) and one.type != ir.PLAYER and w.alone(one.name)):
         return f"{x.name}{behind}"
     return f"{possessive(who)} {x.name}{behind}"
 
