@@ -69,7 +69,7 @@ def test_a_state_is_what_somebody_is(folder: Path) -> None:
 @pytest.mark.parametrize("folder", PLAYED, ids=lambda one: one.name)
 def test_nothing_is_said_of_one_player_and_then_of_the_other(folder: Path) -> None:
     """A moment that comes for both is told once."""
-    moments = re.compile(r"(?P<who>[^,]+?) may use what \w+ cards allow at this moment\.")
+    moments = re.compile(r"(?P<who>[^,]+?) may use what \w+ cards allow at this moment\b.*")
     for some in groups(told(folder)):
         for one, after in pairwise(some):
             both = moments.fullmatch(one.text) and moments.fullmatch(after.text)

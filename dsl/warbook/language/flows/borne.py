@@ -156,7 +156,7 @@ def changed(w: Teller, one: Change) -> Iterator[Line]:
         w.actor = "user"
         one, using = with_it(one)
         if not using:
-            w.called[BEARER] = YOU
+            one = paid_by_the_bearer(one)
     one, kind = changes.near_a_bearer(one)
     whose = "friendly"
     if kind:
@@ -166,6 +166,15 @@ def changed(w: Teller, one: Change) -> Iterator[Line]:
         made = lined(line, one.span)
         words = made.text.replace("Each own ", f"Each {whose} ", 1)
         yield replace(made, text=words.replace(" costs ", f" {using} costs ", 1) if using else words)
+
+
+def paid_by_the_bearer(one: Change) -> Change:
+    """A change of a price told to whoever pays it, who bears it."""
+
+    def change(node: object) -> object:
+        return replace(node, name="user") if isinstance(node, ir.Var) and node.name == BEARER else node
+
+    return replace(one, test=rewritten(one.test, change), amount=rewritten(one.amount, change))
 
 
 def of_others(one: Change) -> tuple[Change, str]:

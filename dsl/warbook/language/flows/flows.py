@@ -239,7 +239,16 @@ class Made:
         )
 
     def price(self, w: Teller, a: Action) -> str:
-        return price(w, a.price) if a.price and any(a.price) else "free" if a.price else ""
+        cost = price(w, a.price) if a.price and any(a.price) else "free" if a.price else ""
+        return " \N{MIDDLE DOT} ".join(one for one in (cost, *self.manners(a)) if one)
+
+    def manners(self, a: Action) -> Iterator[str]:
+        """The values of lists that an action which everybody has is marked with, where they are not what goes without
+        saying: `Quiet`."""
+        for name, value in a.stats.items():
+            stat = self.book.stats.get(name)
+            if a.of is None and stat is not None and isinstance(value, ir.Listed) and value != stat.default:
+                yield value.name
 
     def roll(self, r: Roll) -> Flow:
         self.dissolver.begin()

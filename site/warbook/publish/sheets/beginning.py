@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.names import plural
 from warbook.language.walk import nodes
+from warbook.publish.book.labels import fact
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, card_stats, inches, reckoned, short, stat_of
 from warbook.publish.book.writer import Book
@@ -29,6 +30,8 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
     lines = [("Board", _board(book))]
     if not _first_is_decided(book):
         lines.append(("First player", "whoever you agree on."))
+    if book.plan.game is not None and (needed := fact(book.plan.game.blocks, "You need")):
+        lines.append(("You need", f"{needed.rstrip('.')}."))
     lines.append(("A force", "; ".join(force_limits(book))))
     lines += [("Beginning", words) for words in _begins_with(book)]
     if any(mission.starts for mission in book.rules.missions.values()):

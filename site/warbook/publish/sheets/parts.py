@@ -27,6 +27,7 @@ from warbook.publish.sheets.rules import (
     die_sections,
     led,
     price_sections,
+    ruled,
     sold_by,
     standing_sections,
 )
@@ -90,14 +91,15 @@ def entry_section(book: Book, entry: Entry, brief: bool = False) -> m.SheetSecti
     return m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
 
 
-def _rules(entry: Entry, steps_too: bool = True) -> Iterator[str]:
-    """The rules of a section as running text, without the facts that its sort has labels for."""
+def _rules(entry: Entry, steps_too: bool = True, book: Book | None = None) -> Iterator[str]:
+    """The rules of a section as running text, without the facts that its sort has labels for; of a book, what is done as it
+    is told in play."""
     labels = {*META, *SCHEMAS[entry.heading.sort].labels} if entry.heading.sort in SCHEMAS else set(META)
     for block in entry.section.blocks:
         if isinstance(block, Bullet):
             found = label_of(block.text)
             if found is None or found[0] not in labels:
-                yield running(block)
+                yield ruled(book, block) if book is not None else running(block)
         elif steps_too and isinstance(block, Step):
             yield running(block)
 
@@ -158,7 +160,7 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
             continue
         entry = book.plan.find("Resource", name)
         said = [resource.short.rstrip(".") + "."] if resource.short else []
-        said += _rules(entry) if entry is not None else []
+        said += _rules(entry, book=book) if entry is not None else []
         if said:
             items.append(
                 (m.Run(f"{resource.title or name}: ", "bold"), *rich(book, " ".join(said), terms=False))

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from warbook.language import ir
 from warbook.language.blocks import Block, Bullet, Section, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Line
 from warbook.language.letters import compiled
 from warbook.language.names import plural
-from warbook.language.walk import nodes
 from warbook.publish.book.chapters import RULES, Entry
 from warbook.publish.book.headings import PLAIN
 from warbook.publish.book.labels import label_of
@@ -199,7 +197,7 @@ def standing_sections(book: Book, others: Collection[str]) -> Iterator[m.SheetSe
         ]
         first = first or (entry if plain or flows else None)
         if plain:
-            items.append(led_by(book, entry.heading.title, [said(book, rule) for rule in plain]))
+            items.append(led_by(book, entry.heading.title, [ruled(book, rule) for rule in plain]))
         if flows:
             at = source(book, entry.section.span)
             longer.append(m.FlowText(set_in_type(entry.heading.title), "", tuple(flat(flows, 0)), at))
@@ -208,11 +206,11 @@ def standing_sections(book: Book, others: Collection[str]) -> Iterator[m.SheetSe
         yield m.SheetSection("Always", (*bullets, *longer), 3, source(book, first.section.span))
 
 
-def said(book: Book, rule: Bullet) -> str:
-    """A rule that always holds: in its own words, or followed to its end where it only names a helper."""
-    hooks = [hook for hook in book.rules.hooks if rule.span.holds(hook.span)]
-    helped = any(isinstance(n, ir.Perform) for hook in hooks for n in nodes(hook.body))
-    return " ".join(line.text for line in always(book, rule.span)) if helped else running(rule)
+def ruled(book: Book, rule: Bullet) -> str:
+    """A rule that always holds: in its own words, or what is done, as it is told in play."""
+    done = any(rule.span.holds(hook.span) for hook in book.rules.hooks)
+    told = [line.text for line in always(book, rule.span) if not line.under] if done else []
+    return " ".join(told) if told else running(rule)
 
 
 def always(book: Book, span: Span) -> list[Line]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from warbook.language import ir
 from warbook.language.blocks import Block
 from warbook.language.blocks import Table as RulesTable
-from warbook.language.model import Terrain
+from warbook.language.model import Roll, Terrain
 from warbook.publish.book.labels import fact, facts_of
 from warbook.publish.book.typesetting import sentence
 from warbook.publish.book.values import DASH, inches, short
@@ -176,9 +176,20 @@ def chance_section(book: Book) -> Iterator[m.SheetSection]:
             content.append(m.Paragraph(m.plain(f"{table.title}. Across: {table.columns_are}.")))
         else:
             content.append(m.Paragraph(m.plain(", ".join(made[key]), "bold")))
+            if any(
+                adds(roll) for roll in book.rules.rolls.values() if (roll.title or roll.name) in made[key]
+            ):
+                content.append(
+                    m.Paragraph(m.plain("Needed on the dice: the number to reach, less what is added."))
+                )
         content += laid_across(m.Table("Needed", ("Needed", *heads), rows))
     if content:
         yield m.SheetSection("Chances", tuple(content), 4)
+
+
+def adds(roll: Roll) -> bool:
+    """Whether something is added to what the dice of a roll show."""
+    return roll.added is not None and not (isinstance(roll.added, ir.Num) and roll.added.value == 0)
 
 
 def _advantage(book: Book) -> str:

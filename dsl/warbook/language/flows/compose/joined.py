@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.flows.compose.rolls import opened
+from warbook.language.flows.compose.rolls import allowed, opened
 from warbook.language.flows.dissolve.nodes import Driven, Named, Opened
 from warbook.language.flows.model import Line
 from warbook.language.flows.words.teller import YOU, Teller
@@ -29,9 +29,7 @@ def in_turn(w: Teller, before: Do, after: Do) -> Line | None:
         f"{first.removesuffix(' player')} opponent",
     ):
         then = "their opponent"
-    line = opened(w, after)
-    cards = "your" if YOU in (first, then) else "their"
-    return replace(line, text=f"first {first}, then {then} may use what {cards} cards allow at this moment.")
+    return replace(opened(w, after), text=allowed(w, after, f"first {first}, then {then}"))
 
 
 _DONE = re.compile(r"(?P<who>[^,;:.]+? (?:gains|loses)) (?P<what>[^,;:.]+)\.")

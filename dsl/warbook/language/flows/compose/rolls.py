@@ -17,6 +17,7 @@ from warbook.language.model import Modifier, Roll
 from warbook.language.readback.acts import act
 from warbook.language.readback.english import capital, listed
 from warbook.language.readback.relations import price
+from warbook.language.readback.rules import counted
 
 
 def roller_of(w: Teller, x: Rolled) -> Expr | None:
@@ -83,6 +84,10 @@ def thrown(w: Teller, x: Rolled) -> str:
             of_each = f"{die} Dice" if die else f"d{roll.sides}"
             of_each = f"{die} Die" if die and per == "1" else of_each
             return f"{f'{per}d{roll.sides}' if per.isdigit() and not die else f'{per} {of_each}'} for each success"
+        if x.added is None and isinstance(dice, ir.Field) and w.is_stock(dice.name):
+            whose = "" if w.say(dice) == dice.name else f" of {w.say(dice.of)}"
+            each = f"1 {die} Die" if die else f"1d{roll.sides}"
+            return f"{each} for each {w.book.single.get(dice.name, dice.name)}{whose}"
         count = w.say(dice)
         count = f"({count})" if isinstance(dice, ir.Arith) and dice.op in "+-" else count
         words = f"{count} {f'{die} Dice' if die else f'd{roll.sides}'}"
@@ -171,9 +176,17 @@ def opened(w: Teller, x: Opened) -> Line:
     options = [offered(w, one) for one in x.offers]
     often = "once" if window.once else "as often as wanted"
     if not options:
-        text = f"{who} may use what {'your' if who == YOU else 'their'} cards allow at this moment"
-        return Line(ended(text), label, x.span or window.span)
+        return Line(allowed(w, x, who), label, x.span or window.span)
     return Line(f"{who} may, {often}:", label, x.span or window.span, tuple(options))
+
+
+def allowed(w: Teller, x: Opened, who: str) -> str:
+    """What cards may bring at a moment at which the rules themselves offer nothing, and how often, where they agree."""
+    limits = {counted(one)[1] for one in w.book.offers if one.window == x.name}
+    often = f", each{limits.pop().removeprefix(',')}" if len(limits) == 1 and "" not in limits else ""
+    return ended(
+        f"{who} may use what {'your' if YOU in who.split() else 'their'} cards allow at this moment{often}"
+    )
 
 
 def offered(w: Teller, x: Offered) -> Line:

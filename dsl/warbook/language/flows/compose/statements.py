@@ -238,6 +238,13 @@ def repeat(w: Teller, x: ir.Repeat) -> Line:
     match x.times:
         case ir.Field(of=ir.Listed(list="roll"), name="Successes"):
             return led("for each success", lines, x.span)
+        case ir.Arith(
+            op="-",
+            left=ir.Field(of=ir.Listed(list="roll", name=one), name="Successes"),
+            right=ir.Field(of=ir.Listed(list="roll", name=other), name="Successes"),
+        ) if one and other and one != other:
+            names = [w.book.rolls[name].title or name for name in (one, other)]
+            return led(f"for each success of {names[0]} over those of {names[1]}", lines, x.span)
     return led(f"as many times as {w.say(x.times)}", lines, x.span)
 
 

@@ -52,7 +52,7 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
                 return Said(of, f"has no {none}", f"with no {none}")
             if (op, value) in ((">=", 1), (">", 0), ("!=", 0)) and not w.book.tokens[name].many:
                 return Said(of, f"has {name}", f"with {name}")
-        case ir.Field(of=of, name=name), ir.Num(value=value) if is_held(w, name) and of.type.base in HOLDERS:
+        case ir.Field(of=of, name=name), ir.Num(value=value) if w.is_stock(name) and of.type.base in HOLDERS:
             if op != "!=" and (value > 0 or op == "=="):
                 has = quantity(op, value, lambda n: counted(w, n, name))
                 return Said(of, f"has {has}", f"with {has}")
@@ -88,10 +88,6 @@ def short_of(w: Teller, x: Expr, name: str) -> str:
 
 
 HOLDERS = ("thing", "player", "place")
-
-
-def is_held(w: Teller, name: str) -> bool:
-    return name in w.book.tokens or (name in w.book.resources and not w.is_number(name))
 
 
 def counted(w: Teller, amount: int, name: str) -> str:
@@ -215,11 +211,23 @@ def call(w: Teller, x: ir.Call, denied: bool) -> Said:
     """`is a Captain`, of what card somebody is; `has a Rope`, what card somebody carries."""
     sort, _, name = x.name.partition(" ")
     if sort != "card" or len(x.args) != 1:
-        return CLAUSES[ir.Call](w, x, denied)
+        return without_tools(w, x, CLAUSES[ir.Call](w, x, denied))
     if card_of(w, x.name, x.args[0].type.arg) is not None:
         return Said(x.args[0], f"is {'not ' if denied else ''}{indefinite(name)}")
     has = f"no {name}" if denied else indefinite(name)
     return Said(x.args[0], f"has {has}", f"with {has}")
+
+
+def without_tools(w: Teller, x: ir.Call, said: Said) -> Said:
+    """What somebody is, without the action or manner that is only passed along: `a Stand scannable by you`."""
+    declared = w.book.tests.get(x.name)
+    if declared is None or len(declared.roles) != len(x.args):
+        return said
+    for role, one in zip(declared.roles, x.args, strict=True):
+        if role.prep in ("using", "through") and isinstance(one, ir.Var) and one.type.base == "action":
+            words = f" {role.prep} {w.say(one)}"
+            said = replace(said, says=said.says.replace(words, "", 1), where=said.where.replace(words, "", 1))
+    return said
 
 
 CLAUSES_OWN: dict[type, Any] = {

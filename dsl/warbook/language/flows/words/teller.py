@@ -44,6 +44,10 @@ class Teller(Writer):
         """Whether what somebody has so much of is a number to look at, not a stock: what a roll is kept as."""
         return any(roll.keeps is not None and roll.keeps[0] == name for roll in self.book.rolls.values())
 
+    def is_stock(self, name: str) -> bool:
+        """Whether somebody has a stock of it: tokens, or a resource that is no number."""
+        return name in self.book.tokens or (name in self.book.resources and not self.is_number(name))
+
     def told(self, x: Do | None) -> list[Line]:
         """The lines of a statement."""
         return self.lines.get(type(x), self.lines[Do])(self, x) if x is not None else []
