@@ -405,7 +405,7 @@ def test_what_the_rules_say_is_told(line: str) -> None:
         ),
         (
             "orders",
-            "Only if you have 1 or more Passes and have no Waited. Lose 1 Pass. Your Waited becomes 1.",
+            "Only if you have 1 or more Passes and have no Waits. Lose 1 Pass. Gain 1 Wait.",
         ),
     ],
 )

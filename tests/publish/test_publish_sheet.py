@@ -185,7 +185,7 @@ def test_every_standing_rule_is_on_the_quick_sheet(name: str) -> None:
         for rule in entry.section.blocks:
             if not isinstance(rule, Bullet) or label_of(rule.text) is not None or rules.is_told(book, rule):
                 continue
-            told = [rules.said(book, rule), *(line.text for line in rules.always(book, rule.span))]
+            told = [rules.ruled(book, rule), *(line.text for line in rules.always(book, rule.span))]
             assert any(bare(one) in printed for one in told), (entry.heading.title, told)
             count += 1
     assert count

@@ -185,7 +185,7 @@ def allowed(w: Teller, x: Opened, who: str) -> str:
     limits = {counted(one)[1] for one in w.book.offers if one.window == x.name}
     often = f", each{limits.pop().removeprefix(',')}" if len(limits) == 1 and "" not in limits else ""
     return ended(
-        f"{who} may use what {'your' if YOU in who.split() else 'their'} cards allow at this moment{often}"
+        f"{who} may use what {'your' if YOU in who.replace(',', '').split() else 'their'} cards allow at this moment{often}"
     )
 
 
