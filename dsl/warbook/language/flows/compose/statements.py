@@ -23,7 +23,7 @@ from warbook.language.readback.naming import own_name
 from warbook.language.readback.nouns import called_by, conjuncts
 from warbook.language.readback.same import form
 from warbook.language.resolve.substitution import substituted
-from warbook.language.walk import nodes, variables
+from warbook.language.walk import variables
 
 ENDLESS = 1_000_000
 
