@@ -75,6 +75,18 @@ def test_what_is_kept_is_a_page_that_knows_its_rules(run: Run, levy: Path) -> No
     assert how_it_plays("nonsense", book) is None and how_it_plays('{"format": 0}', book) is None
 
 
+def test_games_are_asked_which_standing_rules_mattered(run: Run, levy: Path) -> None:
+    rules = levy / "levy.rules.md"
+    law = "\n- Each Unit's Weight is 1 more, if the Unit is in Camp.\n- Each Unit's Weight is at least 0.\n"
+    rules.write_text(rules.read_text() + law)
+    words = ("balance", "levy", "--games", "8", *QUICKLY, "--out", "rows.jsonl")
+    assert "standing rules" not in run(*words).out
+    told = run(*words, "--standing", "4")
+    assert "Of 12 games it was asked which standing rules mattered" in told.out, told.err
+    assert re.search(r"12 games \(76–100 %\): Each Unit's Weight is 1 more", told.out)
+    assert re.search(r" 0 games \(0–24 %\): Each Unit's Weight is at least 0", told.out)
+
+
 def test_a_game_without_forces_is_measured_by_mission(run: Run, project: Path) -> None:
     told = run("balance", "first_skirmish", "--games", "6", *QUICKLY, "--json")
     (met,) = json.loads(told.out)["met"]

@@ -17,7 +17,9 @@ from warbook.engine.game import Setup
 from warbook.engine.jobs import Job, Terms
 from warbook.engine.logistic import share_of
 from warbook.engine.rows import Row
-from warbook.engine.worth import Priced, games_of, prices, worths
+from warbook.engine.worth import FILE, Priced, from_json, games_of, prices, to_json, worths
+from warbook.language.load import load_game
+from warbook.publish.pages.how_it_plays import how_it_plays, kept_in
 
 CARDS = [Priced("Crow", "", "points", 1), Priced("Dog", "", "points", 2), Priced("Ox", "", "points", 3)]
 TRULY = {"Crow": 1.0, "Dog": 2.0, "Ox": 6.0}
@@ -77,3 +79,36 @@ def test_the_command_tells_worth_beside_price(
         (line,) = [line for line in told.out.splitlines() if name in line]
         assert f"{price} of the total Weight of Units" in line
     assert "played without force lists" in run("worth", str(RULES / "first_skirmish")).err
+
+
+def test_worths_that_are_kept_are_told_in_the_book(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    levy = written(tmp_path, Red=1, Blue=2)
+    words = ("worth", "levy", "--games", "200", "--players", "random,random")
+    assert run(*words).code == 0 and not (levy / FILE).exists()
+    assert run(*words, "--keep").code == 0
+    text = (levy / FILE).read_text(encoding="utf-8")
+    kept = from_json(text)
+    assert to_json(kept) == text and (kept.games, kept.seed, kept.missions) == (200, 1, ("Field", "Ford"))
+    book = load_game(levy).rulebook
+    assert book is not None
+    page = how_it_plays(*kept_in(levy, book))
+    assert page is not None and "## What cards are worth" in page.markdown
+    assert "200 games" in page.markdown and kept.rules[:12] in page.markdown and kept.date in page.markdown
+    assert "Of older rules" not in page.markdown and "## Who wins" not in page.markdown
+    (blue,) = [one for one in kept.cards if one.priced.card == "Blue Rider"]
+    assert (
+        blue.worth is not None
+        and f"| Blue Rider | 2 of the total Weight of Units | {blue.worth:.1f} <small>" in page.markdown
+    )
+    rules = levy / "levy.rules.md"
+    rules.write_text(rules.read_text().replace("gains 1 Purse", "gains 2 Purse"))
+    changed = load_game(levy).rulebook
+    assert changed is not None
+    page = how_it_plays(*kept_in(levy, changed))
+    assert page is not None and "Of older rules" in page.markdown
+    for spoilt in ("", "{}", "[]", text.replace('"cards"', '"decks"'), text.replace('"worth"', '"worthy"')):
+        with pytest.raises(ValueError, match=r"Expecting|no worths|another version"):
+            from_json(spoilt)

@@ -25,6 +25,7 @@ from warbook.engine.report import (
     to_json,
 )
 from warbook.engine.rows import Row
+from warbook.engine.standing_rules import standing_rules
 from warbook.engine.where_played import workers
 from warbook.engine.workers import Here
 from warbook.publish.figures.share_charts import Dot, count_chart, dot_chart
@@ -171,3 +172,27 @@ def test_charts_show_each_share_and_each_length() -> None:
     assert svg.count("<circle") == 2 and "Red &#60;&#38; co&#62;: 50% (40%–60%)" in svg
     bars = count_chart([(3, 5), (6, 10)], "Lengths", "Rounds")
     assert bars.count("wb-chart-bar") == 4 and "<title>4: 0</title>" in bars
+
+
+def test_standing_rules_are_told_where_it_was_asked_which_mattered() -> None:
+    rows = rows_of()
+    assert report_of(rows).standing == () and report_of(rows).asked == 0
+    some = standing_rules(game_of(NAME).book)[:3]
+    for row, mattered in zip(rows, ([some[1]], [some[1], some[0]], [some[1]]), strict=False):
+        row["standing"] = mattered
+    found = report_of(rows)
+    assert found.asked == 3 and from_json(to_json(found)) == found
+    told = {one.rule: one.games for one in found.standing}
+    assert (told[some[0]], told[some[1]], told[some[2]]) == (1, 3, 0)
+    assert [one.games for one in found.standing] == sorted(told.values()), "what mattered least comes first"
+    page = how_it_plays(to_json(found), game_of(NAME).book)
+    assert page is not None and "## Which standing rules mattered" in page.markdown
+    assert f"| 100\N{NO-BREAK SPACE}% <small>(44–100)</small> | {some[1]}" in page.markdown
+    plain = how_it_plays(to_json(report_of(rows_of())), game_of(NAME).book)
+    assert plain is not None and "standing rules" not in plain.markdown
+
+
+def test_what_was_kept_before_standing_rules_were_asked_of_is_still_read() -> None:
+    found = report_of(rows_of())
+    text = to_json(found).replace(',\n "asked": 0,\n "standing": []', "")
+    assert '"asked"' not in text and from_json(text) == found

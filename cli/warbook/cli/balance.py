@@ -31,16 +31,30 @@ if TYPE_CHECKING:
 @click.option("--size", help="The size of the lists, where a game has sizes.")
 @click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
 @click.option(
+    "--standing",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Of N of these games, find out which prohibitions, changed numbers and prices mattered.",
+)
+@click.option(
     "--keep", "kept", is_flag=True, help=f"Keep what came of it as {FILE}; the book has a page of it."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write it as JSON.")
 def command(
-    game: str, many: Many, size: str | None, wanted: tuple[str, ...], kept: bool, as_json: bool
+    game: str,
+    many: Many,
+    size: str | None,
+    wanted: tuple[str, ...],
+    standing: int,
+    kept: bool,
+    as_json: bool,
 ) -> int:
     """Let every force play every other, in every mission and from both sides, and tell what comes of it.
 
     Who wins, with ratings and intervals; what first turn is worth; how long games are; what is never chosen, and which
-    rules never come up. With --out an interrupted run is gone on with.
+    rules never come up. With --out an interrupted run is gone on with. With --standing some of the games are played again
+    without each standing rule in turn, with the same dice and answers, until something differs.
     """
     from warbook.engine.balance import bouts, measure
     from warbook.engine.jobs import Job, Terms
@@ -53,7 +67,7 @@ def command(
         compiled.book.missions
     )
     setup = make_setup(compiled, folder, Agreed(size=size or None))
-    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False))
+    job = Job(compiled, Terms(many.count, many.seed, many.players, setup, swap=False, standing=standing))
     sums = Sums(compiled)
     games = sum(bout.games for bout in bouts(lists, missions, many.count))
     with playing(many, games, sums.add) as (at, told):

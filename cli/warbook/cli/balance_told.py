@@ -51,6 +51,7 @@ def told_of(found: Report) -> str:
             f"{len(found.never)} of {found.countable} rules never came up; of games like these each does in fewer than "
             f"{most:.2g} % (as sure as 95 %):{names}"
         )
+    parts.append(_standing(found))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -96,6 +97,17 @@ def _lengths(found: Report) -> str:
     least, middle, most = found.decisions
     told = f"A game takes {middle} decisions ({least} to {most})."
     return "\n".join([table(("Rounds", "Mean", "Least", "Most"), rows), "", told] if rows else [told])
+
+
+def _standing(found: Report) -> str:
+    """In how many games standing rules mattered, where it was asked."""
+    if not found.standing:
+        return ""
+    lines = [
+        f"  {one.games:>4} games ({interval(one.games, found.asked)} %): {one.rule}" for one in found.standing
+    ]
+    head = f"Of {counted(found.asked, 'game')} it was asked which standing rules mattered. It did in so many (95 %):"
+    return "\n".join([head, *lines])
 
 
 def _choices(title: str, some: Sequence[Chosen], found: Report) -> str:

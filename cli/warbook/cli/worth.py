@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from warbook.cli.balance import keep
 from warbook.cli.choices import pick
 from warbook.cli.games import find_game, game_in
 from warbook.cli.lists import lists_in
@@ -29,15 +31,23 @@ if TYPE_CHECKING:
 @many_games(1000, "quick,quick", "How many in all.")
 @click.option("--size", help="The size of the lists, where a game has sizes.")
 @click.option("--mission", "wanted", multiple=True, help="Only in this mission; can be given several times.")
+@click.option(
+    "--keep",
+    "kept",
+    is_flag=True,
+    help="Keep it beside the rules; the book tells it on its page *How it plays*.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Write it as JSON.")
-def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as_json: bool) -> int:
+def command(
+    game: str, many: Many, size: str | None, wanted: tuple[str, ...], kept: bool, as_json: bool
+) -> int:
     """Tell what each card of force lists is worth in points, beside its price.
 
     Lists are drawn at random, for as many points as the limits allow, and play each other from both sides; what a card is
     worth follows from all games together. It takes hundreds of games, thousands where there are many cards.
     """
     from warbook.engine.jobs import Job, Terms
-    from warbook.engine.worth import games_of, looked_at, prices, worths
+    from warbook.engine.worth import FILE, Worths, games_of, looked_at, prices, to_json, worths
 
     folder = find_game(game)
     compiled = game_in(folder)
@@ -63,6 +73,10 @@ def command(game: str, many: Many, size: str | None, wanted: tuple[str, ...], as
         print(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1))
     else:
         print(told_of(found, many))
+    if kept:
+        date = datetime.now(UTC).date().isoformat()
+        told_about = (date, job.rules, many.players, many.seed, many.count, setup.size, tuple(missions))
+        keep(Path(folder) / FILE, to_json(Worths(*told_about, tuple(found))))
     return 0
 
 

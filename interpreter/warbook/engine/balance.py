@@ -27,16 +27,21 @@ class Bout:
     mission: str
     side: str
     games: int
+    standing: int = 0
+    """Of so many of them it is asked which standing rules mattered."""
 
 
-def bouts(lists: Lists, missions: Sequence[str], games: int) -> list[Bout]:
+def bouts(lists: Lists, missions: Sequence[str], games: int, standing: int = 0) -> list[Bout]:
     """Every pair of forces in so many games, spread evenly over missions and sides; of a game without forces each mission."""
     parts = [(mission, side) for mission in missions or ("",) for side in (SIDES if lists else SIDES[:1])]
-    shares = [games * (n + 1) // len(parts) - games * n // len(parts) for n in range(len(parts))]
+    shares, asked = (
+        [many * (n + 1) // len(parts) - many * n // len(parts) for n in range(len(parts))]
+        for many in (games, standing)
+    )
     return [
-        Bout(force, against, mission, side, share)
+        Bout(force, against, mission, side, share, of_these)
         for force, against in (combinations(lists, 2) if lists else [("", "")])
-        for (mission, side), share in zip(parts, shares, strict=True)
+        for (mission, side), share, of_these in zip(parts, shares, asked, strict=True)
     ]
 
 
@@ -48,14 +53,15 @@ def job_of(job: Job, bout: Bout, lists: Lists) -> Job:
         setup = replace(setup, forces=pair if bout.side == "A" else pair[::-1])
     told = repr((job.terms.seed, bout.force, bout.against, bout.mission, bout.side))
     seed = int(sha256(told.encode()).hexdigest()[:15], 16)
-    return replace(job, terms=replace(job.terms, games=bout.games, seed=seed, setup=setup, swap=False))
+    terms = replace(job.terms, games=bout.games, seed=seed, setup=setup, swap=False, standing=bout.standing)
+    return replace(job, terms=terms)
 
 
 def measure(
     job: Job, lists: Lists, missions: Sequence[str], at: Workers, told: Progress | None = None
 ) -> None:
     """Plays all bouts. They grow alike, so that what there is when a run is broken off can be compared too."""
-    asked = bouts(lists, missions, job.terms.games)
+    asked = bouts(lists, missions, job.terms.games, job.terms.standing)
     wanted: list[Which] = [
         (number, index)
         for begin in range(0, max((bout.games for bout in asked), default=0), PASS)

@@ -1,7 +1,7 @@
 """Which rules have acted in a game: what waits for events, and what is done by name; each leaves a bit in a slot of the state.
 
 Standing rules – prohibitions, changed numbers – and prices leave none: they are asked again and again, and whether they
-told is not to be seen from it.
+told is not to be seen from it. Of them it is asked by playing without them (`standing_rules.py`).
 """
 
 from __future__ import annotations

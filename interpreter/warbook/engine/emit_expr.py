@@ -11,6 +11,7 @@ from warbook.engine.aimed_prices import Afforded
 from warbook.engine.emit_holdings import face_shown, held_field, line_or_edge, trait_number
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
+from warbook.engine.in_force import SWITCHES, InForce
 from warbook.engine.optional_roles import OUTCOME, Given
 from warbook.engine.plan import DONE, Plan
 from warbook.language import ir
@@ -96,6 +97,8 @@ class Exprs(Payment):
                 return f"(not {self.ex(of, env)})"
             case Given(name=name):
                 return f"({env[name]} is not None)"
+            case InForce(number=number):
+                return f"{SWITCHES}[{number}]"
             case Afforded(of=of, roles=roles):
                 user, on = self.ex(of, env), "".join(f"{self.ex(x, env)}, " for x in roles)
                 return f"({env['free']} or ways(s, {user}, cost(s, {user}, {env['action']}, ({on}))))"

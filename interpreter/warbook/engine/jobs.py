@@ -12,6 +12,7 @@ from warbook.engine.game import Game, Setup
 from warbook.engine.log import kinds
 from warbook.engine.plan import CARD, DONE, KIND, OWNER, WHOLE
 from warbook.engine.players import named, play
+from warbook.engine.standing_rules import switched
 from warbook.engine.state import Stalled, State
 from warbook.engine.stats import GameResult, SimulationResult
 from warbook.engine.tally import Tally, came_up, first, points
@@ -43,6 +44,8 @@ class Terms:
     about: tuple[tuple[str, str], ...] = ()
     counted: bool = True
     """Whether what was offered and taken is counted in each game, which costs time."""
+    standing: int = 0
+    """Of so many of the games, the first, it is asked which standing rules mattered, which costs much more."""
 
     def swapped(self, index: int) -> bool:
         """Whether in this game the first player listed is player B."""
@@ -74,8 +77,9 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
     state: State | None = None
     tally = Tally() if job.counted else None
     decisions, trouble, where = 0, "", None
+    seed, standing = seeds.branch(3 * index).seed, None
     try:
-        state = game.start(job.setup, seed=seeds.branch(3 * index).seed)
+        state = game.start(job.setup, seed=seed)
         decisions = play(state, players, job.longest, tally)
         if tally is not None:
             tally(state)
@@ -85,6 +89,8 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
         found = stalled(fault)
         trouble, where = found.message, [found.span.file, found.span.start, found.span.end]
     over = state is not None and state.over
+    if over and state is not None and index < job.standing:
+        standing = switched(game).mattered(job.setup, seed, state.answers_given())
     return GameResult(
         index=index,
         swapped=job.swapped(index),
@@ -100,6 +106,7 @@ def one_game(game: Game, job: Terms, index: int) -> GameResult:
         points=points(state) if state is not None else None,
         choices=tally.told() if tally is not None else (),
         came_up=came_up(state) if state is not None else (),
+        standing=standing,
     )
 
 

@@ -35,6 +35,7 @@ class Kept:
             return
         names = [job_key(job) for job in jobs]
         self._compare(dict(zip(names, jobs, strict=True)))
+        self._forget(dict(zip(names, jobs, strict=True)))
         keys = [(names[number], index) for number, index in wanted]
         new = self.at.play(
             jobs, [one for one, key in zip(wanted, keys, strict=True) if key not in self.known]
@@ -49,6 +50,16 @@ class Kept:
                 if self.each is not None:
                     self.each(row)
                 yield result
+
+    def _forget(self, jobs: dict[str, Job]) -> None:
+        """Of games of which it is asked for the first time which standing rules mattered the rows are of no use: they are
+        played again, and of two rows of a game the later one holds."""
+        for key in [
+            (name, index)
+            for (name, index), row in self.known.items()
+            if index < jobs[name].terms.standing and row["finished"] and row["standing"] is None
+        ]:
+            del self.known[key]
 
     def _compare(self, jobs: dict[str, Job]) -> None:
         """Refuses a file of games that are not of these jobs."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 
 from warbook.engine.came_up import hook_names
 from warbook.engine.entries import read_entry
 from warbook.engine.program import Program
 from warbook.engine.ratings import Rating, ratings
 from warbook.engine.rows import Row
+from warbook.engine.standing_rules import standing_rules
 from warbook.engine.stats import wilson
 from warbook.engine.tally import NOTHING, countable
 
@@ -64,10 +65,19 @@ class Fielded:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A prohibition, duty or leave, a changed number or price, and in how many of the games of which it was asked it mattered."""
+
+    rule: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """`rules` is the fingerprint of those by which the games were played, on a `date`; `rounds` tells by mission how many
     games took how many; `first` of how many decided games whoever took the first turn won how many; `never` are the rules
-    that came up in no game, of so many that are `countable`."""
+    that came up in no game, of so many that are `countable`. Of so many games `asked` it was asked which `standing` rules
+    mattered."""
 
     date: str
     rules: str
@@ -83,6 +93,8 @@ class Report:
     fielded: tuple[Fielded, ...]
     never: tuple[str, ...]
     countable: int
+    asked: int = 0
+    standing: tuple[Standing, ...] = ()
 
 
 class Sums:
@@ -101,12 +113,17 @@ class Sums:
         self.fielded: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         self.forces: dict[tuple[str, ...], str] = {}
+        self.asked = 0
+        self.standing: Counter[str] = Counter()
 
     def add(self, row: Row) -> None:
         """One game more."""
         self.last = row
         self.games += 1
         self.acted.update(row["came_up"])
+        if row["standing"] is not None:
+            self.asked += 1
+            self.standing.update(row["standing"])
         key = (self._force(row["list_a"]), self._force(row["list_b"]), row["mission"])
         came = ("drawn" if row["winner"] is None else row["winner"]) if row["finished"] else "broken off"
         self.met.setdefault(key, Counter())[came] += 1
@@ -174,9 +191,26 @@ class Sums:
                 Fielded(name, forces.get(name, ""), count, self.lost[name])
                 for name, count in sorted(self.fielded.items())
             ),
-            never=tuple(texts.get(name, name) for name in every if name not in self.acted),
+            never=tuple(texts.get(name) or _declared(name) for name in every if name not in self.acted),
             countable=len(every),
+            asked=self.asked,
+            standing=self._standing() if self.asked else (),
         )
+
+    def _standing(self) -> tuple[Standing, ...]:
+        """All standing rules, those first that mattered least often."""
+        found = (Standing(rule, self.standing[rule]) for rule in standing_rules(self.game.book) if rule)
+        return tuple(sorted(found, key=lambda one: one.games))
+
+
+_DECLARED = {"verb": "To", "effect": "Effect:", "roll": "Roll:", "gain": "Token:", "sequence": "Sequence:"}
+"""How the heading of a declaration begins, by the sort that its name has inside."""
+
+
+def _declared(name: str) -> str:
+    """A rule that is done by name, as its heading calls it."""
+    sort, _, rest = name.partition(" ")
+    return f"{_DECLARED[sort]} {rest}" if sort in _DECLARED else name
 
 
 def strengths(met: Iterable[Met]) -> list[Rating]:
@@ -220,10 +254,12 @@ def from_json(text: str) -> Report:
     """A report as it was kept. Raises `ValueError` where it is none."""
     try:
         data = json.loads(text)
-        if data.pop("format") != FORMAT or set(data) != {field.name for field in fields(Report)}:
+        known = {field.name for field in fields(Report)}
+        needed = {field.name for field in fields(Report) if field.default is MISSING}
+        if data.pop("format") != FORMAT or not needed <= set(data) <= known:
             raise ValueError("it was kept by another version")
-        parts = {"met": Met, "strengths": Rating, "choices": Chosen, "fielded": Fielded}
-        made = {name: tuple(parts[name](**one) for one in data[name]) for name in parts}
+        parts = {"met": Met, "strengths": Rating, "choices": Chosen, "fielded": Fielded, "standing": Standing}
+        made = {name: tuple(parts[name](**one) for one in data.get(name, ())) for name in parts}
         rounds = tuple((mission, tuple((a, b) for a, b in some)) for mission, some in data["rounds"])
         plain = {name: tuple(data[name]) for name in ("players", "first", "decisions", "never")}
         return Report(**{**data, **made, **plain, "rounds": rounds})

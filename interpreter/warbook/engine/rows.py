@@ -60,6 +60,12 @@ COLUMNS = (
         "next was chosen: points of its side (less those of the other), enemies removed, own pieces lost.",
     ),
     Column("came_up", TEXTS, "The rules that acted in the game."),
+    Column(
+        "standing",
+        TEXTS,
+        "The prohibitions, duties, leaves, changed numbers and prices that mattered in the game; nothing where it was not "
+        "asked (`balance --standing`).",
+    ),
     Column("trouble", TEXT, "Why the game was broken off."),
     Column(
         "where",
@@ -105,6 +111,7 @@ def row_of(job: Job, result: GameResult) -> Row:
         "lost_b": result.lost[1],
         "choices": [dict(zip(CHOICE, (SIDES[one[0]], *one[1:]), strict=True)) for one in result.choices],
         "came_up": list(result.came_up),
+        "standing": None if result.standing is None else list(result.standing),
         "trouble": result.trouble,
         "where": result.where,
     }
@@ -131,6 +138,7 @@ def result_of(row: Row) -> GameResult:
             for one in row["choices"]
         ),
         came_up=tuple(row["came_up"]),
+        standing=None if row["standing"] is None else tuple(row["standing"]),
     )
 
 

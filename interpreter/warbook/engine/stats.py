@@ -35,6 +35,8 @@ class GameResult:
     """Side, of what it was one, the choice; how often offered and taken; points, removed and lost by it."""
     came_up: tuple[str, ...] = ()
     """The rules that acted."""
+    standing: tuple[str, ...] | None = None
+    """The standing rules that mattered; None where it was not asked."""
 
     @property
     def winning_player(self) -> int | None:

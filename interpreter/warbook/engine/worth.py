@@ -7,9 +7,10 @@ point is worth. Worths are told in points: as many as, at the average price of a
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from warbook.engine.dice import DiceStream
 from warbook.engine.entries import read_entry
@@ -22,6 +23,9 @@ from warbook.engine.stats import Z95
 
 PRIOR = 1.0
 """It is known beforehand that no card makes all the difference: with fewer games a worth is drawn to nothing."""
+FILE = "worth.json"
+"""The file beside the rules in which worths are kept."""
+FORMAT = 1
 LONGEST = 60
 """Lists have no more entries, whatever the limits."""
 
@@ -53,6 +57,42 @@ class Worth:
         if self.low is None or self.high is None:
             return ""
         return "cheap" if self.low > self.priced.price else "dear" if self.high < self.priced.price else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """What all cards are worth, by so many games on a `date` between such players, by the rules with a fingerprint."""
+
+    date: str
+    rules: str
+    players: tuple[str, str]
+    seed: int
+    games: int
+    size: str
+    missions: tuple[str, ...]
+    cards: tuple[Worth, ...]
+
+
+def to_json(told: Worths) -> str:
+    """Worths as they are kept beside the rules, a line for each card."""
+    data = {"format": FORMAT, **asdict(told)}
+    cards = ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in data.pop("cards"))
+    lines = [f' "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in data.items()]
+    return "{\n" + ",\n".join([*lines, f' "cards": [\n  {cards}\n ]']) + "\n}\n"
+
+
+def from_json(text: str) -> Worths:
+    """Worths as they were kept. Raises `ValueError` where they are none."""
+    try:
+        data = json.loads(text)
+        if data.pop("format") != FORMAT or set(data) != {field.name for field in fields(Worths)}:
+            raise ValueError("they were kept by another version")
+        cards = tuple(Worth(**{**one, "priced": Priced(**one["priced"])}) for one in data["cards"])
+        return Worths(
+            **{**data, "players": tuple(data["players"]), "missions": tuple(data["missions"]), "cards": cards}
+        )
+    except (TypeError, LookupError, AttributeError) as fault:
+        raise ValueError(f"these are no worths: {fault}") from fault
 
 
 def prices(game: Game, offered: Sequence[ForceList], size: str) -> list[Priced]:

@@ -257,9 +257,8 @@ def make_part(
     """The pages of a game that has no errors, with what is printed of it and other files that stand `beside` them."""
     book = with_around(book, replace(around, downloads=printed.downloads, images=printed.images))
     made = pages_of(book, loaded.sources)
-    measured = folder / how_it_plays.FILE if folder is not None else None
-    if measured is not None and measured.is_file():
-        page = how_it_plays.how_it_plays(measured.read_text(encoding="utf-8", errors="replace"), book.rules)
+    if folder is not None:
+        page = how_it_plays.how_it_plays(*how_it_plays.kept_in(folder, book.rules))
         if page is not None:
             made[how_it_plays.PATH] = page
     own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.rules)}

@@ -5,39 +5,73 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
 
 from warbook.engine.fingerprint import book_hash
 from warbook.engine.players import ABOUT
 from warbook.engine.report import FILE, Met, Report, always_taken, from_json, never_more_than, never_taken
 from warbook.engine.stats import wilson
+from warbook.engine.worth import FILE as WORTHS
+from warbook.engine.worth import from_json as worths_from_json
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.model import Page
 from warbook.publish.figures.share_charts import Dot, count_chart, dot_chart
+from warbook.publish.pages.card_worths import worth_parts
 
 PATH = "how_it_plays.md"
 TITLE = "How it plays"
-__all__ = ["FILE", "PATH", "how_it_plays"]
+__all__ = ["FILE", "PATH", "how_it_plays", "kept_in"]
 MOST = 12
+Kept = TypeVar("Kept")
 """So many choices of a kind are told."""
 
 
-def how_it_plays(text: str, book: Rulebook) -> Page | None:
-    """The page of what `warbook balance --keep` has kept; none where it is nothing of that kind."""
+NEVER = (
+    "Offered thirty times or more, and never taken by these players; in brackets how often they would take it at most. What pays "
+    "later than at the next decision is seen by no player who looks no farther: try these yourself before you drop them."
+)
+ALWAYS = (
+    "Surely taken in more than nine of ten cases: hardly a choice, or one that could be a rule. In brackets how often at least. The "
+    "offers of one game hang together, so that what stands in brackets, here and above, is a little too sure of itself."
+)
+
+
+def kept_in(folder: Path, book: Rulebook) -> tuple[str, Rulebook, str]:
+    """What is kept beside the rules of a game for its page, "" where nothing is."""
+    texts = (
+        path.read_text(encoding="utf-8", errors="replace") if (path := folder / name).is_file() else ""
+        for name in (FILE, WORTHS)
+    )
+    return next(texts), book, next(texts)
+
+
+def how_it_plays(text: str, book: Rulebook, worth: str = "") -> Page | None:
+    """The page of what `warbook balance --keep` and `warbook worth --keep` have kept; none where it is nothing of that kind."""
+    found, priced = _read(from_json, text), _read(worths_from_json, worth)
+    parts: list[str] = []
+    if found is not None:
+        parts += [
+            _played(found),
+            *_older(found.rules, book),
+            *_forces(found),
+            *_sides(found),
+            *_lengths(found),
+        ]
+        parts += [*_choices(found), *_units(found), *_never(found), *_standing(found)]
+    if priced is not None:
+        parts += worth_parts(priced, _players(priced.players), _older(priced.rules, book))
+    if not parts:
+        return None
+    return Page("\n\n".join([f"# {TITLE}", *(p for p in parts if p)]) + "\n", TITLE, None, "Reference")
+
+
+def _read(read: Callable[[str], Kept], text: str) -> Kept | None:
     try:
-        found = from_json(text)
+        return read(text)
     except ValueError:
         return None
-    parts = [f"# {TITLE}", _played(found), *_older(found, book)]
-    parts += [
-        *_forces(found),
-        *_sides(found),
-        *_lengths(found),
-        *_choices(found),
-        *_units(found),
-        *_never(found),
-    ]
-    return Page("\n\n".join(part for part in parts if part) + "\n", TITLE, None, "Reference")
 
 
 def _played(found: Report) -> str:
@@ -57,8 +91,8 @@ def _players(names: Iterable[str]) -> str:
     return f"{told[0]}, on both sides" if len(told) == 1 else " against ".join(told)
 
 
-def _older(found: Report, book: Rulebook) -> list[str]:
-    if found.rules == book_hash(book):
+def _older(rules: str, book: Rulebook) -> list[str]:
+    if rules == book_hash(book):
         return []
     return ['!!! warning "Of older rules"\n    The rules have changed since these games were played.']
 
@@ -189,16 +223,21 @@ def _choices(found: Report) -> list[str]:
             ]
         ),
     ]
-    for title, some in (
-        ("Never taken, however often offered", never_taken(found)),
-        ("Taken nearly whenever offered", always_taken(found)),
+    never = [(one, f"fewer than {never_more_than(one.offered) * 100:.2g} %") for one in never_taken(found)]
+    always = [
+        (one, f"more than {100 * wilson(one.taken, one.offered)[0]:.0f} %") for one in always_taken(found)
+    ]
+    for title, about, some in (
+        ("Never taken", NEVER, never),
+        ("Taken nearly whenever offered", ALWAYS, always),
     ):
         if some:
             told = [
-                f"- {_named(one.rule, one.choice)}: {one.taken:,} of {one.offered:,}" for one in some[:MOST]
+                f"- {_named(one.rule, one.choice)}: {one.taken:,} of {one.offered:,} ({sure})"
+                for one, sure in some[:MOST]
             ]
             more = [f"- … and {len(some) - MOST} more"] if len(some) > MOST else []
-            parts += [f"### {title}", "\n".join([*told, *more])]
+            parts += [f"### {title}", about, "\n".join([*told, *more])]
     return parts
 
 
@@ -229,7 +268,24 @@ def _never(found: Report) -> list[str]:
     lines = "\n".join(f"- {escape.markdown(name)}" for name in found.never)
     return [
         "## What never came up",
-        f"Of {found.countable} rules that wait for something or are done by name these acted in none of the games; in "
-        f"games like these each of them acts in fewer than {most:.2g} %, as sure as 95 %.",
+        f"{found.countable} rules wait for something to happen, or are done by their name: rolls, effects, tokens. These acted in "
+        f"none of the games; each may act in up to {most:.2g} % of games like these (95 % sure).",
         lines,
+    ]
+
+
+def _standing(found: Report) -> list[str]:
+    if not found.standing:
+        return []
+    lines = ["| Mattered in | Rule |", "|---|---|"]
+    for one in found.standing:
+        lines.append(f"| {_of(one.games, found.asked)} | {escape.markdown(one.rule)} |")
+    return [
+        "## Which standing rules mattered",
+        f"Prohibitions, duties and leaves, changed numbers and prices do nothing by themselves. So {found.asked:,} of the games "
+        "were played again without each of them in turn, with the same dice and the same answers. A rule mattered in a game if "
+        "somebody would have been asked something else or had other answers to choose from, or if something else would have "
+        "happened: a roll against another number too, even if it came out alike. Of places on a table only a few were tried, so "
+        "that what forbids few places may matter more often than it says here.",
+        "\n".join(lines),
     ]
