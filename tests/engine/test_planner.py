@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from statistics import mean, pstdev
 from typing import Any
 
 import pytest
 from tests.engine.shipped import FEW, SECRET, SMALL, after, changed, dice, game_of, players, start
 from tests.engine.twins import secrets, twin
 
+from warbook.engine.aims import aims_of
+from warbook.engine.answers import Options
+from warbook.engine.fair_dice import FairDice
+from warbook.engine.glancing import GlancingPlayer
 from warbook.engine.greedy import GreedyPlayer
-from warbook.engine.planner import Budget, PlannerPlayer
-from warbook.engine.players import LEVELS, NAMES, hint, named, play
+from warbook.engine.heuristic import balance
+from warbook.engine.plan import MISSION
+from warbook.engine.planner import Budget, PlannerPlayer, Search
+from warbook.engine.players import LEVELS, NAMES, hint, named, opponent, play
 from warbook.engine.playouts import Branch, better, compared, spread
 from warbook.engine.save import to_json
 from warbook.engine.state import State
@@ -41,7 +48,7 @@ def test_it_answers_legally_leaves_the_state_alone_and_repeats_itself(name: str)
 
 @pytest.mark.parametrize("name", [one for one in (*FEW, "shadows") if one in SECRET])
 def test_it_does_not_peek(name: str) -> None:
-    """Two worlds that one side cannot tell apart have the same answer."""
+    """Two worlds that one side cannot tell apart have the same answer, and playouts come to the same in both."""
     state, sides = start(name, 5), players(5)
     looked = 0
     for count in range(200):
@@ -53,8 +60,19 @@ def test_it_does_not_peek(name: str) -> None:
             looked += 1
             answers = [PlannerPlayer(count, LITTLE).choose(world) for world in (state, other)]
             assert answers[0] == answers[1], f"{name}, decision {count}"
+            results = [played_on(world, answers[0]) for world in (state, other)]
+            assert results[0] == results[1], f"{name}, decision {count}"
         state.answer(sides[who].choose(state))
     assert looked
+
+
+def played_on(state: State, answer: Any) -> list[float]:
+    """What some playouts come to from an answer."""
+    assert state.decision is not None
+    search, branch = Search(state, state.decision.player, dice(1), Budget(longest=20)), Branch(answer)
+    for _ in range(3):
+        search.play_on(branch)
+    return branch.results
 
 
 def test_a_budget_in_seconds_is_kept_to() -> None:
@@ -83,7 +101,7 @@ def search(worths: list[float], budget: int) -> tuple[list[Branch], int]:
         done += 1
         branch.results.append(worths[branch.answer])
 
-    return compared(range(len(worths)), play_on, lambda: done / budget), done
+    return compared(range(len(worths)), play_on, lambda: done / budget, most=8, least=4), done
 
 
 def test_the_budget_is_spent_on_the_first_answer_and_on_what_does_well() -> None:
@@ -105,7 +123,7 @@ def test_the_budget_is_spent_on_the_first_answer_and_on_what_does_well() -> None
 def test_a_small_budget_tries_few_answers_and_is_kept_to(many: int) -> None:
     for budget in range(1, 40):
         branches, done = search([0.5] * many, budget)
-        assert done == budget and len(branches) == min(many, budget, max(2, round(budget**0.5)))
+        assert done == budget and len(branches) == min(many, budget, max(2, budget // 4))
         assert branches[0].answer == 0
 
 
@@ -122,6 +140,54 @@ def test_what_is_better_by_chance_is_not_better() -> None:
     assert not better(Branch("hardly known", [1.0]), first, 1.0)
 
 
+@pytest.mark.parametrize("name", [*FEW, "shadows"])
+def test_whoever_plays_on_answers_legally_and_repeats_itself(name: str) -> None:
+    state, sides, others = start(name, 6), *([GlancingPlayer(k) for k in (0, 1)] for _ in range(2))
+    for _ in range(150):
+        if state.decision is None:
+            break
+        before, who = text(state), state.decision.player
+        answer = sides[who].choose(state)
+        assert text(state) == before and others[who].choose(state) == answer
+        state.answer(answer)  # raises where it is not legal
+
+
+def test_luck_is_nothing_on_average_and_much_of_what_comes_of_a_throw() -> None:
+    """Of many attacks in the same moment: what they come to without the luck lies closer together, around the same."""
+    state = start(SMALL, 3)
+    play(state, (GreedyPlayer(1), GreedyPlayer(2)), 14)
+    while state.decision is not None and not (attacks := of_label(state, "Attack")):
+        state.answer(GreedyPlayer(1).choose(state))
+    assert state.decision is not None
+    aims, player = aims_of(state.game, state.G[MISSION]), state.decision.player
+    raw, fair = [], []
+    for number in range(300):
+        world = state.copy()
+        world.dice = dice(number)
+        luck = FairDice(lambda s: balance(s, aims, player), dice(1000 + number))
+        luck.take(world, attacks[0])
+        raw.append(balance(world, aims, player))
+        fair.append(raw[-1] - luck.luck)
+    assert pstdev(fair) < 0.6 * pstdev(raw)
+    assert abs(mean(fair) - mean(raw)) < 3 * pstdev(raw) / 300**0.5
+    assert abs(mean(fair) - mean(raw)) > 0
+
+
+def of_label(state: State, label: str) -> list[Any]:
+    """The answers to what is asked that take an option."""
+    answers = state.decision.answers if state.decision is not None else None
+    if not isinstance(answers, Options):
+        return []
+    return [one for one in map(answers.kth, range(answers.count())) if answers.labels[one[0]] == label]
+
+
+def test_luck_is_no_luck_where_nothing_is_thrown() -> None:
+    state = start(SMALL, 3)
+    luck = FairDice(lambda s: 1 / 0, dice(1))
+    luck.take(state.copy(), of_label(state, "Move")[0])
+    assert luck.luck == 0 and luck.draws.position == 0
+
+
 def test_it_does_not_step_into_reach_as_the_greedy_player_does() -> None:
     """Two ranks of soldiers stand five squares apart, and one of them has to move: whoever comes nearer is attacked first."""
     shorter = changed(SMALL, "within 4 squares of the actor that is", "within 3 squares of the actor that is")
@@ -135,7 +201,7 @@ def test_it_does_not_step_into_reach_as_the_greedy_player_does() -> None:
         return any(label == 1 for _, label, _, _ in copy.decision.answers.branches)
 
     assert attacked_after(GreedyPlayer(5).choose(state))
-    assert not attacked_after(PlannerPlayer(1, Budget(answers=240)).choose(state))
+    assert not attacked_after(PlannerPlayer(1, Budget(answers=400)).choose(state))
 
 
 def test_it_beats_random() -> None:
@@ -149,3 +215,9 @@ def test_it_beats_random() -> None:
         play(state, sides, 5_000)
         won += state.winner() == side
     assert won == games
+
+
+def test_people_wait_about_a_second_for_it() -> None:
+    thinking = opponent("planner", 1)
+    assert isinstance(thinking, PlannerPlayer) and thinking.budget.seconds == 1.0
+    assert isinstance(opponent("quick", 1), GreedyPlayer)

@@ -18,7 +18,7 @@ from warbook.engine.hidden import keeps_secrets
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
 from warbook.engine.log import story
 from warbook.engine.log_events import AGAIN
-from warbook.engine.players import Player, named
+from warbook.engine.players import Player, opponent
 from warbook.engine.save import BadSave, from_json, to_json
 from warbook.engine.state import State
 from warbook.language.atomic import write_atomically
@@ -99,7 +99,7 @@ class Session:
         """Gives each side that the computer plays its player, with draws of its own."""
         draws = DiceStream(seed)
         for side, name in enumerate(self.sides):
-            self.players[side] = None if name == HUMAN else named(name, draws.branch(side + 1).seed)
+            self.players[side] = None if name == HUMAN else opponent(name, draws.branch(side + 1).seed)
 
     # ---------------------------------------------------------------- what is known
     @property

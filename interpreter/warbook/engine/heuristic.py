@@ -24,6 +24,11 @@ def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> 
     if s.over:
         winner = s.winner()
         return 0.0 if winner is None else WIN if winner == player else -WIN
+    return balance(s, aims, player, goals)
+
+
+def balance(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
+    """What a player has beyond the other, whoever may have won."""
     total = _side(s, aims, player) - _side(s, aims, 1 - player)
     return total - way_to_go(s, aims, player, goals) if goals is not None else total
 
@@ -34,9 +39,10 @@ def _side(s: State, aims: Aims, player: int) -> float:
     for rate in aims.rates:
         total += RATE * rate.of(s, player)
     whole, nowhere = F[WHOLE], s.game.space.nowhere
+    full = [(F[column], max(F[column])) for column in aims.health]
     for one in standing(s, aims, player):
         if whole[one] < 0:
-            total += _piece(s, aims, one, nowhere)
+            total += _piece(s, aims, one, nowhere, full)
         else:
             for column in aims.burdens:
                 total -= BURDEN * F[column][one]
@@ -45,7 +51,8 @@ def _side(s: State, aims: Aims, player: int) -> float:
     return total
 
 
-def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
+def _piece(s: State, aims: Aims, one: int, nowhere: Any, full: list[tuple[list[Any], int]]) -> float:
+    """What a piece is worth; `full` has each column of its health, and the most that anything has of it."""
     F = s.F
     worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)
     parts = F[PARTS][one]
@@ -55,10 +62,9 @@ def _piece(s: State, aims: Aims, one: int, nowhere: Any) -> float:
         here = any(F[POS][part] != nowhere for part in bits(left))
     else:
         here = F[POS][one] != nowhere
-    for column in aims.health:
-        most = max(F[column])
+    for health, most in full:
         if most:
-            worth *= 0.5 + 0.5 * F[column][one] / most
+            worth *= 0.5 + 0.5 * health[one] / most
     for column, shares in aims.states:
         value = F[column][one]
         if 0 <= value < len(shares):

@@ -1,35 +1,37 @@
-"""A player that plans: it plays on from its answers in worlds dealt anew, and keeps to what comes out best.
+"""A player that plans: it plays on from its answers in worlds dealt anew, and keeps to what comes out better.
 
-Each playout deals what the player cannot see from what it knows, and is played on by quick players of both sides: until the
-other side has had its turn, or, where turns are long, to the end of the turn. What it comes to then is judged as the greedy
-player judges. The n-th playout of every answer is dealt the same, but has dice of its own: with the same dice for all, where
-the first throws miss, whoever may be hit looks better than who keeps out of reach. It departs from what the greedy player would
-do only for what has come out better; where something is hidden, it takes any of those that are as good.
+Each playout deals what the player cannot see from what it knows, and is played on by players who hardly think, until both sides
+have had a turn and some answers more have been given. What it comes to then is judged as the greedy player judges, less what
+was luck of the dice (`fair_dice.py`). The n-th playout of every answer is dealt the same and has the same dice, which makes what
+sets answers apart stand out; that the first throws miss for all, so that whoever may be hit looks no worse than who keeps out of
+reach, is luck that has been taken out. It departs from what the
+greedy player would do only for what has come out better; where something is hidden, it takes any of those that are as good.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
 from time import perf_counter
 from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
+from warbook.engine.fair_dice import FairDice
+from warbook.engine.glancing import GlancingPlayer
 from warbook.engine.goals import Goals, goals_for
-from warbook.engine.greedy import QUICK, TURNS, GreedyPlayer
-from warbook.engine.heuristic import COUNTER, value_for
+from warbook.engine.greedy import GreedyPlayer
+from warbook.engine.heuristic import COUNTER, balance
 from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.playouts import Branch, better, compared
 from warbook.engine.state import Stalled, State
 
-SCALE = 4 * COUNTER
-"""What has to be gained to be sure of winning at nearly three to one."""
-WON = 10 * COUNTER
-"""What it is worth to win."""
-ENOUGH = 2
-"""After so many answers a playout ends with the turn, though the other side has not answered yet."""
+WON = COUNTER
+"""What it is worth to have won, beside all that is left then."""
+TURNS_PASSED, ANSWERED = 2, 10
+"""A playout ends when the turn has passed so often and so many answers have been given."""
+MOST, LEAST = 16, 4
+"""So many answers are played on from at most, and each so often, more or less, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,11 @@ class Budget:
     """How much a player plans: so many answers are given in all the playouts of a decision, or as many as so many seconds
     allow."""
 
-    answers: int = 300
+    answers: int = 1000
     seconds: float | None = None
-    longest: int = 60
+    longest: int = 80
     """A playout that comes to no end is broken off after so many answers."""
-    sure: float = 1.0
+    sure: float = 2.0
     """By how many standard errors an answer must be better than the greedy player's to be taken instead."""
 
 
@@ -59,8 +61,10 @@ class PlannerPlayer:
         ranked = self.greedy.ranked(state)
         if len(ranked) == 1:
             return ranked[0]
-        search = _Search(state, decision.player, self.draws, self.budget)
-        answer = self._best(compared(ranked, search.play_on, search.spent), self.greedy.bluffs(state))
+        search = Search(state, decision.player, self.draws, self.budget)
+        answer = self._best(
+            compared(ranked, search.play_on, search.spent, MOST, LEAST), self.greedy.bluffs(state)
+        )
         return ranked[self.draws.below(len(ranked))] if self.greedy.tires_of(decision, answer) else answer
 
     def _best(self, branches: list[Branch], bluffs: bool) -> Any:
@@ -77,7 +81,7 @@ class PlannerPlayer:
         return alike[self.draws.below(len(alike))].answer
 
 
-class _Search:
+class Search:
     """The playouts of one decision."""
 
     def __init__(self, state: State, player: int, draws: DiceStream, budget: Budget) -> None:
@@ -88,10 +92,8 @@ class _Search:
         self.aims: Aims = aims_of(state.game, state.G[MISSION])
         world = determinized(state, player, self.seeds)
         self.goals: Goals = goals_for(world, self.aims, player)
-        self.now = value_for(world, self.aims, player, self.goals)
+        self.now = self.worth(world)
         self.began, self.given = perf_counter(), 0
-        self.turns: int | None = None
-        """How often the turn passes in each playout, as it did in the first."""
 
     def spent(self) -> float:
         """What part of the budget is spent."""
@@ -104,38 +106,33 @@ class _Search:
     def play_on(self, branch: Branch) -> None:
         """One playout from an answer; what it came to is added to the answer's results."""
         world = determinized(self.state, self.player, self.seeds.branch(len(branch.results)))
-        luck = self.luck.branch(self.given)
+        luck = self.luck.branch(len(branch.results))
         world.dice = luck.beside()
+        fair = FairDice(self.worth, luck.branch(2))
         try:
-            self._play_on(world, branch.answer, [GreedyPlayer(luck.branch(k).seed, QUICK) for k in (0, 1)])
+            self._play_on(world, branch.answer, [GlancingPlayer(luck.branch(k).seed) for k in (0, 1)], fair)
         except Stalled:
-            branch.results.append(0.5)  # what was dealt cannot be
+            branch.results.append(0.0)  # what was dealt cannot be
         else:
-            branch.results.append(self.worth(world))
+            branch.results.append(self.worth(world) - self.now - fair.luck)
 
-    def _play_on(self, world: State, answer: Any, players: list[GreedyPlayer]) -> None:
-        passed, active, replied = 0, self.state.G[ACTIVE], False
-        world.take(answer, TURNS)
+    def _play_on(self, world: State, answer: Any, players: list[GlancingPlayer], fair: FairDice) -> None:
+        passed, active = 0, world.G[ACTIVE]
+        fair.take(world, answer)
         self.given += 1
-        for given in range(self.budget.longest):
+        for given in range(1, self.budget.longest):
             decision = world.decision
             if decision is None:
                 return
             if world.G[ACTIVE] != active:
                 passed, active = passed + 1, world.G[ACTIVE]
-                if self.turns is None and (replied or given >= ENOUGH):
-                    self.turns = passed
-                if passed == self.turns:
+                if passed >= TURNS_PASSED and given >= ANSWERED:
                     return
-            replied = replied or decision.player != self.player
-            world.take(players[decision.player].choose(world), TURNS)
+            fair.take(world, players[decision.player].choose(world))
             self.given += 1
 
     def worth(self, s: State) -> float:
-        """How good a state is, from 0 (lost) to 1 (won); one half is as good as now."""
-        if s.over:
-            winner = s.winner()
-            gained = 0.0 if winner is None else WON if winner == self.player else -WON
-        else:
-            gained = value_for(s, self.aims, self.player, self.goals) - self.now
-        return 1 / (1 + exp(-max(-WON, min(WON, gained)) / SCALE))
+        """How good a state is; who has won is not all, so that a win within sight does not drown what else there is."""
+        winner = s.winner() if s.over else None
+        won = 0.0 if winner is None else WON if winner == self.player else -WON
+        return won + balance(s, self.aims, self.player, self.goals)

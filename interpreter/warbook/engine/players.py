@@ -42,6 +42,8 @@ ABOUT = {
 NAMES = tuple(ABOUT)
 LEVELS = {"easy": "quick", "normal": "greedy"}
 """What people call their opponents."""
+PATIENCE = 1.0
+"""So many seconds people wait for an answer."""
 
 
 def named(name: str, seed: int) -> Player:
@@ -57,6 +59,15 @@ def named(name: str, seed: int) -> Player:
 
         return GreedyPlayer(seed, QUICK if name == "quick" else Effort())
     raise ValueError(f"there is no player called {name!r}; there are {', '.join(NAMES[:-1])} and {NAMES[-1]}")
+
+
+def opponent(name: str, seed: int) -> Player:
+    """A player for people to play against: one who plans takes about a second for a decision, in every game."""
+    if name == "planner":
+        from warbook.engine.planner import Budget, PlannerPlayer
+
+        return PlannerPlayer(seed, Budget(seconds=PATIENCE))
+    return named(name, seed)
 
 
 def hint(state: State) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 
 @dataclass(slots=True, eq=False)
 class Branch:
-    """An answer, and the results of playing on from it, from 0 (lost) to 1 (won)."""
+    """An answer, and what playing on from it came to each time."""
 
     answer: Any
     results: list[float] = field(default_factory=list)
@@ -27,16 +27,20 @@ class Branch:
 
 
 def compared(
-    ranked: Sequence[Any], play_on: Callable[[Branch], None], spent: Callable[[], float]
+    ranked: Sequence[Any],
+    play_on: Callable[[Branch], None],
+    spent: Callable[[], float],
+    most: int,
+    least: int,
 ) -> list[Branch]:
     """Some answers and what they came to; the first of them, the most promising, is never left out.
 
-    `play_on` adds a result to a branch; `spent` tells what part of the budget is spent. There are about as many answers as
-    playouts of each.
+    `play_on` adds a result to a branch; `spent` tells what part of the budget is spent. There are no more than `most` answers, and
+    so few that each can be played on from `least` times.
     """
     first = Branch(ranked[0])
     play_on(first)
-    most = max(2, round(sqrt(1 / max(spent(), 1e-6))))
+    most = max(2, min(most, int(1 / max(spent(), 1e-6)) // least))
     running = [first, *(Branch(answer) for answer in spread(ranked[1:], most - 1))]
     found, rounds = running, ceil(log2(len(running)))
     for number in range(1, rounds + 1):

@@ -13,7 +13,7 @@ from warbook.engine.game import Game, Setup
 from warbook.engine.journal import BadJournal, CannotUndo, Journal
 from warbook.engine.log import story
 from warbook.engine.log_events import ONLY
-from warbook.engine.players import Player, named
+from warbook.engine.players import Player, opponent
 from warbook.engine.prompts import describe_answer
 from warbook.engine.scene.asked import ask
 from warbook.engine.scene.legal import declined, why_not
@@ -54,7 +54,7 @@ class Course:
         """Gives each side that the computer plays its player, with draws of its own."""
         draws = DiceStream(seed)
         for side, who in enumerate(self.sides):
-            self.players[side] = None if who == HUMAN else named(who, draws.branch(side + 1).seed)
+            self.players[side] = None if who == HUMAN else opponent(who, draws.branch(side + 1).seed)
 
     def went(self, saved: Journal) -> None:
         """Plays a journal of this game. Which answers a person chose is told by there having been others. Raises
