@@ -196,3 +196,22 @@ def test_what_was_kept_before_standing_rules_were_asked_of_is_still_read() -> No
     found = report_of(rows_of())
     text = to_json(found).replace(',\n "asked": 0,\n "standing": []', "")
     assert '"asked"' not in text and from_json(text) == found
+
+
+def test_how_sure_one_is_of_what_is_always_or_never_chosen_is_told_beside_it() -> None:
+    some = (
+        Chosen("Action", "Wait", 3000, 0, 0, 0, 0, 0, 0, 0),
+        Chosen("Action", "Push", 3000, 3000, 9, 9, 9, 0, 0, 0),
+    )
+    page = how_it_plays(to_json(replace(report_of(rows_of()), choices=some)), game_of(NAME).book)
+    assert page is not None
+    assert "- Action: Wait: 0 of 3,000 (fewer than 0.1 %)" in page.markdown
+    assert "- Action: Push: 3,000 of 3,000 (at least 99 %)" in page.markdown
+    assert "these 3 acted" in how_never(3) and "this one acted in none of the 4 games" in how_never(1)
+
+
+def how_never(many: int) -> str:
+    found = report_of(rows_of())
+    page = how_it_plays(to_json(replace(found, never=found.never[:many])), game_of(NAME).book)
+    assert page is not None
+    return page.markdown

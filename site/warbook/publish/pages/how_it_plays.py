@@ -225,7 +225,7 @@ def _choices(found: Report) -> list[str]:
     ]
     never = [(one, f"fewer than {never_more_than(one.offered) * 100:.2g} %") for one in never_taken(found)]
     always = [
-        (one, f"more than {100 * wilson(one.taken, one.offered)[0]:.0f} %") for one in always_taken(found)
+        (one, f"at least {int(100 * wilson(one.taken, one.offered)[0])} %") for one in always_taken(found)
     ]
     for title, about, some in (
         ("Never taken", NEVER, never),
@@ -268,10 +268,15 @@ def _never(found: Report) -> list[str]:
     lines = "\n".join(f"- {escape.markdown(name)}" for name in found.never)
     return [
         "## What never came up",
-        f"{found.countable} rules wait for something to happen, or are done by their name: rolls, effects, tokens. These acted in "
-        f"none of the games; each may act in up to {most:.2g} % of games like these (95 % sure).",
+        f"Of {found.countable} rules that wait for something to happen, or are done by their name (rolls, effects, tokens), "
+        f"{_these(len(found.never))} in none of the {found.games:,} games, and may act in up to {most:.2g} % of games like these "
+        "(95 % sure):",
         lines,
     ]
+
+
+def _these(many: int) -> str:
+    return "this one acted" if many == 1 else f"these {many} acted"
 
 
 def _standing(found: Report) -> list[str]:
