@@ -22,13 +22,21 @@ _NUMBER = re.compile(r"(?<![\w.–-])[+−-]?(\d+(?:\.\d+)?)(?=in\b|mm\b|\+|[^\w
 _VALUE = re.compile(r"(?<!\{)\{([^{}]*)\}(?!\})")
 _FIGURES = re.compile(r"\d+(?:\.\d+)?")
 _WORD = re.compile(r"\w+")
+_WRITTEN_OUT = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = rf"(?i:(?:up to|within|beyond|at least|at most|moves?|gains?|loses?|costs?) (?P<word>{'|'.join(_WRITTEN_OUT)}))"
+_MEASURE = re.compile(
+    rf"(?<![\w.–])(?:[+−-]?(?P<number>\d+(?:\.\d+)?)|{_WORDS})(?: (?:more|less|fewer|extra|to (?:its|their)))?"
+    r" ?(?P<unit>in\b|mm\b|(?<= )(?:squares?\b|[A-Z]\w+))"
+)
+_CHANGED = re.compile(r"(?P<unit>[A-Z]\w+) is (?P<number>\d+) (?:more|less)\b")
+"""Numbers with what they measure or count, `3 squares`; and as changes of numbers are said, `Skill is 1 more`."""
 _ANY = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?=in\b|mm\b|d\d|[^\w.]|\.(?!\d)|$)")
 
 
 def number_in_a_short(game: Checked) -> Iterator[Finding]:
-    """A number in a short form or in flavour that a rule of the same declaration says too: it would not change with
-    it."""
-    for text, numbers in game.once(shorts):
+    """A number in a short form or in flavour that a rule of the same declaration says too, or says otherwise: it would
+    not change with it, or did not."""
+    for text, numbers, own in game.once(shorts):
         for match in _NUMBER.finditer(blanked(text.text)):
             if match[1] in numbers:
                 span = text.at(*match.span())
@@ -38,11 +46,39 @@ def number_in_a_short(game: Checked) -> Iterator[Finding]:
                     f"Write {{{match[0]}}}, which is compared with the rule.",
                     edit=Edit(span, f"{{{match[0]}}}"),
                 )
+        for match in _MEASURE.finditer(blanked(text.text)):
+            said = {n.partition(" ")[0] for n in own if n.endswith(f" {_unit(match)}")}
+            if _figures(match) not in said and said:
+                span = text.at(*match.span("word" if match["word"] else "number"))
+                meant = " or ".join(sorted(said))
+                yield Finding(
+                    span,
+                    f"The rule says {meant} {match['unit']}, and not {match['word'] or match['number']}.",
+                    f"Write {{{meant}}}, which is compared with the rule." if len(said) == 1 else None,
+                    edit=Edit(span, f"{{{meant}}}") if len(said) == 1 else None,
+                )
+
+
+def _figures(measure: re.Match[str]) -> str:
+    """The number of a measure in figures, as rules have it."""
+    word = measure.groupdict().get("word")
+    return str(_WRITTEN_OUT.index(word.lower()) + 2) if word else measure["number"]
+
+
+def _unit(measure: re.Match[str]) -> str:
+    return measure["unit"].removesuffix("s")
+
+
+def _numbers(said: str) -> frozenset[str]:
+    """The numbers in what a rule says: `3`, and with what they count or measure, `3 square`."""
+    found = (m for pattern in (_MEASURE, _CHANGED) for m in pattern.finditer(said))
+    measures = (f"{_figures(m)} {_unit(m)}" for m in found)
+    return frozenset((*_ANY.findall(said), *measures))
 
 
 def short_of_nothing(game: Checked) -> Iterator[Finding]:
     """A number in braces, in a short form or in flavour, that no rule of the same declaration says, or says any more."""
-    for text, numbers in game.once(shorts):
+    for text, numbers, _ in game.once(shorts):
         for match in _VALUE.finditer(text.text):
             said = _FIGURES.findall(match[1])
             if said and not re.search(r"[A-Za-z]{3,} ", match[1]) and not all(n in numbers for n in said):
@@ -67,15 +103,16 @@ class Shorts:
     """In which rules each word is."""
 
 
-def shorts(game: Checked) -> Iterator[tuple[Text, frozenset[str]]]:
-    """Every short form and flavour of a game, with the numbers that its rules say."""
+def shorts(game: Checked) -> Iterator[tuple[Text, frozenset[str], frozenset[str]]]:
+    """Every short form and flavour of a game, with the numbers that rules say of it, and those that its own rules say."""
     files = game.texts(shorts_of)
 
     def declared(name: str) -> frozenset[str]:
         return frozenset().union(*(one.declared[name] for one in files if name in one.declared))
 
     for text, name, row in (told for one in files for told in one.told):
-        yield text, declared(name) if row is None else row.union(declared(name), *_speaking(files, name))
+        own = declared(name) if row is None else row | declared(name)
+        yield text, own if row is None else own.union(*_speaking(files, name)), own
 
 
 def _speaking(files: Iterable[Shorts], name: str) -> Iterator[frozenset[str]]:
@@ -121,7 +158,7 @@ def _cells(table: Table) -> Iterator[tuple[Text, str, frozenset[str]]]:
     at = heads.index(SHORT)
     for row in table.rows:
         others = " ".join(cell.text for i, cell in enumerate(row[1:], 1) if i != at)
-        yield row[at], row[0].text, frozenset(_ANY.findall(others))
+        yield row[at], row[0].text, _numbers(others)
 
 
 def _name(section: Section) -> str:
@@ -149,4 +186,4 @@ def _said(block: Block) -> tuple[str, frozenset[str]]:
             case _:
                 pass
     said = " ".join(words)
-    return said, frozenset(_ANY.findall(said))
+    return said, _numbers(said)

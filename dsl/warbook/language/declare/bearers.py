@@ -12,6 +12,7 @@ from warbook.language.declare.reader import GAME, Reader
 from warbook.language.declare.rule_source import RuleSource
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Bearer
+from warbook.language.names import plural
 from warbook.language.resolve.scope import Scope, owner_of
 
 
@@ -67,21 +68,43 @@ def scope_for(source: RuleSource) -> Scope:
 
 
 def of_bearer_or_all(source: RuleSource, bullet: Bullet) -> RuleSource:
-    """The source as one bullet has it: a rule that does not speak of the bearer is one for everyone."""
-    if source.bearer is None or speaks_of_bearer(bullet):
+    """The source as one bullet has it: a rule that does not speak of the bearer is one for everyone, and says so by
+    speaking of what it stands under."""
+    r, raw, bearer = source.r, source.raw, source.bearer
+    sort = bearer.sort if bearer is not None else raw.sort
+    if sort not in _SPOKEN_OF or (bearer is not None and says(bullet, "bearer")):
         return source
-    if source.bearer.sort == "trait":
-        raise source.r.context(bullet.text).fail(
+    if sort == "trait":
+        raise r.context(bullet.text).fail(
             "W394",
             None,
             "A trait's rule speaks of the bearer: who has the trait.",
             "Say “the bearer”; a rule for everyone belongs under a plain heading.",
         )
+    if not says(bullet, raw.name, plural(raw.name)):
+        who, also = _SPOKEN_OF[sort]
+        raise r.context(bullet.text).fail(
+            "W394",
+            None,
+            f"This stands under {raw.name}, but does not speak of {who}: as it is written, it holds for everyone.",
+            f"Say {also.format(raw.name)}; a rule for everyone belongs under a plain heading.",
+        )
     return replace(source, bearer=None)
 
 
-def speaks_of_bearer(block: Block) -> bool:
-    """Whether a rule, or a list under it, says `bearer`: a token's rule that does not holds for everyone."""
+_SPOKEN_OF = {
+    "trait": ("the bearer", "“the bearer”"),
+    "token": ("who has it", "“the bearer”, or “with {}”"),
+    "card": ("it", "“the bearer”, or “{}”"),
+    "Terrain": ("it", "where: “in {}”"),
+}
+"""Of whom the rules under these speak, and how."""
+
+
+def says(block: Block, *words: str) -> bool:
+    """Whether a rule, or a list under it, says one of some words."""
     text = getattr(block, "text", None)
-    said = isinstance(text, Text) and re.search(r"\bbearer\b", text.text) is not None
-    return said or any(speaks_of_bearer(b) for b in getattr(block, "children", ()))
+    said = isinstance(text, Text) and any(
+        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text.text) for word in words
+    )
+    return said or any(says(b, *words) for b in getattr(block, "children", ()))

@@ -7,7 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cells import split_names, stat_values
-from warbook.language.declare.raw import Raw
+from warbook.language.declare.raw import Raw, is_dash
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.tints import colour
 from warbook.language.diagnostic import nearest
@@ -21,9 +21,9 @@ _CODE = compiled(r"(.*?[A-Z])(\d+)")
 
 def card(r: Reader, raw: Raw, actions: dict[str, Action]) -> Card:
     kind = r.names.cards[raw.name]
-    stats = stat_values(r, raw.facts, Scope({}), raw.name)
+    stats = stat_values(r, [f for f in raw.facts if not is_dash(f.value)], Scope({}), raw.name)
     fact = raw.fact("Traits")
-    traits = traits_in(r, fact.value) if fact is not None else ()
+    traits = traits_in(r, fact.value) if fact is not None and not is_dash(fact.value) else ()
     for stat in required_stats(r, kind):
         if stat not in stats and r.names.stats[stat].default is None:
             r.fault(
@@ -101,7 +101,7 @@ def held_cards(r: Reader, raw: Raw, kind: str) -> tuple[tuple[str, tuple[str, ..
             )
             continue
         names = []
-        for words in split_names(fact.value):
+        for words in split_names(fact.value) if not is_dash(fact.value) else ():
             name = words.text.strip()
             if name not in r.names.cards or not r.names.kind_of(r.names.cards[name], group.holds):
                 r.fault("W301", words, f"No {group.holds} is called {name}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from warbook.language.blocks import Table, Text
-from warbook.language.declare.raw import Context, Fact, Outline, Raw, article
+from warbook.language.declare.raw import Context, Fact, Outline, Raw, article, is_dash
 from warbook.language.declare.schema import CALLED, DETAIL_TABLES, EVERYWHERE, FEATURES, SCHEMAS, SORTS
 from warbook.language.diagnostic import nearest
 from warbook.language.names import plural
@@ -102,7 +102,7 @@ def _row(out: Outline, sort: str, first: str, table: Table, row: tuple[Text, ...
     facts = [
         Fact(h, cell)
         for h, cell in zip(table.header[1:], row[1:], strict=False)
-        if cell.text not in ("—", "–", "-", "")
+        if cell.text and not is_dash(cell)
     ]
     same = next(iter(out.named.get((sort, row[0].text), ())), None) if sort != "Action" else None
     if (

@@ -27,6 +27,11 @@ def unbraced(text: str) -> str:
     return NUMBER_IN_BRACES.sub(r"\1", text)
 
 
+def is_dash(text: Text) -> bool:
+    """Whether a cell or field says that there is nothing: `—`."""
+    return text.text.strip() in ("—", "–", "-")
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A label with its value: a bullet's, or a cell's. `children` stand under the bullet."""

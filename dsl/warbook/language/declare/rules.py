@@ -79,6 +79,7 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
     words = bullet.text.text
     source = of_bearer_or_all(source, bullet)
     c = r.context(bullet.text, scope_for(source))
+    which_this_is(c)
     larger = words[:1].upper() + words[1:]
     if larger != words and (HOOK.match(larger) or OFFER.match(larger)):
         first = Node("WORD", (), words.split(" ")[0], 0, len(words.split(" ")[0]))
@@ -121,6 +122,17 @@ def one_rule(source: RuleSource, bullet: Bullet) -> None:
             with faults.part():
                 sentence(source, replace_text(c, part))
         faults.tell()
+
+
+def which_this_is(c: Context) -> None:
+    """Refuses `A Soldier adjacent to this Soldier …` and `When this Soldier moves: …`, where nobody has been named."""
+    words = c.text.text
+    said = words.partition(": ")[0] if HOOK.match(words) else words
+    for match in re.finditer(r"\b[Tt]his ([A-Z][\w'-]*)", said):
+        if match[1] in c.names.kinds:
+            node = Node("WORD", (), match[0], match.start(), match.end())
+            hint = f"Say “a {match[1]}” of any of them, “the {match[1]}” of one that is named before, or “the bearer” of who has a trait or a token."
+            raise c.fail("W302", node, f"Nothing before names one that “{match[0]}” could be.", hint)
 
 
 def beside(bullet: Bullet, word: str, c: Context, faults: Gathered) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import product
 
 from warbook.language import ir
 from warbook.language.blocks import Text
@@ -12,7 +14,7 @@ from warbook.language.declare.name_counters import marks_of
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.tints import colour
-from warbook.language.diagnostic import Severity
+from warbook.language.diagnostic import Diagnostic, Label, Severity
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Feature, Layout, Terrain
 from warbook.language.resolve.scope import Scope
@@ -129,6 +131,7 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
                 features.append(found)
     code = drawing_in(r, raw.section)
     picture = drawn(r, code, terrains, raw.mission, True) if code is not None else Drawn((), ())
+    uncovered(r, (*picture.features, *features))
     return Layout(
         raw.name,
         raw.head.span,
@@ -138,6 +141,31 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
         starts=picture.starts,
         drawn=code is not None,
     )
+
+
+def uncovered(r: Reader, features: Sequence[Feature]) -> None:
+    """On a grid a square has one terrain: what covers something else is refused, as nothing would be left of that."""
+    if not r.names.space.grid:
+        return
+    first: dict[tuple[int, int], Feature] = {}
+    for one in features:
+        if not one.terrain or one.side:
+            continue
+        for square in product(range(one.x, one.x + one.width), range(one.y, one.y + one.depth)):
+            below = first.setdefault(square, one)
+            if (below.terrain, below.height, below.room) != (one.terrain, one.height, one.room):
+                where = f"{chr(ord('A') + square[0])}{square[1] + 1}"
+                r.faults.append(
+                    Diagnostic(
+                        "W364",
+                        Severity.ERROR,
+                        f"This covers {where}, where {below.terrain} stands already; a square has one terrain.",
+                        one.span,
+                        (Label(below.span, "here"),),
+                        "Divide the larger one into parts that leave its squares out.",
+                    )
+                )
+                break
 
 
 def feature(

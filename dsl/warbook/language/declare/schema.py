@@ -252,7 +252,6 @@ SCHEMAS: dict[str, Schema] = {
             "Role": "its job in a word or two",
             "Traits": "the special rules it carries",
             "Flavour": "a line of colour",
-            "Like": "the card it follows",
         },
         open=True,
         rules=True,

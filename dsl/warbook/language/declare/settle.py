@@ -14,7 +14,7 @@ from dataclasses import replace
 from warbook.language.blocks import Document, Table, Text
 from warbook.language.declare.editions import head_of, identity, wanted
 from warbook.language.declare.modules import TAKES_IN, folder_of, in_order, module_at, modules_of
-from warbook.language.declare.raw import Outline, Raw
+from warbook.language.declare.raw import Outline, Raw, is_dash
 from warbook.language.diagnostic import Diagnostic, Label, nearest
 from warbook.language.letters import compiled
 
@@ -80,6 +80,15 @@ def _carry_out(out: Outline, raw: Raw, done: list[Raw]) -> bool:
                 out.fault(
                     "W230", row[0].span, message, f"It has {', '.join(sorted(named))}." if named else None
                 )
+        if 0 < len(raw.steps) < len(done[at].steps):
+            sort, name = known
+            had, said = len(done[at].steps), len(raw.steps)
+            out.fault(
+                "W237",
+                raw.head.span,
+                f"{name} has {had} steps, and {said} {'stands' if said == 1 else 'stand'} here: nothing would be left of the others.",
+                f"Say all of them; or write “### Replace {sort}{' ' if sort == 'To' else ': '}{name}”, with all that holds.",
+            )
         change(done[at], raw)
     else:
         if raw.facts or raw.steps or raw.rules or raw.tables:
@@ -158,7 +167,7 @@ def merged(old: Sequence[Table], new: Sequence[Table]) -> list[Table]:
 
 
 def _dashes(row: tuple[Text, ...]) -> bool:
-    return len(row) > 1 and all(cell.text in ("—", "–", "-") for cell in row[1:])
+    return len(row) > 1 and all(map(is_dash, row[1:]))
 
 
 def _retitle(out: Outline) -> None:

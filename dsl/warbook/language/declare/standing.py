@@ -25,6 +25,7 @@ from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import sentences, split_colon
+from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 
@@ -51,7 +52,27 @@ def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
         raise c.fail("W375", None, "“While …” needs what then holds.")
     for text in texts:
         for part in sentences(text):
+            this_or_any(c, bullet, inner, part)
             sentence(source, replace_text(c, part), test)
+
+
+def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While any Soldier has Fear: A Soldier cannot move`: that one, or all as long as there is such a one."""
+    given = re.match(r"(?:an?|any) (?P<kind>[A-Z][\w-]*) ", inner.text)
+    again = re.match(r"(?P<which>An?|Any|Each|Every) (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
+    if given is None or again is None or given["kind"] != again["kind"] or given["kind"] not in c.names.kinds:
+        return
+    kind, rest = given["kind"], said.text[again.end() :].rstrip(".")
+    c.text = bullet.text
+    whole = Node("WORD", (), bullet.text.text, 0, len(bullet.text.text))
+    raise could_be(
+        c,
+        "W383",
+        whole,
+        f"It is not said whether this is of the {kind} that is so alone, or of each {kind} while there is one that is so.",
+        Sentence(0, whole.end, f"While a {inner.text[given.start('kind') :]}: The {kind}{rest}."),
+        Sentence(0, whole.end, f"{again['which']} {kind}{rest}, if any {inner.text[given.start('kind') :]}."),
+    )
 
 
 def split_comma(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:

@@ -58,6 +58,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
         case "orders_until":
             held = c.scope
             again = order(c, node[0])
+            so_many_or_more(c, node.last)
             ends = conditions.condition(c, node.last)
             c.scope = held
             done.append(ir.While(ir.Not(ends), again, span=c.span(node)))
@@ -299,3 +300,14 @@ def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
     if whose.kind != "of":
         return lost(readers.thing(c, Node("it", (), "it", whose.start, whose.start)))
     return for_subject(c, whose[0], lost, node)
+
+
+def so_many_or_more(c: Context, ends: Node) -> None:
+    """Refuses `until a player has 5 Fame`: a number by itself is exact, and what is counted may go past it."""
+    for said in ends.within("has_n"):
+        count = said[0].word
+        what = " ".join(words(c, said).split()).removeprefix(f"{count} ")
+        message = (
+            f"It is not said whether this ends at exactly {count} alone, or at any number from there on."
+        )
+        raise unclear(c, said, message, f"{count} or more {what}", f"exactly {count} {what}")
