@@ -83,6 +83,13 @@ def test_a_step_is_told_old_beside_new() -> None:
     )  # fmt: skip
 
 
+def test_an_option_is_told_by_the_step_that_it_is_of() -> None:
+    path = Path(__file__).parents[2] / "rules" / "first_skirmish" / "first_skirmish.rules.md"
+    text = path.read_text(encoding="utf-8")
+    (one,) = difference(book(text), book(text.replace("within 4 squares", "within 5 squares"))).changes
+    assert [wording.part for wording in one.wordings] == ["step 2.1", "step 2.1"]
+
+
 def test_a_step_put_before_others_is_the_only_one_told() -> None:
     new = OLD.replace(
         "1. Each Soldier gains Tired.\n2.", "1. Each Soldier rests.\n2. Each Soldier gains Tired.\n3."

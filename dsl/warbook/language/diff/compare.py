@@ -180,7 +180,9 @@ def aligned(old: list[Statement], new: list[Statement], meant: Meant | None = No
         for before, after in zip_longest(old[a:b], new[c:d]):
             one = after or before
             assert one is not None
-            yield from worded(f"step {one.part}" if one.sort == "step" else "", before, after, meant)
+            yield from worded(
+                f"step {one.part.removesuffix('.–')}" if one.sort == "step" else "", before, after, meant
+            )
 
 
 def worded(
