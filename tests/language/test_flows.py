@@ -17,13 +17,12 @@ from warbook.language import ir
 from warbook.language.flows import Flows, flows
 from warbook.language.flows.flows import Made
 from warbook.language.flows.known import special
-from warbook.language.flows.rewrite import rewritten
 from warbook.language.flows.specials import sections
 from warbook.language.load import Source, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.names import plural
 from warbook.language.readback.naming import MADE_UP
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, rewritten
 
 PLAYED = [
     folder

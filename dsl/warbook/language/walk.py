@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from warbook.language.ir import Do, Expr, Type, Var
+from warbook.language.ir import Do, Expr, Option, Type, Var
 from warbook.language.model import Rulebook
 
 PLAIN = (Type, str, int, type(None))
@@ -100,18 +100,21 @@ def everywhere(book: Rulebook) -> Iterator[Any]:
         yield from nodes(part)
 
 
+def rewritten(item: Any, change: Callable[[Any], Any]) -> Any:
+    """A meaning with every node changed, the innermost first."""
+    if isinstance(item, tuple):
+        parts = tuple(rewritten(part, change) for part in item)
+        return item if all(new is old for new, old in zip(parts, item, strict=True)) else parts
+    if not isinstance(item, (Expr, Do, Option)):
+        return item
+    new = {}
+    for f in fields(item):
+        old = getattr(item, f.name)
+        if f.name not in ("type", "span") and (one := rewritten(old, change)) is not old:
+            new[f.name] = one
+    return change(replace(item, **new) if new else item)
+
+
 def put(item: Any, old: Expr, new: Expr) -> Any:
     """A node, or a tuple of them, with one expression in the place of another."""
-    if item == old:
-        return new
-    if isinstance(item, tuple):
-        return tuple(put(one, old, new) for one in item)
-    if not is_dataclass(item) or isinstance(item, (type, Type)):
-        return item
-    changed = {}
-    for f in fields(item):
-        was = getattr(item, f.name)
-        now = put(was, old, new) if is_dataclass(was) or isinstance(was, tuple) else was
-        if now is not was and now != was:
-            changed[f.name] = now
-    return replace(item, **changed) if changed else item
+    return rewritten(item, lambda one: new if one == old else one)

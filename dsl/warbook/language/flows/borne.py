@@ -19,7 +19,6 @@ from warbook.language.flows.dissolve.values import roll_number
 from warbook.language.flows.known import special
 from warbook.language.flows.model import Line
 from warbook.language.flows.offers import offered
-from warbook.language.flows.rewrite import rewritten
 from warbook.language.flows.specials import known_as, sections
 from warbook.language.flows.words.distinct_names import tell_apart
 from warbook.language.flows.words.moments import moment
@@ -28,6 +27,7 @@ from warbook.language.ir import Expr
 from warbook.language.model import Bearer, Change, Hook, Law, Offer, Rulebook
 from warbook.language.readback import changes, rules, seen
 from warbook.language.readback.nouns import conjunction, conjuncts
+from warbook.language.walk import rewritten
 
 BEARER = "bearer"
 BORNE = {"Trait": "trait", "Token": "token"}

@@ -11,10 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.flows.rewrite import rewritten
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, rewritten
 
 YES = ir.Truth(True)
 NO = ir.Truth(False)

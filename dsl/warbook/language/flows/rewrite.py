@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Role
 from warbook.language.readback.naming import bare
+from warbook.language.walk import rewritten
 
 Node = TypeVar("Node", bound=Expr | Do | None)
-
-
-def rewritten(item: Any, change: Callable[[Any], Any]) -> Any:
-    """A meaning with every node changed, the innermost first."""
-    if isinstance(item, tuple):
-        parts = tuple(rewritten(part, change) for part in item)
-        return item if all(new is old for new, old in zip(parts, item, strict=True)) else parts
-    if not isinstance(item, (Expr, Do, ir.Option)):
-        return item
-    new = {}
-    for f in fields(item):
-        old = getattr(item, f.name)
-        if f.name not in ("type", "span") and (one := rewritten(old, change)) is not old:
-            new[f.name] = one
-    return change(replace(item, **new) if new else item)
 
 
 def with_roles(node: Any, roles: Sequence[Role], args: Sequence[Expr]) -> Any:

@@ -13,11 +13,11 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.nodes import Named, Offered, Opened, Rolled, block
 from warbook.language.flows.dissolve.values import plus
 from warbook.language.flows.known import truth
-from warbook.language.flows.rewrite import rewritten, with_values
+from warbook.language.flows.rewrite import with_values
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Modifier, Offer, Roll, Window
 from warbook.language.readback.nouns import conjuncts
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, rewritten
 
 
 class Rolls(Helpers):

@@ -11,12 +11,12 @@ from warbook.language import ir
 from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.known import NO, simple, truth
 from warbook.language.flows.passing import Deeds, bodies, calls
-from warbook.language.flows.rewrite import Fresh, rewritten, with_roles
+from warbook.language.flows.rewrite import Fresh, with_roles
 from warbook.language.flows.specials import telling
 from warbook.language.ir import Expr
 from warbook.language.model import Rulebook
 from warbook.language.readback.nouns import conjuncts, peeled
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, rewritten
 
 FEW = 3
 """Of how many conditions a word for a state may consist to be told instead of the word."""
