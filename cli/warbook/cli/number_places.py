@@ -16,7 +16,7 @@ from warbook.language.diagnostic import Span
 NUMBER = re.compile(r"(?<![A-Za-z0-9.])\d+(?:\.\d+)?|(?<=\dd)\d+")
 """A number, also one of dice (`2d6` holds two), but none in a name such as `B2`."""
 _NAMED = re.compile(r'"([^"]+)"|([A-Z][^:"]{0,22}): ')
-"""The name of an option, or the label of a line: `"Charge" 1 enemy Unit …`, `Dice: 2d6`."""
+"""The name of an option, or the label of a line: `"Charge" 1 enemy Soldier …`, `Dice: 2d6`."""
 _NTH = re.compile(r"(.*?)\s*#(\d+)")
 
 
@@ -61,7 +61,7 @@ def place_of(book: Book, given: str) -> NumberPlace:
 
 
 def _parted(path: str, terms: Sequence[str]) -> tuple[str, str]:
-    """A term and what is asked of it; in `Round.step 2.1` the first dot parts them, as that is where a term ends."""
+    """A term and what is asked of it; in `Day.step 2.1` the first dot parts them, as that is where a term ends."""
     dots = [at for at, letter in enumerate(path) if letter == "."]
     for at in (len(path), *reversed(dots)):
         if same(path[:at].strip(), terms) is not None:

@@ -304,7 +304,7 @@ def option(
     branches: list[tuple[int, int, int, int]],
     roles: dict[str, Any],
 ) -> Any:
-    """`Wait`, `Strike rider`, `scout: Ride C4`: a label, perhaps with who does it and what is picked."""
+    """`Rest`, `Strike rider`, `scout: Ride C4`: a label, perhaps with who does it and what is picked."""
     actor: Any = -1
     if ":" in plain:
         who, plain = (x.strip() for x in plain.split(":", 1))

@@ -15,7 +15,7 @@ CALLED = {"advantage": "Advantage", "dice": "how many dice are thrown", "target"
 
 
 def changed_in_vain(game: Checked) -> Iterator[Finding]:
-    """`When a Unit rolls Test: The roll gains 1 Advantage`: the dice lie there by then. So does a window that opens
+    """`When a Soldier rolls Test: The roll gains 1 Advantage`: the dice lie there by then. So does a window that opens
     after them; and dice that are added up have no successes, a low total gains nothing by Advantage."""
     after = {name for name, window in game.book.windows.items() if window.after_dice}
     for hook in game.book.hooks:

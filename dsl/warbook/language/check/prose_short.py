@@ -29,7 +29,7 @@ _MEASURE = re.compile(
     r" ?(?P<unit>in\b|mm\b|(?<= )(?:squares?\b|[A-Z]\w+))"
 )
 _CHANGED = re.compile(r"(?P<unit>[A-Z]\w+) is (?P<number>\d+) (?:more|less)\b")
-"""Numbers with what they measure or count, `3 squares`; and as changes of numbers are said, `Skill is 1 more`."""
+"""Numbers with what they measure or count, `3 squares`; and as changes of numbers are said, `Nimbleness is 1 more`."""
 _ANY = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?=in\b|mm\b|d\d|[^\w.]|\.(?!\d)|$)")
 
 

@@ -129,7 +129,7 @@ def enforceable(c: Context, sort: str, event: EventPattern, act: Node) -> None:
 
 
 def so_much(c: Context, event: EventPattern, act: Node) -> None:
-    """Refuses `cannot lose 2 Wounds`: a gain or loss is forbidden whole."""
+    """Refuses `cannot lose 2 Fear`: a gain or loss is forbidden whole."""
     said = act.last
     if said.kind in ("has_term", "has_any"):
         return

@@ -218,7 +218,7 @@ def _given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
 
 
 def _own(r: Reader, text: Text, piece: Given, match: re.Match[str], roles: dict[str, Expr]) -> list[Given]:
-    """`its Gun with Heavy as gun`, or `its Minis as one, two and three`."""
+    """`its Gun with Heavy as gun`, or `its Riders as one, two and three`."""
     names = re.split(r", | and ", match["parts"])
     if match["kind"] in r.names.cards:
         if len(names) != 1:

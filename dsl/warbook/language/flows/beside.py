@@ -215,7 +215,7 @@ def decides(body: Do) -> bool:
 
 
 def led_by(head: str, lines: list[Line], span: Span) -> Line:
-    """What is done under what leads to it, in one sentence where that can be: `When a Unit is removed: …`."""
+    """What is done under what leads to it, in one sentence where that can be: `When a Soldier is removed: …`."""
     if lines and all(not one.under and not one.label for one in lines):
         return Line(capital(f"{head}: {sentences(lines)}"), span=span, see=lines[0].see)
     return Line(capital(f"{head}:"), span=span, under=tuple(plainer(one, "") for one in lines))

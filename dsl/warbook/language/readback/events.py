@@ -247,7 +247,7 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
 
 def asked_after(r: Roles, event: EventPattern) -> list[Expr]:
     """What is looked at of the very number that changes, and was not said as what the holder is like: it is told after
-    “if”, since *a Unit with no Wounds loses Wounds* would be one that had none before."""
+    “if”, since *a Soldier with no Fear loses Fear* would be one that had none before."""
     holder = r.vars.get("holder")
     return [
         test

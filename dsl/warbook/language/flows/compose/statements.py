@@ -196,7 +196,7 @@ def for_each(w: Teller, x: ir.ForEach) -> Line:
 
 
 def each_player(w: Teller, x: ir.ForEach, of: str, body: Do) -> Line | None:
-    """`each player gains Budget equal to their Trophies`: one act of every player; None for anything else."""
+    """`each player gains Fuel equal to their Fame`: one act of every player; None for anything else."""
     one = ir.Var(x.var, type=ir.PLAYER)
     if x.of.type.one() != ir.PLAYER or type(body) not in w.register.acts or getattr(body, "of", None) != one:
         return None
@@ -210,7 +210,7 @@ def each_player(w: Teller, x: ir.ForEach, of: str, body: Do) -> Line | None:
 
 
 def only_one(w: Teller, x: ir.If) -> Line | None:
-    """`the player with the most Coins gains 1 Fame, if there is only one`; None for any other condition."""
+    """`the player with the most Gold gains 1 Fame, if there is only one`; None for any other condition."""
     match x:
         case ir.If(
             test=ir.Compare(op="==", left=ir.Count(of=of), right=ir.Num(value=1)),

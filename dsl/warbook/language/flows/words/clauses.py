@@ -219,7 +219,7 @@ def call(w: Teller, x: ir.Call, denied: bool) -> Said:
 
 
 def without_tools(w: Teller, x: ir.Call, said: Said) -> Said:
-    """What somebody is, without the action or manner that is only passed along: `a Stand scannable by you`."""
+    """What somebody is, without the action or manner that is only passed along: `a Soldier seen by you`."""
     declared = w.book.tests.get(x.name)
     if declared is None or len(declared.roles) != len(x.args):
         return said

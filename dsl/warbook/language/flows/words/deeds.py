@@ -131,7 +131,7 @@ def passed_on(w: Teller, role: Role, of: Expr) -> bool:
 
 
 def put(w: Teller, x: ir.Put) -> Act:
-    """`loses all AP`, of what is counted and set to nothing."""
+    """`loses all Fuel`, of what is counted and set to nothing."""
     counted = x.name in w.book.resources or (
         x.name in w.book.tokens and w.book.tokens[x.name].lasting is None
     )

@@ -126,7 +126,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
 
 
 def stocked(w: Teller, best: str) -> str:
-    """`with the most Coins`, of what is had in stock; anything else as it is."""
+    """`with the most Gold`, of what is had in stock; anything else as it is."""
     found = re.fullmatch(r"with the (highest|lowest) (.+)", best)
     if found is None or found[2] not in w.book.resources or w.is_number(found[2]):
         return best
