@@ -18,6 +18,7 @@ from warbook.language.load import load_game, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.render import render_text
 from warbook.language.source import Source
+from warbook.language.suggest.candidates import unit_at, units_of
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "rules"
@@ -160,7 +161,8 @@ def test_first_wordings_pass_by_their_first_suggestions(name: str) -> None:
 
 @pytest.mark.parametrize("name", share(("tanks", "snow"), 2))
 def test_what_is_suggested_is_read(name: str) -> None:
-    """Each suggestion, put in its place alone: it is read, and nothing more is wrong than before."""
+    """Each suggestion, put in its place alone: it is read, and nothing more is wrong than before; and each edit of a
+    sentence is such that it is read then."""
     source = set_of(HERE / "first_wordings" / f"{name}.rules.md")
     found = load_sources({source.path: source})
     edits = {edit for shown in found.told for edit in shown.candidates}
@@ -171,3 +173,13 @@ def test_what_is_suggested_is_read(name: str) -> None:
         end = edit.span.start + len(edit.replacement)
         assert not [d for d in after if edit.span.start <= d.span.start <= end], edit.replacement
         assert len(after) < len(found.errors), edit.replacement
+    assert found.reader is not None
+    units = list(units_of(found.reader.outline))
+    for edit in (shown.edit for shown in found.told if shown.is_error and shown.edit is not None):
+        unit = unit_at(units, edit.span)
+        if unit is None:
+            continue
+        text = source.text[: edit.span.start] + edit.replacement + source.text[edit.span.end :]
+        end = unit.text.span.end + len(text) - len(source.text)
+        after = load_sources({source.path: Source(source.path, text)}).errors
+        assert not [d for d in after if unit.text.span.start <= d.span.start < end], edit.replacement

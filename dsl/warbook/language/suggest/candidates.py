@@ -18,11 +18,13 @@ from warbook.language.source import Source
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
-from warbook.language.suggest.trial import Trial, Unit
+from warbook.language.suggest.trial import Trial, Unit, put_right
 from warbook.language.suggest.understood import understood, with_missing
 
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
+MOST_WORDS = 3
+"""So many words that could stand in the place of others may be told of a sentence that has another fault too; of more, none."""
 
 
 def with_candidates(
@@ -31,7 +33,8 @@ def with_candidates(
     sources: Mapping[str, Source],
     book: Rulebook | None = None,
 ) -> list[Diagnostic]:
-    """The same diagnostics; errors in a text that could be meant otherwise carry what it could be. `book` is what could be
+    """The same diagnostics; errors in a text that could be meant otherwise carry what it could be, and no edit with which it
+    is not read yet. `book` is what could be
     read of the game: with it they tell what each of these would be understood as."""
     book = with_missing(book, reader) if book is not None else None
     found: list[Diagnostic] = []
@@ -82,25 +85,11 @@ def with_candidates(
         if done[place]:
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = replace(shown, hint=None) if shown.code in UNREAD else shown
-        elif edited is not None and not gets_on(trial, unit.text.text, edited, shown.code in WHOLE):
-            hint = (
-                None
-                if shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
-                else shown.hint
-            )
-            shown = replace(shown, edit=None, hint=hint)
+        elif edited is not None:
+            whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
+            shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(shown)
     return found
-
-
-WHOLE = ("W383", "W460")
-"""Faults of sentences that are read to their end."""
-
-
-def gets_on(trial: Trial, text: str, edited: str, whole: bool) -> bool:
-    """Whether an edit, after which not all is right yet, is a step towards it: more is read, or less is wrong."""
-    was, now = trial.of(text), trial.of(edited)
-    return now.inside < was.inside if whole else now.read > was.read
 
 
 def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:
@@ -114,18 +103,6 @@ def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> 
 def apart(readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
     """Of readings that are understood alike, the first."""
     return tuple({edit.understood or edit.replacement: edit for edit in reversed(readings)}.values())[::-1]
-
-
-def put_right(text: Text, edit: Edit | None) -> str | None:
-    """A text after an edit in it; None where that stands elsewhere."""
-    if edit is None:
-        return None
-    places = [text.at(i, i + 1).start for i in range(len(text.text))]
-    last = text.at(0, len(text.text)).end
-    if edit.span.start not in (*places, last) or edit.span.end not in (*places, last):
-        return None
-    start, end = ([*places, last].index(place) for place in (edit.span.start, edit.span.end))
-    return text.text[:start] + edit.replacement + text.text[end:]
 
 
 def stands(text: Text, sources: Mapping[str, Source]) -> bool:

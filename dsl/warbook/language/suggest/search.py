@@ -17,7 +17,7 @@ from warbook.language.suggest.fit import put, ways
 from warbook.language.suggest.nearer import nearer
 from warbook.language.suggest.own import OwnWords, worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
-from warbook.language.suggest.tidy import tidy, who_rolls, without_itself
+from warbook.language.suggest.tidy import tidy, who_rolls, who_they
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
@@ -29,6 +29,8 @@ DEEPEST = 8
 """So many paraphrases are used on one text."""
 STEEP = 6.0
 """How much more a text counts that is read to its end than one that is not read at all."""
+REFUSED = 3
+"""So many unclear places of one text are made clear, one after another."""
 LONGEST = 500
 """Letters of a text for which others are looked for."""
 WANTED = 3
@@ -86,19 +88,35 @@ class Search:
         unit, best = self.trial.unit, 0.0
         said = (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor()))
         better = [tidy(one, self.names) for one in said]
-        known = (put for one in better for put in who_rolls(one))
-        for words in dict.fromkeys((*better, *said, *(without_itself(one) for one in better), *known)):
+        known = (put for one in better for who in (who_rolls, who_they) for put in who(one))
+        tried = dict.fromkeys((*better, *said, *known))
+        for words in tried:
             if words == unit.text.text:
                 continue
             outcome = self.trial.of(words)
-            if outcome.passes:
-                if words not in self.found:
-                    self.found.append(words)
+            if self.note(words):
                 return 1.0
-            if outcome.leads_on and words not in self.leading_on:
-                self.leading_on.append(words)
             best = max(best, outcome.read)
+        for words in tried:
+            if self.readings(words, REFUSED):
+                return 1.0
         return best
+
+    def note(self, words: str) -> bool:
+        """Whether a text is read whole; it is kept where it could be meant."""
+        outcome = self.trial.of(words)
+        kept = self.found if outcome.passes else self.leading_on
+        if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:
+            kept.append(words)
+        return outcome.passes
+
+    def readings(self, words: str, deep: int) -> bool:
+        """Whether a text that is refused as unclear could be one that is read whole, or several: each is kept."""
+        read = [
+            self.note(said) or (deep > 1 and self.readings(said, deep - 1))
+            for said in self.trial.refused.get(words, ())
+        ]
+        return any(read)
 
     def others(self, text: str) -> Iterator[str]:
         """The text in the words of each paraphrase that fits it; of a rule also the steps behind its colon."""

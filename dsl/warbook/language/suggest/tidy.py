@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.names import singulars
+from warbook.language.names import singulars, verb_forms
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import SHARED
 
 TERM = SHARED["TERM"]
 _OF_NOBODY = re.compile(
-    rf"^(When the {TERM} (?:ends|begins)(?:, if [^:]*)?: )An? (?={TERM}|(?:friendly|enemy|own|player)\b)"
+    rf"^(When the {TERM} (?:ends|begins)(?:, if [^:]*)?: )[Aa]n? (?={TERM}|(?:friendly|enemy|own|player)\b)"
 )
 """At such a moment nobody is spoken of: what would be one of them is each."""
 _BY_NUMBER = re.compile(rf"^(When )the ({TERM} \d+ (?:ends|begins)\b)")
@@ -19,8 +19,12 @@ _AFTER_COLON = re.compile(r"^((?:When|While|Before|After) [^:.]*: )([a-z])")
 _LIST_WORD = re.compile(r"^(When [^:.]*?), (For each )")
 _ONE = re.compile(rf"\b1 ((?:(?:own|enemy|friendly|other) )?)({TERM})")
 _A_ROLL = re.compile(r"\b([Ii]f) a roll (?=succeeded|failed)")
-_NEAR = re.compile(rf"\b([Ee]ach) ((?:(?:friendly|enemy) )?{TERM} (?:within|adjacent to)\b)")
 _ROLLER = re.compile(r"\b([Tt])he player(?= rolls \d*d\d)")
+_STOPS = re.compile(r"\.\.+$")
+_OF_A_PLAYER = re.compile(r"\b([Tt])hey (may|must|cannot|[a-z]+)\b")
+_PLAYER = re.compile(
+    r"\b(?:([Ee]ach|[Ee]very|[Aa]) player|([Ii]ts player)|([Tt]he (?:[a-z]+'s |active )?(?:player|opponent)))\b"
+)
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -32,12 +36,8 @@ def tidy(text: str, names: Names) -> str:
     text = _AFTER_COLON.sub(lambda m: m[1] + m[2].upper(), text)
     text = _A_ROLL.sub(r"\1 the roll ", text)
     text = _THEY.sub("the player has" if "player" in text else "it has", text)
+    text = _STOPS.sub(".", text)
     return _ONE.sub(lambda m: f"1 {m[1]}{one_of(m[2], names)}", text)
-
-
-def without_itself(text: str) -> str:
-    """Those near somebody, without that one: `each friendly Soldier within 3in of it` → `each other friendly Soldier …`."""
-    return _NEAR.sub(r"\1 other \2", text)
 
 
 def who_rolls(text: str) -> Iterator[str]:
@@ -46,6 +46,21 @@ def who_rolls(text: str) -> Iterator[str]:
         for who in ("its player", "the active player"):
             first = who[0].upper() if found[1] == "T" else who[0]
             yield text[: found.start()] + first + who[1:] + text[found.end() :]
+
+
+def who_they(text: str) -> Iterator[str]:
+    """“They” who are a player, as that one is called: `Its player rolls 1d6. On 6, they draw …`."""
+
+    def named(found: re.Match[str]) -> str:
+        spoken = [m for m in _PLAYER.finditer(text) if m.end() <= found.start()]
+        if not spoken:
+            return found[0]
+        who = "the player" if spoken[-1][1] else spoken[-1][0]
+        verb = found[2] if found[2] in ("may", "must", "cannot") else verb_forms(found[2])[1]
+        return f"{(who[0].upper() if found[1] == 'T' else who[0].lower())}{who[1:]} {verb}"
+
+    if (said := _OF_A_PLAYER.sub(named, text)) != text:
+        yield said
 
 
 def one_of(word: str, names: Names) -> str:

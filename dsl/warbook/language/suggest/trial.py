@@ -16,7 +16,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
-from warbook.language.diagnostic import Diagnostic, Span
+from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.model import Terrain
 from warbook.language.resolve.declared import Names
 from warbook.language.unread_words import Ledger
@@ -70,6 +70,8 @@ class Trial:
     known: dict[str, Outcome] = field(default_factory=dict)
     made: dict[str, object] = field(default_factory=dict)
     """What was made of each text that was read."""
+    refused: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Each text that is refused as unclear, as what it could be: its readings, each in its words."""
 
     def __post_init__(self) -> None:
         if self.unit.rule is not None:
@@ -100,6 +102,9 @@ class Trial:
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
         if not inside and not whole:
             self.made[words] = made
+        else:
+            edits = [e for d in found for e in d.candidates or ((d.edit,) if d.edit is not None else ())]
+            self.refused[words] = tuple(said for e in edits if (said := put_right(text, e)) is not None)
         return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
     def _read(self, raw: Raw) -> tuple[list[Diagnostic], object, list[Span]]:
@@ -116,6 +121,18 @@ class Trial:
         faults = [d for d in reader.faults if d.is_error]
         deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
         return faults, (made, names.lasting), deaf
+
+
+def put_right(text: Text, edit: Edit | None) -> str | None:
+    """A text after an edit in it; None where that stands elsewhere."""
+    if edit is None:
+        return None
+    places = [text.at(i, i + 1).start for i in range(len(text.text))]
+    last = text.at(0, len(text.text)).end
+    if edit.span.start not in (*places, last) or edit.span.end not in (*places, last):
+        return None
+    start, end = ([*places, last].index(place) for place in (edit.span.start, edit.span.end))
+    return text.text[:start] + edit.replacement + text.text[end:]
 
 
 def _procedure(r: Reader, raw: Raw, _: Mapping[str, Terrain]) -> Any:
