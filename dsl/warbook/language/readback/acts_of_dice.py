@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.readback.act import Act
+from warbook.language.readback.english import possessive
 from warbook.language.readback.naming import introduced, own_name
 from warbook.language.readback.nouns import described
 from warbook.language.readback.values import inner
@@ -44,6 +45,9 @@ def roll_dice(w: Writer, x: ir.RollDice) -> Act:
         who = f"somebody ({who})"
     dice = w.say(x.dice)
     introduced(w, x.var, ir.NUMBER)
+    whose = f"{possessive(w.say(x.by))} result"
+    if x.var in w.apart and whose not in w.called.values():
+        w.called[x.var] = whose
     name = own_name(x.var)
     if " " in name:
         w.outside("a number that has no name")

@@ -13,7 +13,7 @@ from warbook.language.readback.writer import Writer
 
 
 def move(w: Writer, x: ir.Move) -> Act:
-    """`moves up to 3in`; `is moved up to 2 squares by …`; `moves to the place`."""
+    """`may move up to 3in`; `is moved up to 2 squares by …`; `moves to the place`."""
     how = f" by {x.how}" if x.how else ""
     away = f" away from {w.say(x.away)}" if x.away is not None else ""
     like = f" like {w.say(x.like)}" if x.like is not None else ""
@@ -21,6 +21,8 @@ def move(w: Writer, x: ir.Move) -> Act:
     if x.by is not None:
         moves, tail = "is moved", f" by {w.say(x.by)}"
     far = f" up to {w.say(x.most)}" if x.most is not None else ""
+    if far and x.least is None and x.by is None and not w.seated:
+        moves = "may move"
     if x.least is not None:
         if not (isinstance(x.least, ir.Num) and x.least.type == ir.SQUARES and x.most is not None):
             w.outside("a move that is not bounded on both sides by squares")

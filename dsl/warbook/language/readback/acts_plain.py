@@ -56,7 +56,7 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
             return w.does(x.of, f"gains {sign}{w.say(amount)} to its {bonus[2]} {kept.until}")
     if over or x.final or not kept.said.startswith("cannot ") or points_back(f"{kept.said} {kept.until}"):
         w.outside("what holds for a time")
-    said = f"{kept.said.replace('{n}', w.say(amount)).removeprefix('it ')} {kept.until}"
+    said = f"{re.sub('^[Ii]t ', '', kept.said.replace('{n}', w.say(amount)))} {kept.until}"
     if not kept.begins and not kept.ends and not over:
         w.outside("what holds for a time")
         return Act(f"it is noted that {w.say(x.of)}", noted_as(x.name, kept), None)
@@ -107,6 +107,9 @@ def put(w: Writer, x: ir.Put) -> Act:
     if ": " in x.name or (x.name in w.book.tokens and w.book.tokens[x.name].lasting is not None):
         w.outside("what is kept for a time")
     value = in_turn_order(w, x.value)
+    if x.of is not None and ": " in x.name:
+        said, _, role = x.name.rpartition(": ")
+        return Act(f"for {w.say(x.of)}, “{role}” in “{said}”", f"means {value}")
     if x.of is None:
         return Act(f"the {x.name}", f"becomes {value}")
     declared = w.book.lists.get(x.name)
@@ -121,7 +124,8 @@ def bind(w: Writer, x: ir.Bind) -> Act:
     value = w.say(x.value)
     if x.again:
         return Act(w.say(ir.Var(x.name, type=x.value.type)), f"becomes {value}")
-    return Act(introduced(w, x.name, x.value.type), f"is {value} from here on")
+    nobody = x.value == ir.Num(-1, type=x.value.type) and x.value.type != ir.NUMBER
+    return Act(introduced(w, x.name, x.value.type), f"is {'nobody' if nobody else value} from here on")
 
 
 def pay(w: Writer, x: ir.Pay) -> Act:
@@ -157,11 +161,11 @@ def suffer(w: Writer, x: ir.Suffer) -> Act:
 
 
 def use(w: Writer, x: ir.Use) -> Act:
-    """`may use any number of Actions`, `uses Rush at no cost`."""
+    """`may use any number of its Actions`, `uses Rush at no cost`."""
     if len(x.actions) == 1 and x.times == 1:
         what = x.actions[0]
     else:
-        what = {None: "any number of Actions", 1: "1 Action"}.get(x.times, f"up to {x.times} Actions")
+        what = {None: "any number of its Actions", 1: "1 Action"}.get(x.times, f"up to {x.times} Actions")
         if x.actions:
             w.outside("actions named one by one")
             what = f"{what} of {listed(x.actions, 'or')}"

@@ -206,10 +206,7 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
         case "become":
             return became(w, r, event)
         case "removed" if "by" in r.vars:
-            r.tests[:] = [test for test in r.tests if not is_a_piece(test, r.vars["by"])]
-            w.outside("who removes")
-            who = r.said("by")
-            return Happening(who, f"removes {r.said('gone')}", r.rest())
+            return removed_by(w, r)
         case "removed":
             return Happening(first(r), "is removed", r.rest())
         case "left":
@@ -431,6 +428,35 @@ def passed(w: Writer, test: Expr, mover: str) -> str:
         case ir.Spatial(relation="crosses", args=(ir.Var(name=name), other)) if name == mover:
             return w.say(other)
     return ""
+
+
+def removed_by(w: Writer, r: Roles) -> Happening:
+    """Somebody removes another: `a Thief removes an enemy Thief`."""
+    w.outside("who removes")
+    by, gone = r.vars["by"], r.vars["gone"]
+    kinds = {name: r.kind_of(name) for name in ("by", "gone")}
+    enemy = False
+    kept = []
+    for test in r.tests:
+        match test:
+            case ir.IsKind(of=ir.Var(name=name), kind=kind) if (name, kind) in zip(
+                (by, gone), kinds.values(), strict=True
+            ):
+                pass
+            case (
+                ir.Compare(op="!=", left=ir.Var(), right=ir.Var())
+                | ir.Not(of=ir.Compare(op="==", left=ir.Var(), right=ir.Var()))
+            ) if variables(test) == {by, gone}:
+                pass
+            case ir.Compare(op="!=", left=ir.Owner(of=ir.Var()), right=ir.Owner(of=ir.Var())) if variables(
+                test
+            ) == {by, gone}:
+                enemy = True
+            case _ if not is_a_piece(test, by):
+                kept.append(test)
+    w.called[by], w.called[gone] = "the remover", "the one removed"
+    whom = indefinite(f"{'enemy' if enemy else 'other'} {kinds['gone']}")
+    return Happening(indefinite(kinds["by"]), f"removes {whom.replace('an other', 'another')}", tuple(kept))
 
 
 def is_a_piece(test: Expr, var: str) -> bool:

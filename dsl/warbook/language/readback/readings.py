@@ -12,10 +12,12 @@ from warbook.language.block_tree import every_section
 from warbook.language.blocks import Block, Bullet, Section, Step, Text
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Change, Hook, Law, Offer, Rulebook
+from warbook.language.model import Change, Hook, Law, Offer, Roll, Rulebook
 from warbook.language.readback import rules
+from warbook.language.readback.events import variables
 from warbook.language.readback.full import FULL
-from warbook.language.readback.record import Readback
+from warbook.language.readback.naming import own_name
+from warbook.language.readback.record import Line, Readback
 from warbook.language.readback.told import finished, rule, sentence
 from warbook.language.readback.writer import Register, Writer
 from warbook.language.walk import nodes
@@ -142,16 +144,26 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
         steps = [b for b in section.blocks if isinstance(b, Step)] if section is not None else []
         w = Writer(book, register)
         rules.steps(w, one.roles, ir.Block(()))
+        w.apart = compared(one.body)
         done = one.body.of if isinstance(one.body, ir.Block) else (one.body,)
         for step, some in by_step(done, steps):
             w.beyond = []
             lines = [line for item in some for line in w.steps(item)]
+            if not lines:  # what is needed is told as a condition
+                continue
             span = step.span if step is not None else (some[0].span or one.span)
             written = words(step) if step is not None else places.written(span)
             yield Reading(span, written, finished(w, lines), "step", one.name, tuple(some))
         for need in one.needs:
             told = sentence(book, need.test, one.roles, register)
             yield Reading(need.span, need.name, told, "condition", one.name, (need.test,))
+
+
+def compared(done: Do) -> dict[str, str]:
+    """The dice that are held against one another, though each is called the result."""
+    results = {n.var for n in nodes(done) if isinstance(n, ir.RollDice) and own_name(n.var) == "result"}
+    held = (variables(n) & results for n in nodes(done) if isinstance(n, (ir.Compare, ir.Arith)))
+    return {var: "the other result" for some in held if len(some) > 1 for var in some}
 
 
 def by_step(done: Sequence[Do], steps: Sequence[Step]) -> Iterator[tuple[Step | None, list[Do]]]:
@@ -198,10 +210,22 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
                 row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,)
             )
     for limit in book.limits:
+<<<<<<< HEAD
         compare = ir.Compare("<=", _number(limit.counted), limit.most)
         yield Reading(
             limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,)
         )
+=======
+        counted, most = (sentence(book, x, (), register) for x in (_number(limit.counted), limit.most))
+        named = " of one name" if limit.each else ""
+        told = joined(counted, f"{counted.text}{named} is {most.text} or less", most)
+        yield Reading(limit.span, limit.text, told, "condition", "Force List", (limit,))
+
+
+def joined(one: Readback, words: str, *others: Readback | None) -> Readback:
+    """Words made of several readings."""
+    return Readback((Line(words),), (*one.beyond, *(x for o in others if o is not None for x in o.beyond)))
+>>>>>>> 600cf6e1 (Read back dice, results, removals and limits in full)
 
 
 def _number(of: Expr) -> Expr:
@@ -215,13 +239,15 @@ def _span(of: Expr) -> Span | None:
 def of_rolls(book: Rulebook, places: Places, register: Register) -> Iterator[Reading]:
     """What comes of rolls, and the rows of their tables."""
     for roll in book.rolls.values():
-        for label, amount in (("Dice", roll.dice), ("Add", roll.added), ("Target", roll.target)):
-            if amount is not None:
-                told = sentence(book, amount, roll.roles, register)
-                yield Reading(_span(amount) or roll.span, label, told, "value", roll.name, (amount,))
+        section = places.section(roll.span)
+        for labels, amounts, told in numbers_of(book, roll, register):
+            said = [text for label in labels for text in labelled(section, label)]
+            span = said[0].span if said else roll.span
+            written = said[0].text if said else labels[0]
+            yield Reading(span, written, told, "value", roll.name, amounts)
         for label, done in (("Success", roll.success), ("Failure", roll.failure), ("Tie", roll.tie)):
             if done is not None:
-                said = labelled(places.section(roll.span), label)
+                said = labelled(section, label)
                 span = said[0].span if said else roll.span
                 told = sentence(book, done, roll.roles, register)
                 yield Reading(span, said[0].text if said else label, told, "step", roll.name, (done,))
@@ -237,6 +263,24 @@ def of_rolls(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
         for need in (*step.needs, *step.stops):
             told = sentence(book, need.test, step.roles, register)
             yield Reading(need.span, need.name, told, "condition", step.name, (need.test,))
+
+
+def numbers_of(
+    book: Rulebook, roll: Roll, register: Register
+) -> Iterator[tuple[tuple[str, ...], tuple[Expr, ...], Readback]]:
+    """What is thrown and added in a roll, and on what it succeeds, each with the labels under which it may be written."""
+    dice = sentence(book, roll.dice, roll.roles, register)
+    sides = f"d{roll.sides}" if not roll.faces else " dice"
+    fixed = isinstance(roll.dice, ir.Num) or bool(roll.faces)
+    many = f"{dice.text}{sides}" if fixed else f"as many {sides} as {dice.text}"
+    added = sentence(book, roll.added, roll.roles, register) if roll.added is not None else None
+    words = f"{many} + {added.text}" if added is not None else many
+    thrown = (roll.dice, roll.added) if roll.added is not None else (roll.dice,)
+    yield ("Dice",), thrown, joined(dice, words, added)
+    if roll.target is not None:
+        told = sentence(book, roll.target, roll.roles, register)
+        bound = f"{told.text} or {'less' if roll.low else 'more'}"
+        yield ("Succeeds on", "Each die succeeds on"), (roll.target,), joined(told, bound)
 
 
 def of_examples(book: Rulebook, register: Register) -> Iterator[Reading]:
