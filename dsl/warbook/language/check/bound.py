@@ -28,8 +28,9 @@ def nobody_named(game: Checked) -> Iterator[Finding]:
         if span is not None:
             yield Finding(
                 span,
-                "Whom this speaks of is not known where it is worked out.",
-                "Name them in the same rule: choose one first, or say “each …” of those who are meant.",
+                "Nobody is named of whom this is asked where it is worked out.",
+                "“While a KIND has TOKEN: The KIND's STAT is 1 less.” is asked of that one; of all the others it is said as “While "
+                "there is a KIND with TOKEN: Each KIND's STAT is 1 less.” Elsewhere choose one first.",
             )
 
 
