@@ -150,7 +150,7 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
         ),
         (
             "When a Unit removes a Unit: It gains 1 Mark.",
-            "After a Unit, the by removes a gone, if the by is not the gone: The by gains 1 Mark.",
+            "After a Unit removes another Unit: The remover gains 1 Mark.",
         ),
     ],
 )

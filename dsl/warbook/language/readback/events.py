@@ -435,7 +435,7 @@ def removed_by(w: Writer, r: Roles) -> Happening:
     w.outside("who removes")
     by, gone = r.vars["by"], r.vars["gone"]
     kinds = {name: r.kind_of(name) for name in ("by", "gone")}
-    enemy = False
+    side = ""
     kept = []
     for test in r.tests:
         match test:
@@ -447,16 +447,16 @@ def removed_by(w: Writer, r: Roles) -> Happening:
                 ir.Compare(op="!=", left=ir.Var(), right=ir.Var())
                 | ir.Not(of=ir.Compare(op="==", left=ir.Var(), right=ir.Var()))
             ) if variables(test) == {by, gone}:
-                pass
+                side = side or "other "
             case ir.Compare(op="!=", left=ir.Owner(of=ir.Var()), right=ir.Owner(of=ir.Var())) if variables(
                 test
             ) == {by, gone}:
-                enemy = True
+                side = "enemy "
             case _ if not is_a_piece(test, by):
                 kept.append(test)
     w.called[by], w.called[gone] = "the remover", "the one removed"
-    whom = indefinite(f"{'enemy' if enemy else 'other'} {kinds['gone']}")
-    return Happening(indefinite(kinds["by"]), f"removes {whom.replace('an other', 'another')}", tuple(kept))
+    whom = indefinite(f"{side}{kinds['gone']}").replace("an other", "another")
+    return Happening(indefinite(kinds["by"]), f"removes {whom}", tuple(kept))
 
 
 def is_a_piece(test: Expr, var: str) -> bool:

@@ -14,13 +14,12 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Change, Hook, Law, Offer, Roll, Rulebook
 from warbook.language.readback import rules
-from warbook.language.readback.events import variables
 from warbook.language.readback.full import FULL
 from warbook.language.readback.naming import own_name
 from warbook.language.readback.record import Line, Readback
 from warbook.language.readback.told import finished, rule, sentence
 from warbook.language.readback.writer import Register, Writer
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, variables
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +209,6 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
                 row.span, row.situation, rule(book, row, register, value.roles), "row", value.name, (row,)
             )
     for limit in book.limits:
-<<<<<<< HEAD
-        compare = ir.Compare("<=", _number(limit.counted), limit.most)
-        yield Reading(
-            limit.span, limit.text, sentence(book, compare, (), register), "condition", "Force List", (limit,)
-        )
-=======
         counted, most = (sentence(book, x, (), register) for x in (_number(limit.counted), limit.most))
         named = " of one name" if limit.each else ""
         told = joined(counted, f"{counted.text}{named} is {most.text} or less", most)
@@ -225,7 +218,6 @@ def of_conditions(book: Rulebook, places: Places, register: Register) -> Iterato
 def joined(one: Readback, words: str, *others: Readback | None) -> Readback:
     """Words made of several readings."""
     return Readback((Line(words),), (*one.beyond, *(x for o in others if o is not None for x in o.beyond)))
->>>>>>> 600cf6e1 (Read back dice, results, removals and limits in full)
 
 
 def _number(of: Expr) -> Expr:
