@@ -212,8 +212,10 @@ def move(w: Teller, x: ir.Move) -> Act:
         where = found.what.removeprefix("is moved").replace(f" by {who}", "", 1)
         where = where.replace(" from your square", " from you")
         return Act(who, f"moves {of}{where}", x.by)
-    free = x.most is not None and x.least is None and x.by is None and found.who != YOU
-    return Act(found.who, f"may move {found.what.removeprefix('moves ')}", found.one) if free else found
+    if x.most is None or x.least is not None:
+        return found
+    where = found.what.removeprefix("may move ").removeprefix("moves ")
+    return Act(found.who, f"{'moves' if found.who == YOU else 'may move'} {where}", found.one)
 
 
 def remove(w: Teller, x: ir.Remove) -> Act:
