@@ -243,6 +243,13 @@ class Exprs(Payment):
             return self.place_touches(e, env)
         if e.relation == "touches" and e.args[1].type.base == "terrain" and e.args[1].type.many:
             return f"any([S.touches_terrain(s, {self.ex(e.args[0], env)}, {(x := self.fresh())}) for {x} in bits({self.mask(e.args[1], env)})])"
+        if (
+            e.relation == "touches"
+            and e.args[0].type.base == e.args[1].type.base == "thing"
+            and e.args[1].type.many
+            and not self.plan.book.space.grid
+        ):
+            return f"S.touches_some(s, {self.ex(e.args[0], env)}, {self.mask(e.args[1], env)})"
         if e.relation == "touches" and e.args[1].type.many:
             x = self.fresh()
             return f"any([S.touches(s, {self.ex(e.args[0], env)}, {x}) for {x} in bits({self.mask(e.args[1], env)})])"

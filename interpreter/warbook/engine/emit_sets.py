@@ -80,10 +80,21 @@ class Sets(Tables):
             source, loops = self.sifted(of, env)
             if not loops:
                 return f"({source} != 0)"
+            whole = self.crossed(loops)
+            if whole is not None:
+                return f"S.crosses_some(s, {self.ex(whole, env)}, {source})"
             x = self.fresh()
             tests = " and ".join(self.ex(test, {**env, var: x}) for var, test in loops)
             return f"any(True for {x} in bits({source}) if {tests})"
         return f"({self.mask(of, env)} != 0)"
+
+    def crossed(self, loops: list[tuple[str, Expr]]) -> Expr | None:
+        """Whose way must lead through one of some things on a table, where tests ask nothing else."""
+        match loops:
+            case [(var, ir.Spatial(relation="crosses", args=(mover, ir.Var(name=name, type=type))))]:
+                if name == var and type.base == "thing" and not uses(mover, var):
+                    return None if self.plan.book.space.grid else mover
+        return None
 
     def sifted(self, e: ir.Where, env: Env) -> tuple[str, list[tuple[str, Expr]]]:
         """A set as a mask, and tests that need a loop; nearness is looked up, or measured, for all at once."""

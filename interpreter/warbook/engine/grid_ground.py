@@ -42,7 +42,7 @@ def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 def side_of(width: int, a: int, b: int) -> int:
     """The side between two squares that share one."""
-    low, high = min(a, b), max(a, b)
+    low, high = (a, b) if a < b else (b, a)
     return 2 * low + (EAST if high - low == 1 and high % width else NORTH)
 
 

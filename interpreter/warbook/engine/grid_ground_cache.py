@@ -30,6 +30,10 @@ class Lands:
         self._last: Any = self
         """The terrain of which the bare ground was asked last."""
         self._bare: Ground
+        self._seen: Any = self
+        self._closed: Barred = ()
+        """The terrain of which the ground was asked last, and what barred its sides."""
+        self._ground: Ground
         self.barring: Any = game.functions.get("barring") if game is not None else None
         """Tells the sides that pieces on them close, each with its height; None where nothing stands on sides."""
 
@@ -49,9 +53,14 @@ class Lands:
 
     def barred(self, s: State) -> Ground:
         """The ground with what bars its sides just now."""
-        scenery = s.G[SCENERY] or ()
+        scenery, key = s.G[SCENERY] or (), self.barring(s)
+        if scenery is self._seen and key == self._closed:
+            return self._ground
+        self._ground, self._seen, self._closed = self._barred(scenery, key), scenery, key
+        return self._ground
+
+    def _barred(self, scenery: Any, key: Barred) -> Ground:
         _, grounds, bare = self.grounds.get(id(scenery)) or self._scene(scenery)
-        key: Barred = self.barring(s)
         if not key:
             return bare
         found = grounds.get(key)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from warbook.engine.grid_ground import SKY, UP, Ground, beyond, side_of
 
@@ -20,8 +21,7 @@ MOST_PAST = 256
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """A square that a line passes through, from one fraction of its length to another (as numerators)."""
 
     square: int
@@ -29,8 +29,7 @@ class Stretch:
     ends: int
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
+class Crossing(NamedTuple):
     """Sides that a line crosses at a fraction of its length: one, or past a corner two ways of
     (side, square, side)."""
 

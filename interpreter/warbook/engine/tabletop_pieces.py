@@ -166,10 +166,13 @@ class Standing:
         """Those of some pieces that are within a distance of a piece."""
         column, radii, found = s.F[POS], s.F[RADIUS], 0
         there, wide = column[other], radii[other] + d
+        discs: list[Circle] | None = None
         for one in bits(mask):
             here = column[one]
             if here is None or there is None:
-                near = self.near_ee(s, one, other, d)
+                if discs is None:
+                    discs = self.circles(s, other)
+                near = any(measure.within(x, y, d) for x in self.circles(s, one) for y in discs)
             else:
                 x, y, reach = here[0] - there[0], here[1] - there[1], radii[one] + wide
                 near = x * x + y * y <= reach * reach
@@ -262,6 +265,21 @@ class Standing:
             measure.within(x, y, -1) for x in self.circles(s, a) for y in self.circles(s, b)
         )
 
+    def touches_some(self, s: State, one: int, others: int) -> bool:
+        """Whether the base of a piece overlaps that of one of some others."""
+        column, radii = s.F[POS], s.F[RADIUS]
+        here, wide = column[one], radii[one] - 1
+        for other in bits(others):
+            there = column[other]
+            if here is None or there is None:
+                if self.touches(s, one, other):
+                    return True
+            elif other != one:
+                x, y, reach = here[0] - there[0], here[1] - there[1], wide + radii[other]
+                if reach >= 0 and x * x + y * y <= reach * reach:
+                    return True
+        return False
+
     def adjacent(self, s: State, a: int | Point, b: int | Point) -> bool:
         """Whether two pieces touch edge to edge; or a piece touches a point."""
         if not isinstance(a, int) or not isinstance(b, int):
@@ -306,6 +324,27 @@ class Standing:
         if here is not None:
             return path.crosses(way, s.F[RADIUS][mover], Circle(here[0], here[1], s.F[RADIUS][other]))
         return any(path.crosses(way, s.F[RADIUS][mover], x) for x in self.circles(s, other))
+
+    def crosses_some(self, s: State, mover: int, others: int) -> bool:
+        """Whether the way of the move being judged leads through one of some pieces."""
+        way = s.path
+        if way is None or isinstance(way, int):
+            return way is not None and bool(others >> way & 1)
+        column, radii, wide = s.F[POS], s.F[RADIUS], s.F[RADIUS][mover]
+        xs, ys = [x for x, _ in way], [y for _, y in way]
+        x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+        for other in bits(others):
+            here = column[other]
+            if here is None:
+                if self.crosses(s, mover, other):
+                    return True
+            elif other != mover:
+                x, y = here
+                reach = radii[other] + wide
+                beside = x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach
+                if beside and path.crosses(way, wide, Circle(x, y, radii[other])):
+                    return True
+        return False
 
     def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
         """Whether the way of the move being judged leads through a terrain, both ends included."""
