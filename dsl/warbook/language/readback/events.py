@@ -189,7 +189,7 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             w.outside("taking a Step")
             return Happening(first(r), f"takes the Step {event.name}", r.rest())
         case "gain" | "lose" | "change" if "was" in r.vars:
-            return came_to_be(w, r, event)
+            return came_to_be(w, r, event, used)
         case "gain" | "lose":
             after = asked_after(r, event)
             r.tests = [test for test in r.tests if test not in after]
@@ -315,7 +315,7 @@ def acted(w: Writer, r: Roles, verb: str, roles: tuple[Role, ...]) -> Happening:
     return Happening(who, " ".join(words), r.rest())
 
 
-def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
+def came_to_be(w: Writer, r: Roles, event: EventPattern, used: set[str]) -> Happening:
     """A number that is so now and was not before: `a Soldier's Fuel becomes 1 or less`."""
     was, whose = r.vars["was"], r.vars.get("holder", "")
     before = [t for t in r.tests if was in variables(t)]
@@ -331,6 +331,8 @@ def came_to_be(w: Writer, r: Roles, event: EventPattern) -> Happening:
                 r.tests = [t for t in r.tests if t is not test and t not in before]
                 break
     if not words and (amount := at_one_time(w, r)) is not None:
+        if used & {was, r.vars.get("now")}:
+            w.outside("how much is gained or lost")
         called = event.name if amount.endswith(" 1") else several(w, event.name)
         return Happening(first(r), f"{amount} {called}", r.rest())
     if not words:
