@@ -13,7 +13,6 @@ from tests.engine.twins import secrets, twin
 from warbook.engine.aims import aims_of
 from warbook.engine.answers import Options
 from warbook.engine.fair_dice import FairDice
-from warbook.engine.glancing import GlancingPlayer
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.heuristic import balance
 from warbook.engine.plan import MISSION
@@ -138,18 +137,6 @@ def test_what_is_better_by_chance_is_not_better() -> None:
     assert better(Branch("always", [one + 0.05 for one in first.results]), first, 1.0)
     assert not better(Branch("once", [1.0, 0.0, 0.9, 0.2]), first, 1.0)
     assert not better(Branch("hardly known", [1.0]), first, 1.0)
-
-
-@pytest.mark.parametrize("name", [*FEW, "shadows"])
-def test_whoever_plays_on_answers_legally_and_repeats_itself(name: str) -> None:
-    state, sides, others = start(name, 6), *([GlancingPlayer(k) for k in (0, 1)] for _ in range(2))
-    for _ in range(150):
-        if state.decision is None:
-            break
-        before, who = text(state), state.decision.player
-        answer = sides[who].choose(state)
-        assert text(state) == before and others[who].choose(state) == answer
-        state.answer(answer)  # raises where it is not legal
 
 
 def test_luck_is_nothing_on_average_and_much_of_what_comes_of_a_throw() -> None:

@@ -1,7 +1,7 @@
 """A player that plans: it plays on from its answers in worlds dealt anew, and keeps to what comes out better.
 
-Each playout deals what the player cannot see from what it knows, and is played on by players who hardly think, until both sides
-have had a turn and some answers more have been given. What it comes to then is judged as the greedy player judges, less what
+Each playout deals what the player cannot see from what it knows, and is played on until both sides have had a turn and some
+answers have been given: by quick players, or, where there is much to choose from, by more careful ones and not so far. What it comes to then is judged as the greedy player judges, less what
 was luck of the dice (`fair_dice.py`). The n-th playout of every answer is dealt the same and has the same dice, which makes what
 sets answers apart stand out; that the first throws miss for all, so that whoever may be hit looks no worse than who keeps out of
 reach, is luck that has been taken out. It departs from what the
@@ -15,12 +15,12 @@ from time import perf_counter
 from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
+from warbook.engine.answers import Options
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.fair_dice import FairDice
-from warbook.engine.glancing import GlancingPlayer
 from warbook.engine.goals import Goals, goals_for
-from warbook.engine.greedy import GreedyPlayer
+from warbook.engine.greedy import QUICK, Effort, GreedyPlayer
 from warbook.engine.heuristic import COUNTER, balance
 from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.playouts import Branch, better, compared
@@ -28,8 +28,11 @@ from warbook.engine.state import Stalled, State
 
 WON = COUNTER
 """What it is worth to have won, beside all that is left then."""
-TURNS_PASSED, ANSWERED = 2, 10
-"""A playout ends when the turn has passed so often and so many answers have been given."""
+TURNS_PASSED = 2
+"""A playout does not end before the turn has passed so often."""
+CAREFUL = Effort(branches=1)
+MANY = 3 * QUICK.tried
+"""More answers than a quick player tries."""
 MOST, LEAST = 16, 4
 """So many answers are played on from at most, and each so often, more or less, at least."""
 
@@ -93,6 +96,10 @@ class Search:
         world = determinized(state, player, self.seeds)
         self.goals: Goals = goals_for(world, self.aims, player)
         self.now = self.worth(world)
+        answers = state.decision.answers if state.decision is not None else None
+        much = isinstance(answers, Options) and answers.count() > MANY
+        self.effort, self.answered = (CAREFUL, 4) if much else (QUICK, 10)
+        """How much those think who play on, and how many answers they give at least."""
         self.began, self.given = perf_counter(), 0
 
     def spent(self) -> float:
@@ -110,13 +117,15 @@ class Search:
         world.dice = luck.beside()
         fair = FairDice(self.worth, luck.branch(2))
         try:
-            self._play_on(world, branch.answer, [GlancingPlayer(luck.branch(k).seed) for k in (0, 1)], fair)
+            self._play_on(
+                world, branch.answer, [GreedyPlayer(luck.branch(k).seed, self.effort) for k in (0, 1)], fair
+            )
         except Stalled:
             branch.results.append(0.0)  # what was dealt cannot be
         else:
             branch.results.append(self.worth(world) - self.now - fair.luck)
 
-    def _play_on(self, world: State, answer: Any, players: list[GlancingPlayer], fair: FairDice) -> None:
+    def _play_on(self, world: State, answer: Any, players: list[GreedyPlayer], fair: FairDice) -> None:
         passed, active = 0, world.G[ACTIVE]
         fair.take(world, answer)
         self.given += 1
@@ -126,7 +135,7 @@ class Search:
                 return
             if world.G[ACTIVE] != active:
                 passed, active = passed + 1, world.G[ACTIVE]
-                if passed >= TURNS_PASSED and given >= ANSWERED:
+                if passed >= TURNS_PASSED and given >= self.answered:
                     return
             fair.take(world, players[decision.player].choose(world))
             self.given += 1
