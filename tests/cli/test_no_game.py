@@ -55,6 +55,7 @@ GENERAL = {
         "shoot", "strike", "catch", "fall",
     },
     "what the grammar calls sentences that act": {"orders"},
+    "plain English, of which a game says more exactly when it is so": {"hidden", "close", "reach", "wait", "Wait"},
 }  # fmt: skip
 """May stand anywhere."""
 

@@ -131,7 +131,7 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
                 features.append(found)
     code = drawing_in(r, raw.section)
     picture = drawn(r, code, terrains, raw.mission, True) if code is not None else Drawn((), ())
-    uncovered(r, (*picture.features, *features))
+    nothing_beneath(r, (*picture.features, *features))
     return Layout(
         raw.name,
         raw.head.span,
@@ -143,7 +143,7 @@ def layout(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Layout:
     )
 
 
-def uncovered(r: Reader, features: Sequence[Feature]) -> None:
+def nothing_beneath(r: Reader, features: Sequence[Feature]) -> None:
     """On a grid a square has one terrain: what covers something else is refused, as nothing would be left of that."""
     if not r.names.space.grid:
         return

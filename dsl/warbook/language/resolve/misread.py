@@ -51,7 +51,7 @@ SHAPES = {
     "names": "Names stand with commas between them, each perhaps with a number: “NAME, NAME 2”.",
     "cost": "A price is like “1 RESOURCE”, “2 RESOURCEs”, or “free”.",
     "option": (
-        'An alternative is a name in quotation marks, a colon, and what happens: “"Wait": The KIND '
+        'An alternative is a name in quotation marks, a colon, and what happens: “"Halt": The KIND '
         "gains 1 TOKEN.”"
     ),
     "when": (

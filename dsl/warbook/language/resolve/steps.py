@@ -257,7 +257,7 @@ def option(c: Context, by: Expr, block: Bullet) -> ir.Option:
                 "W356",
                 None,
                 "An alternative is a quoted name, a colon, and what happens.",
-                'It is written like “- "Wait": The KIND gains 1 TOKEN.”',
+                'It is written like “- "Halt": The KIND gains 1 TOKEN.”',
             )
         c.text = head
         tree = tree_of(c, head, "option")
