@@ -116,5 +116,17 @@ def rewritten(item: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def put(item: Any, old: Expr, new: Expr) -> Any:
-    """A node, or a tuple of them, with one expression in the place of another."""
-    return rewritten(item, lambda one: new if one == old else one)
+    """A node, a record of the model, or a tuple of them, with one expression in the place of another."""
+    if item == old:
+        return new
+    if isinstance(item, tuple):
+        return tuple(put(one, old, new) for one in item)
+    if not is_dataclass(item) or isinstance(item, (type, Type)):
+        return item
+    changed = {}
+    for f in fields(item):
+        was = getattr(item, f.name)
+        now = put(was, old, new) if is_dataclass(was) or isinstance(was, tuple) else was
+        if now is not was and now != was:
+            changed[f.name] = now
+    return replace(item, **changed) if changed else item
