@@ -57,7 +57,8 @@ def headings(value: Any) -> dict[str, tuple[str, ...]]:
     """headings, each with a list such as [Turn, Actions]"""
     if not isinstance(value, dict) or not all(isinstance(head, str) for head in value):
         raise Wrong(
-            "Headings are wanted here.", "Each stands on its line with a list: “In a fight: [Barrage, Lunge]”."
+            "Headings are wanted here.",
+            "Each stands on its line with a list: “In a fight: [Barrage, Lunge]”.",
         )
     return {head: names(some) for head, some in value.items()}
 
