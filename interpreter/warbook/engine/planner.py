@@ -1,11 +1,11 @@
 """A player that plans: it plays on from its answers in worlds dealt anew, and keeps to what comes out better.
 
 Each playout deals what the player cannot see from what it knows, and is played on until both sides have had a turn and some
-answers have been given: by quick players, or, where there is much to choose from, by more careful ones and not so far. What it comes to then is judged as the greedy player judges, less what
-was luck of the dice (`fair_dice.py`). The n-th playout of every answer is dealt the same and has the same dice, which makes what
-sets answers apart stand out; that the first throws miss for all, so that whoever may be hit looks no worse than who keeps out of
-reach, is luck that has been taken out. It departs from what the
-greedy player would do only for what has come out better; where something is hidden, it takes any of those that are as good.
+answers have been given: by quick players, or, where there is much to choose from, by more careful ones and not so far. What it
+comes to then is judged as the greedy player judges, less what was luck of the dice (`fair_dice.py`). The n-th playout of every
+answer is dealt the same, but has dice of its own: with the same dice for all, where the first throws miss, whoever may be hit
+looks better than who keeps out of reach. It departs from what the greedy player would do only for what has come out better; where
+something is hidden, it takes any of those that are as good.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TURNS_PASSED = 2
 CAREFUL = Effort(branches=1)
 MANY = 3 * QUICK.tried
 """More answers than a quick player tries."""
-MOST, LEAST = 16, 4
+MOST, LEAST = 12, 4
 """So many answers are played on from at most, and each so often, more or less, at least."""
 
 
@@ -46,7 +46,7 @@ class Budget:
     seconds: float | None = None
     longest: int = 80
     """A playout that comes to no end is broken off after so many answers."""
-    sure: float = 2.0
+    sure: float = 1.5
     """By how many standard errors an answer must be better than the greedy player's to be taken instead."""
 
 
@@ -113,7 +113,7 @@ class Search:
     def play_on(self, branch: Branch) -> None:
         """One playout from an answer; what it came to is added to the answer's results."""
         world = determinized(self.state, self.player, self.seeds.branch(len(branch.results)))
-        luck = self.luck.branch(len(branch.results))
+        luck = self.luck.branch(self.given)
         world.dice = luck.beside()
         fair = FairDice(self.worth, luck.branch(2))
         try:
