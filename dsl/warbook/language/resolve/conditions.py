@@ -177,6 +177,7 @@ def clause(c: Context, node: Node) -> Expr:
     not_of_all(c, node)
     each_not(c, node)
     best_of_whom(c, node)
+    all_of_a_player(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
         subject = with_quantifier(subject, every)
@@ -227,6 +228,31 @@ def all_meant(c: Context, node: Node) -> bool:
         f"every {one} {said}",
         f"any {one} {said}",
     )
+
+
+def all_of_a_player(c: Context, node: Node) -> None:
+    """Refuses `the first player's Soldiers have no Fear`, of which it is not said whether all are meant, or any."""
+    subject, test = node[0], node.last
+    base = subject.base
+    if base.kind != "of" or base.last.kind != "TERM":
+        return
+    kind = c.names.find(base.last.word, c.names.kinds)
+    if kind in (None, base.last.word) or readers.thing(c, base[0]).type != ir.PLAYER:
+        return
+    other = next(test.within("of"), None) if test.kind in ("is_", "is_not") else None
+    if other is not None and other.last.word == base.last.word:
+        raise c.fail(
+            "W331",
+            node,
+            "All of some cannot be all of others; only how many there are can be compared.",
+            "Write “the number of … is the number of …”.",
+        )
+    node = with_article(c, node)
+    whose = lower(words(c, with_article(c, base[0])))
+    verb, _, rest = words(c, test).partition(" ")
+    said = f"{kind} whose player is {whose} {SINGULAR.get(verb, verb)} {rest}"
+    text = words(c, with_article(c, subject))
+    raise unclear(c, node, f"“{text}” could be every one of them, or any.", f"every {said}", f"any {said}")
 
 
 def best_of_whom(c: Context, node: Node) -> None:
