@@ -70,7 +70,7 @@ def test_nobody_is_asked_about_what_may_not_be_done(given: str, asked: bool, rul
 
 def test_what_is_hidden_is_not_told_by_what_is_offered() -> None:
     hidden = TOKENS.replace("| Prone | one | Unit |\n", "") + (
-        "\n### Token: Prone\n\n- Holds: one\n- Kept by: Unit\n- Hidden from: the opponent\n"
+        "\n### Token: Prone\n\n- Holds: one\n- Kept by: Unit\n- Hidden from: the opponent\n\n## Playing\n\n"
     )
     lines = "- Given: the rival gains Prone\n- Do: The brute gains Mark.\n- Offered: Scare rival; Scare foe\n"
     assert holds(LAW + OPTIONS, lines, hidden)

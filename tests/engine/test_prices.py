@@ -102,6 +102,8 @@ def test_two_parts_of_a_price_are_not_paid_with_the_same_coin() -> None:
 
 def test_a_rule_on_what_is_paid_may_ask() -> None:
     ward = """
+## Spite
+
 - After a Unit loses Grace: Its player may choose 1 own Unit, as angry. The angry gains Spite.
 """
     assert wrong(example(ward, "Duck; 1 Grace; yes", "the scout has Spite")) == []
