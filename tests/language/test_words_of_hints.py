@@ -92,6 +92,13 @@ def test_of_words_that_stand_nowhere_none_is_put_in_place_of_what_does() -> None
         ("attacked", "attack"),
         ("occurred", "occur"),
         ("hidden", "hide"),
+        ("changed", "change"),
+        ("plunged", "plunge"),
+        ("challenged", "challenge"),
+        ("singed", "singe"),
+        ("winged", "wing"),
+        ("added", "add"),
+        ("soothed", "soothe"),
         ("carried", "carry"),
         ("chosen", None),
         ("limited", None),
@@ -108,6 +115,23 @@ def test_verbs_are_made_of_participles_only_where_it_is_sure(done: str, verb: st
         (
             "When a player has 9 Fly: The player wins.",
             "When a player's Fly becomes 9 or more: The player wins.",
+        ),
+        ("A Frog never gains Wet.", "A Frog cannot gain Wet."),
+        (
+            "When the Day ends: Each Frog with 1 Fly gains Wet.",
+            "When the Day ends: Each Frog whose player has 1 Fly gains Wet.",
+        ),
+        (
+            "When the Day ends: If there are more than 3 Frogs, each Frog gains Wet.",
+            "When the Day ends: If there are 4 or more Frogs, each Frog gains Wet.",
+        ),
+        (
+            "When a Frog loses Breath: Its player gains 1 Fly for each Breath lost.",
+            "When a Frog loses Breath: Its player gains that many Fly.",
+        ),
+        (
+            "When the Day ends: The player who has the fewest Frogs gets 1 Fly.",
+            "When the Day ends: The player with the fewest Frogs gains 1 Fly.",
         ),
         (
             "When the Day ends: Each Wet Frog rolls 1d6 and loses Wet on 4 or more.",

@@ -65,15 +65,27 @@ def nearest_of(c: Context, of: Expr, origin: Expr, node: Node) -> Expr:
     return ir.Where(of, each.name, at_least_distance(c, of, each, origin, node), type=of.type, span=of.span)
 
 
+def is_most(node: Node) -> bool:
+    """Whether more counts: the highest number, the most things."""
+    return node[0].kind in ("HIGHEST", "THE_MOST")
+
+
 def superlative(c: Context, of: Expr, node: Node) -> Expr:
-    """Those of a set with the highest or lowest of something: one, or several where they are equal."""
-    how, word = ("highest" if node[0].kind == "HIGHEST" else "lowest"), node.find("TERM")
+    """Those of a set with the highest or lowest of something, or the most or fewest of some things: one, or several where
+    they are equal."""
+    how, word = ("highest" if is_most(node) else "lowest"), node.find("TERM")
     assert word is not None
 
     def amount(var: str) -> Expr:
         found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
         return ir.Count(found, span=found.span) if found.type.many else found
 
+    counted = field_of(c, ir.Var(c.fresh("each"), type=of.type.one()), word.word, word).type.many
+    if counted != (node[0].kind in ("THE_MOST", "THE_FEWEST")):
+        right = (("most", "fewest") if counted else ("highest", "lowest"))[not is_most(node)]
+        message = f"Of {word.word} it is said who has the {right}."
+        said = f"{right} {word.word}"
+        raise c.fail("W346", node, message, f"Write “the {said}”.", replacement=said)
     each, other = c.fresh("each"), c.fresh("other")
     bound = ir.Total(of, other, amount(other), how, type=amount(other).type, span=c.span(node))
     test = ir.Compare("==", amount(each), bound, span=c.span(node))

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers
 from warbook.language.resolve.articles import article, in_plural, with_article
+from warbook.language.resolve.best import is_most
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
@@ -263,7 +264,7 @@ def best_of_whom(c: Context, node: Node) -> None:
     if best is None or base.kind == "described":
         return
     one, name = readers.thing(c, subject), best[1].word
-    more, fewer = ("more", "fewer") if best[0].kind == "HIGHEST" else ("fewer", "more")
+    more, fewer = ("more", "fewer") if is_most(best) else ("fewer", "more")
     node = with_article(c, node)
     who = words(c, with_article(c, subject))
     if one.type == ir.PLAYER:

@@ -81,6 +81,12 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             found = owned_by_player(c, owner_of(of), word, span)
             if found is not None:
                 return found
+        held = names.find(word, names.tokens, names.resources)
+        if held is not None and (names.tokens.get(held) or names.resources[held]).holder == "player":
+            message = f"{held} is held by players, and not by a {of.type.arg}."
+            raise c.fail(
+                "W306", node, message, f"Say whose it is: “whose player has … {held}”, “its player's {held}”."
+            )
         raise c.unknown(
             node,
             f"stat or token of a {of.type.arg}",

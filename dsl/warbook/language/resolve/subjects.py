@@ -219,6 +219,8 @@ def is_plural(c: Context, base: Node) -> bool:
 
 
 INDEFINITE = compiled(r"\b[Aa]n?\s+$")
+_DONE_TO = compiled(r"\b(?:lets?|makes?)\s+$")
+"""Before somebody of whom another one has something done: no sentence begins there."""
 
 
 def no_matter_which(c: Context, subject: Node) -> Fault:
@@ -230,6 +232,12 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     words = re.sub(r"^(?:\d+ |(?=[Aa]nother ))(?:[Aa]n)?", "", said)
     first, end = sentence_around(c.text.text, begin, subject.end)
     rest = c.text.text[subject.end : end].removesuffix(".")
+    message = "It is not said whether each of them is meant, or who chooses one."
+    if number != "1":
+        message = f"It is not said who chooses {number} of them."
+    if _DONE_TO.search(c.text.text[:begin]) or not c.text.stands(first, end):
+        each = Sentence(begin, subject.end, f"each {words}")
+        return could_be(c, "W317", subject, message, *([each] if number == "1" else []))
     could = []
     if number == "1":
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
@@ -241,9 +249,6 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
         else:
             lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
             could.append(f"{lead} chooses {number} {words}, and {they.lower()}{rest}.")
-    message = "It is not said whether each of them is meant, or who chooses one."
-    if number != "1":
-        message = f"It is not said who chooses {number} of them."
     return could_be(c, "W317", subject, message, *(Sentence(first, end, one) for one in could))
 
 
@@ -331,7 +336,7 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     c.scope = c.scope.about(one, owner_of(one))
     c.introduce(subject, one)
     done = act(one)
-    c.scope = held
+    c.scope = held.after_each()
     single = ir.Compare("==", ir.Count(of), numbers.number(1))
     return ir.If(single, ir.ForEach(var, of, done, None, span=c.span(node)), span=c.span(node))
 

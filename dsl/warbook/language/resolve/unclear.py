@@ -24,7 +24,7 @@ def unclear(c: Context, node: Node, message: str, *readings: str) -> Fault:
 
 def could_be(c: Context, code: str, node: Node, message: str, *sentences: Sentence) -> Fault:
     """The fault of words with several readings; each is a sentence to stand in the place of one of the text."""
-    hint = "It could be " + " or ".join(f"“{one.words}”" for one in sentences) + "."
+    hint = "It could be " + " or ".join(f"“{one.words}”" for one in sentences) + "." if sentences else None
     fault = c.fail(code, node, message, hint)
     edits = tuple(Edit(c.text.at(one.start, one.end), one.words) for one in sentences)
     return Fault(replace(fault.diagnostic, candidates=edits))

@@ -37,7 +37,9 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     meant = SYNONYMS.get((active(word) or word) if passive else plain_form(word), "")
     if meant and plain_form(word) not in close:
         close = []
-    if close:
+    if passive and active(word) == "change":
+        close, hint = [], UNCHANGED
+    elif close:
         hint = f"Did you mean {' or '.join(close)}?"
     elif meant:
         phrases = [
@@ -69,6 +71,10 @@ def aimed_at(c: Context, plain: str) -> str | None:
     return "Of an Action it is said by whom it is used: “A KIND cannot use ACTION against a KIND.”"
 
 
+UNCHANGED = (
+    "What is gained and lost is said both ways: “A KIND cannot gain TOKEN, and a KIND cannot lose TOKEN.” Whose stat does not "
+    "change, is said by the rule that would change it: “…, if it is not a KIND.”"
+)
 NEVER = {
     "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
     "drawn, or reveals it to everybody.",
@@ -80,21 +86,24 @@ NEVER = {
 """Verbs that everybody would use and no rule can mean, and what to say."""
 
 
-_SILENT = re.compile(r"(?:[^aeiou][aiu][lmnrtdkbgp]|[^aeiou]o[ksdgl]|iat|[cuvz]|[^s]s|[lrd]g|[bcdfgkpstz]l)$")
+_SILENT = re.compile(
+    r"(?:[^aeiou][aiu][lmnrtdkbgp]|[^aeiou]o[ksdgl]|iat|[cuvz]|[^s]s|[lrd]g|[bcdfgkpstz]l"
+    r"|(?:ch|r)ang|(?:h|cr|fr|s|t|b)ing|[^aeiou]eng|[pl]ung|spong|ieg|(?:oo|ea)th)$"
+)
 """Beginnings that no verb has without an “e” behind them."""
-_EITHER = re.compile(r"(?:[^aeiou](?:it|or|on|om|op|ip|ot|ol|al|us|i[nr])|[ae]ng|ing|eat)$")
+_EITHER = re.compile(r"(?:[^aeiou](?:it|or|on|om|op|ip|ot|ol|al|us|i[nr])|[lp]et|(?<!ch)(?<!r)ang|ing|eat)$")
 """Beginnings that are verbs both with and without it: limit and unite, anchor and restore."""
 
 
 def active(participle: str) -> str | None:
     """The verb of which this is the participle: rammed → ram; None where that is not sure."""
     irregular = next((verb for verb, done in IRREGULAR.items() if done == participle), None)
-    if irregular is not None or not participle.endswith("ed") or len(participle) < len("aged"):
+    if irregular is not None or not participle.endswith("ed") or len(participle) <= len("aged"):
         return irregular
     stem, short = participle[:-2], sum(vowel in "aeiou" for vowel in participle[:-2]) == 1
     if stem[-1] == "i" and len(stem) > len("di"):
         return f"{stem[:-1]}y"
-    if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt":
+    if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt" and stem != "add":
         return stem[:-1]
     if stem[-1] in "ei" or verb_forms(stem)[2] != participle:
         return f"{stem}e"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -88,8 +89,19 @@ def with_candidates(
         elif edited is not None:
             whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
-        found.append(shown)
+        found.append(with_samples_read(shown, trial))
     return found
+
+
+_SAMPLE = re.compile(r", such as “([A-Z][^”]*\.)”")
+
+
+def with_samples_read(shown: Diagnostic, trial: Trial) -> Diagnostic:
+    """A diagnostic whose hint shows no sentence that would not be read in the place of the text."""
+    sample = _SAMPLE.search(shown.hint or "")
+    if shown.hint is None or sample is None or trial.of(sample[1]).leads_on:
+        return shown
+    return replace(shown, hint=shown.hint.replace(sample[0], ""))
 
 
 def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:

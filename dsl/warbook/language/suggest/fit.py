@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from warbook.language.names import singulars, verb_forms
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.declared import Names, Signature
 from warbook.language.suggest.gerunds import done
 from warbook.language.suggest.records import Paraphrase, Slot
@@ -121,6 +122,17 @@ def third(words: str) -> str:
     return (irregular.get(first) or verb_forms(first)[1]) + space + rest
 
 
+def plain(words: str) -> str:
+    """A verb as it stands after “may”: `gains 1 Fear` → `gain 1 Fear`."""
+    first, space, rest = words.partition(" ")
+    return plain_form(first) + space + rest
+
+
+def above(words: str) -> str:
+    """One more: `three` → `4`."""
+    return str(int(digits(words)) + 1)
+
+
 def digits(words: str) -> str:
     """`two` → `2`."""
     return {"one": "1", "a": "1", "an": "1"}.get(words, str(NUMBERS.get(words, words)))
@@ -159,7 +171,9 @@ FORMS = {
     "one": singular,
     "third": third,
     "done": done,
+    "plain": plain,
     "digits": digits,
+    "above": above,
     "small": small,
     "large": large,
     "so": so,

@@ -32,6 +32,7 @@ def nearer(trial: Trial, words: str) -> str:
         if (
             was
             and now not in (verb_forms(was)[1], was.lower(), was.capitalize())
+            and was != verb_forms(now)[1]
             and meaning(trial, "".join(back)) == meant
         ):
             new = back

@@ -10,6 +10,7 @@ from warbook.language.word_patterns import ONE, TERM
 Pair = tuple[str, str]
 WELL = r"(?:succeeds?|succeeded|hits?|works|worked|is successful|was successful)"
 HITS = r"(?:hits?|works|worked|is successful|was successful)"
+RESULT = r"\d+(?:\+| or (?:more|less|higher|lower))?"
 ILL = r"(?:fails?|failed|misses|missed|is unsuccessful)"
 
 
@@ -62,6 +63,14 @@ def told_moments(
                     f"When a {kind} rolls {name}, if the roll {read}: ",
                 )
             )
+        found += [
+            (
+                rf"^(?:When|If|After) ({ONE}) (?:rolls|makes|takes) (?:an? |its )?{re.escape(name)}(?: roll| test)?,? and {said}"
+                rf"( by {RESULT})?[,:] ",
+                rf"When \1 rolls {name}, if the roll {read}\2: ",
+            )
+            for said, read in ((WELL, "succeeded"), (ILL, "failed"))
+        ]
         found += [
             (
                 rf"^(?:When|If|After) ({ONE}) {said} (?:an? |its |the )?{re.escape(name)}(?: roll| test)?[,:] ",

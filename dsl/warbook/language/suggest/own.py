@@ -113,6 +113,8 @@ def done_by_name(name: str, verbs: Collection[str], said: str) -> list[tuple[str
     ]
 
 
+TAIL = r"(?: (?:if|unless|while) [^:]+?)?"
+"""Under what something is forbidden, at the end of its sentence."""
 CAN = r"(cannot|can't|can not|can never|may never|may not|can|may|must)"
 
 
@@ -122,6 +124,14 @@ def distributed(verbs: str) -> list[tuple[str, str]]:
         (r"\b(?:can|may) neither ", "cannot "),
         (rf"\b(cannot|or|nor) change (?:its|their) ({TERM})", r"\1 gain \2 or lose \2"),
         (rf"\b(gain|lose) or (gain|lose) ({TERM})", r"\1 \3 or \2 \3"),
+        (
+            rf"^(.+?) {CAN} (gain|lose|enter|join) ((?:an? )?{TERM}),? (?:or|nor) ((?:an? )?{TERM})({TAIL})\.?$",
+            r"\1 \2 \3 \4\6, and \1 \2 \3 \5\6",
+        ),
+        (
+            rf"^(.+?) {CAN} (gain|lose) ({TERM}), ({TERM}),? (?:or|nor) ({TERM})({TAIL})\.?$",
+            r"\1 \2 \3 \4\7, and \1 \2 \3 \5\7, and \1 \2 \3 \6\7",
+        ),
         (
             rf"^(.+?) {CAN} (?:either |both )?(.+?),? (?:or|nor|and) (?=(?:{verbs})\b)",
             r"\1 \2 \3, and \1 \2 ",
