@@ -79,3 +79,15 @@ def test_what_holds_while_something_does_is_told_with_that() -> None:
     assert _said(text, Span("g.rules.md", at, at + 20)) == "While a Unit has Mud: Its Pace is 1 less."
     at = text.index("Each")
     assert _said(text, Span("g.rules.md", at, at + 20)) == "Each Unit's Pace is 2 more."
+
+
+def test_a_step_of_an_edition_is_shown_as_it_stands_there(run: Run, project: Path) -> None:
+    night = project / "rules" / "night"
+    night.mkdir()
+    change_of = "# Edition: Night\n\n- Changes game: First Skirmish\n\n### Change Sequence: Game\n\n1. {}\n"
+    (night / "night.rules.md").write_text(
+        change_of.format("Each Unit loses Spent, and the Round is played 3 times."), encoding="utf-8"
+    )
+    told = run("check", "night", "--as-read", "night.rules.md:7")
+    assert "  written     Each Unit loses Spent, and the Round is played 3 times." in told.out, told.text
+    assert "  understood  Each Unit loses Spent. The Round is played 3 times." in told.out

@@ -54,7 +54,9 @@ def test_what_is_said_of_them_can_be_written_anew(pytestconfig: pytest.Config) -
     if pytestconfig.getoption("--update"):
         text = LIST.read_text(encoding="utf-8")
         for game, sentence, said in sentences():
-            text = text.replace(f"- {sentence}\n  - {said}\n", f"- {sentence}\n  - {verdict(game, sentence)}\n")
+            text = text.replace(
+                f"- {sentence}\n  - {said}\n", f"- {sentence}\n  - {verdict(game, sentence)}\n"
+            )
         LIST.write_text(text, encoding="utf-8")
     assert len(list(sentences())) == LIST.read_text(encoding="utf-8").count("\n- ")
 

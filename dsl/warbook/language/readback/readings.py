@@ -70,9 +70,13 @@ class Places:
         for document in book.documents:
             self.sections += every_section(document.sections)
         self.blocks: dict[str, list[Bullet | Step]] = {}
+        self.steps: dict[str, list[Step]] = {}
         for section in self.sections:
             for block in _acting(section.blocks):
                 self.blocks.setdefault(block.span.file, []).append(block)
+            for step in section.blocks:
+                if isinstance(step, Step):
+                    self.steps.setdefault(step.span.file, []).append(step)
 
     def at(self, span: Span, sort: type = Bullet) -> Bullet | Step | None:
         """The innermost bullet or step of a sort that holds a place."""
@@ -139,13 +143,11 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
     bodies = list(book.procedures.values())
     bodies += [a.procedure for a in book.actions.values() if a.procedure is not None]
     for one in bodies:
-        section = places.section(one.span)
-        steps = [b for b in section.blocks if isinstance(b, Step)] if section is not None else []
         w = Writer(book, register)
         rules.steps(w, one.roles, ir.Block(()))
         w.apart = compared(one.body)
         done = one.body.of if isinstance(one.body, ir.Block) else (one.body,)
-        for step, some in by_step(done, steps):
+        for step, some in by_step(done, places):
             w.beyond = []
             lines = [line for item in some for line in w.steps(item)]
             if not lines:  # what is needed is told as a condition
@@ -155,7 +157,9 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
             yield Reading(span, written, finished(w, lines), "step", one.name, tuple(some))
         for need in one.needs:
             told = sentence(book, need.test, one.roles, register)
-            yield Reading(need.span, need.name, told, "condition", one.name, (need.test,))
+            yield Reading(
+                need.span, places.written(need.span, need.name), told, "condition", one.name, (need.test,)
+            )
 
 
 def compared(done: Do) -> dict[str, str]:
@@ -165,11 +169,12 @@ def compared(done: Do) -> dict[str, str]:
     return {var: "the other result" for some in held if len(some) > 1 for var in some}
 
 
-def by_step(done: Sequence[Do], steps: Sequence[Step]) -> Iterator[tuple[Step | None, list[Do]]]:
-    """Statements with the step in which they are written."""
+def by_step(done: Sequence[Do], places: Places) -> Iterator[tuple[Step | None, list[Do]]]:
+    """Statements with the step in which they are written, which may stand in the edition that changes it."""
     found: list[tuple[Step | None, list[Do]]] = []
     for item in done:
         place = next((n.span for n in nodes(item) if isinstance(n, Do) and n.span is not None), None)
+        steps = places.steps.get(place.file, ()) if place is not None else ()
         here = next((s for s in steps if place is not None and s.span.holds(place)), None)
         if found and (here is None or found[-1][0] is here):
             found[-1][1].append(item)
