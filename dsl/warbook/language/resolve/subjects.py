@@ -236,8 +236,7 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     if number != "1":
         message = f"It is not said who chooses {number} of them."
     if _DONE_TO.search(c.text.text[:begin]) or not c.text.stands(first, end):
-        each = Sentence(begin, subject.end, f"each {words}")
-        return could_be(c, "W317", subject, message, *([each] if number == "1" else []))
+        return could_be(c, "W317", subject, message)
     could = []
     if number == "1":
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")

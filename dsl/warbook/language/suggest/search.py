@@ -86,8 +86,11 @@ class Search:
     def reach(self, text: str) -> float:
         """How far a text is read, in the best of its ways; the first that is read whole is noted."""
         unit, best = self.trial.unit, 0.0
-        said = (text, *worded_whole(text, unit.kind, self.own, self.names, self.actor()))
+        said = (text, *self.worded(text))
         better = [tidy(one, self.names) for one in said]
+        better += [
+            again for one, put in zip(said, better, strict=True) if one != put for again in self.worded(put)
+        ]
         known = (put for one in better for who in (who_rolls, who_they) for put in who(one))
         tried = dict.fromkeys((*better, *said, *known))
         for words in tried:
@@ -101,6 +104,10 @@ class Search:
             if self.readings(words, REFUSED):
                 return 1.0
         return best
+
+    def worded(self, text: str) -> Iterator[str]:
+        """The text in the words of all wordings, by each way of reading."""
+        return worded_whole(text, self.trial.unit.kind, self.own, self.names, self.actor())
 
     def note(self, words: str) -> bool:
         """Whether a text is read whole; it is kept where it could be meant."""

@@ -18,7 +18,7 @@ _FRAME = re.compile(
     re.DOTALL,
 )
 """What stands before a caption: sentences before it, and the words that tell when its own is done."""
-_CAPTION = re.compile(r"[a-z' -]+|[a-z' -]* [A-Z][a-z-]*", re.IGNORECASE)
+_CAPTION = re.compile(r"[a-z0-9' -]+|[a-z0-9' -]* [A-Z][a-z-]*", re.IGNORECASE)
 MOST_WORDS = 6
 
 _HAS = re.compile(
