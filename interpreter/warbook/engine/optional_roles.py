@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from warbook.engine.keepers import heeded
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Rulebook
@@ -62,8 +63,8 @@ def maybe(do: Do | None) -> Do | None:
 
 
 def careful(do: Do) -> Do:
-    """A statement in which every role that may be nobody's is looked at first."""
-    return guarded(going_on(do, False), {})
+    """A statement in which every role and every holder that may be nobody's is looked at first."""
+    return guarded(going_on(heeded(do), False), {})
 
 
 def going_on(do: Do, more: bool) -> Do:

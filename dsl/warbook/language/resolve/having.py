@@ -75,7 +75,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
                 "W317",
                 node,
                 f"A {of.type.arg} has no {many} that is only its own.",
-                f"All {many}s of its player are “its player's {many}”; say which {many} is meant otherwise.",
+                f"All of its player's are “each own {many}”, where that is the player spoken of; otherwise say which {many} is meant.",
             )
         if names.find(word, names.markers, names.zones) is not None:
             found = owned_by_player(c, owner_of(of), word, span)
@@ -237,7 +237,8 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
         for held in names.groups.values():
             if (
                 held.holder is not None
-                and names.kind_of(held.holder, name)
+                and word == name  # one holds it, not several
+                and (held.holder == name or (names.kind_of(held.holder, name) and not names.kind_of(kind, name)))
                 and names.kind_of(kind, held.holds)
             ):
                 return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder), span=span)
