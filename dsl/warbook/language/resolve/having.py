@@ -238,7 +238,10 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
             if (
                 held.holder is not None
                 and word == name  # one holds it, not several
-                and (held.holder == name or (names.kind_of(held.holder, name) and not names.kind_of(kind, name)))
+                and (
+                    held.holder == name
+                    or (names.kind_of(held.holder, name) and not names.kind_of(kind, name))
+                )
                 and names.kind_of(kind, held.holds)
             ):
                 return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder), span=span)
