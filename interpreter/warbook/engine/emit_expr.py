@@ -96,7 +96,9 @@ class Exprs(Payment):
                 return f"(G[{self.plan.slot('roll now')}] == {self.plan.roll_index(name)})"
             case ir.Compare(op="==", left=left, right=ir.Listed(list="action", name=name)):
                 return f"({self.ex(left, env)} in {self.plan.actions_like(name)!r})"
-            case ir.Compare(left=ir.Distance(right=ir.Var(type=kind) as origin), right=ir.Total()) if kind.base == "thing":
+            case ir.Compare(left=ir.Distance(right=ir.Var(type=kind) as origin), right=ir.Total()) if (
+                kind.base == "thing"
+            ):
                 nearest = f"{self.ex(e.left, env)} {e.op} {self.ex(e.right, env)}"  # what stands nowhere has no nearest
                 return f"({self.ex(ir.Spatial('standing', (origin,)), env)} and {nearest})"
             case ir.Compare(op=op, left=left, right=right):
