@@ -18,6 +18,7 @@ from warbook.language.readback.nouns import conjunction, described
 from warbook.language.readback.record import Line
 from warbook.language.readback.writer import Steps, Writer
 from warbook.language.resolve.at_once import looks_at_others
+from warbook.language.resolve.inside import unfiltered
 
 UNENDING = 1_000_000
 """How often what is repeated without an end is repeated, at most."""
@@ -51,6 +52,7 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
         first = pending.pop(0)
         if isinstance(first, ir.RollFor) and first.decides:
             del pending[: decided(w, first, pending)]
+        first = waiting(w, first) or first
         if isinstance(first, (ir.Place, ir.Move)):
             del pending[: out_of_groups(w, first, pending)]
         found += w.steps(first)
@@ -109,7 +111,24 @@ def out_of_groups(w: Writer, put: ir.Place | ir.Move, after: list[Do]) -> int:
     return 0
 
 
+def waiting(w: Writer, x: Do) -> ir.Place | None:
+    """What puts somebody on the board out of the group that the words before name, who then waits there no longer."""
+    match x:
+        case ir.If(test=ir.Not(), otherwise=ir.Place(of=ir.Var(name=name) as one) as put) if name in w.drawn:
+            of = unfiltered(w.drawn[name])
+            group = unfiltered(w.drawn.get(of.name, of)) if isinstance(of, ir.Var) else of
+            if not isinstance(group, ir.Group):
+                return None
+            stands = ir.Spatial("standing", (one,))
+            came = ir.Block((put, ir.If(stands, ir.Join(one, group, True))))
+            if same.same(x, ir.If(ir.Not(stands), came, put)):
+                return put
+    return None
+
+
 def if_(w: Writer, x: ir.If) -> list[Line]:
+    if (put := waiting(w, x)) is not None:
+        return w.steps(put)
     match x:
         case ir.If(
             test=ir.Compare(op="<", left=ir.Count(of=ir.Group() as group), right=ir.Num(value=room)),
@@ -149,6 +168,7 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
         w.side = ir.Var(x.var, type=type_)
     before = list(w.beyond)
     introduced(w, x.var, type_)
+    w.drawn[x.var] = x.of
     sided(w, x.var, of)
     name = own_name(x.var)
     called = f", as {name}" if name and name != noun(w, type_) else ""
@@ -242,6 +262,7 @@ def choice(w: Writer, x: ir.Choose) -> str:
         said = f"{said} ({'as one' if x.single else 'as several'})"
     name, type_ = own_name(x.var), x.of.type.one() if x.single else x.of.type
     introduced(w, x.var, type_)
+    w.drawn[x.var] = x.of
     sided(w, x.var, " ".join(of.before))
     called = f", as {x.group or name}" if x.group or (name and name != noun(w, type_)) else ""
     if x.group is not None and x.group != name:

@@ -90,6 +90,8 @@ class Writer:
     """Whether this is of an example, which says “the first player” of whom it calls so, whoever is first meanwhile."""
     sided: set[str] = field(default_factory=set)
     """Those who were brought in as own or enemy."""
+    drawn: dict[str, Expr] = field(default_factory=dict)
+    """Of which set those are one who were chosen, or whose turn in a loop it is."""
     by_card: bool = False
     """Whether those who are all of one card are called by its name: `a Captain` for *a Soldier that is Captain*."""
     side: Expr | None = None

@@ -109,6 +109,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
             c.scope = replace(c.scope, chosen=picked)
         if (whose := side_of_set(pick.of)) is not None:
             c.sides[picked] = whose
+        c.drawn[picked] = pick.of
         c.introduce(np, picked, True)
     return made
 

@@ -75,6 +75,8 @@ class Context:
     """The players whom noun phrases stand for, by where they are."""
     sides: dict[Expr, Expr] = field(default_factory=dict)
     """Whose the pieces are that were chosen as own or enemy ones."""
+    drawn: dict[Expr, Expr] = field(default_factory=dict)
+    """Of which set those are one who are chosen, or whose turn in a loop it is."""
     known: dict[Expr, Expr] = field(default_factory=dict)
     """Whom the event that is waited for happens to, where that one has a name already: `the bearer is removed`."""
 

@@ -10,7 +10,6 @@ from warbook.language.resolve import numbers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.singletons import is_singleton, the_one, where_there_is_one
-from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 
 _ONE = re.compile(r"\b(?:an?|any|one|1)\s+$", re.IGNORECASE)
@@ -56,6 +55,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
     c.before.append(ir.Choose(c.me(np), var, found, single, single, single=True, span=c.span(np)))
     chosen = ir.Var(var, type=found.type.one())
     c.called_by_kind(name, chosen)
+    c.drawn[chosen] = found
     c.introduce(np, chosen, True)
     return chosen
 
@@ -68,8 +68,6 @@ def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
             done = where_there_is_one(choice.value.of, choice.name, done, choice.span)
             continue
         assert isinstance(choice, ir.Choose)
-        one = ir.Var(choice.var, type=choice.of.type.one())
-        done = waits_no_more(c, choice.of, one, done)
         able = ir.Some(choice.of, span=choice.span)
         done = ir.If(able, ir.Block((choice, done)), span=choice.span)
     return done

@@ -58,7 +58,8 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
     if one.type.base != "thing" or area.kind == "spot_with":
         raise c.fail("W321", node, "Only pieces move to a place.")
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
-    return ir.Place(owner_of(one), one, where_test(c, one, area), over, None, span=c.span(node))
+    put = ir.Place(owner_of(one), one, where_test(c, one, area), over, None, span=c.span(node))
+    return waits_no_more(c, c.drawn[one], one, put) if one in c.drawn else put
 
 
 def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
@@ -171,9 +172,9 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     if counted_out_of(what):
         chosen = choice(c, by, what, None, None)
         var = ir.Var(c.fresh("placed"), type=chosen.of.type.one())
+        c.drawn[var] = chosen.of
         several = ir.Var(chosen.var, type=chosen.of.type)
-        done = waits_no_more(c, chosen.of, var, put(var))
-        each = ir.ForEach(var.name, several, done, None, span=c.span(node))
+        each = ir.ForEach(var.name, several, put(var), None, span=c.span(node))
         c.scope = c.scope.after_each()
         return ir.Block((chosen, each), span=c.span(node))
     return for_subject_keeping(c, what, put, node)
@@ -239,7 +240,8 @@ def out_of_groups(c: Context, one: Expr, put: Do) -> Do:
             members = ir.Group(group.name, owner, type=Type("thing", group.holds, True))
             inside = ir.And((ir.Spatial("standing", (one,)), ir.In(one, members)))
             left.append(ir.If(inside, ir.Join(one, members, True, span=put.span), span=put.span))
-    return ir.Block((put, *left), span=put.span) if left else put
+    done = ir.Block((put, *left), span=put.span) if left else put
+    return waits_no_more(c, c.drawn[one], one, done) if one in c.drawn else done
 
 
 def counters(c: Context, np: Node, wheres: list[Node]) -> Do | None:

@@ -23,7 +23,6 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
-from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -49,6 +48,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)
+    c.drawn[value] = of
     done = inner()
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.nested = None
@@ -141,7 +141,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.introduce(inner_np, one)
         here = frozenset((name,)) if known is not None and name in c.names.kinds else frozenset()
         c.scope = replace(c.scope, unclear=c.scope.unclear | here)
-        done = waits_no_more(c, of, one, act(whose(c, one, base) if owned_each else one))
+        c.drawn[one] = of
+        done = act(whose(c, one, base) if owned_each else one)
         made = at_once(c, ir.ForEach(var, of, done, None, span=c.span(node)), node)
         c.nested = c.loop if c.loop is not None and c.loop.made is done else None
         c.loop = Opened(made, c.scope)
@@ -310,7 +311,8 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     held = c.scope
     c.scope = replace(c.scope, it=one, me=owner_of(one))
     c.introduce(subject, one, True)
-    done = waits_no_more(c, of, one, act(one))
+    c.drawn[one] = of
+    done = act(one)
     c.scope = replace(held, it=one).introducing(c.span(subject), one, True)
     return ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
 
@@ -379,7 +381,8 @@ def for_each_keeping(c: Context, of: Expr, np: Node, act: Callable[[Expr], Do], 
     value = ir.Var(var, type=of.type.one())
     c.bound(name, value)
     c.introduce(np, value)
-    done = waits_no_more(c, of, value, act(value))
+    c.drawn[value] = of
+    done = act(value)
     made = ir.ForEach(var, of, done, None, span=c.span(node))
     c.loop = Opened(made, c.scope.about(value))
     c.scope = held.after_each()

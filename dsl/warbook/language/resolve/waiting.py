@@ -11,10 +11,10 @@ from warbook.language.resolve.inside import unfiltered
 
 
 def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:
-    """What is done with one of a set, where the words themselves take it out of a group: `places each Soldier in own
-    Camp within 1 square of own edge`. One that stood on the board already stays in the group, and so does one for
-    which there was no room."""
-    group = unfiltered(of)
+    """What puts one of a set on the board, where that set is a group's: `places each Soldier in own Camp within 1 square
+    of own edge`, `For each Soldier in own Camp, …`. One that stood on the board already stays in the group, and so does
+    one for which there was no room."""
+    group = unfiltered(c.drawn.get(unfiltered(of), of))
     if not isinstance(group, ir.Group) or c.names.groups[group.name].in_play:
         return done
     match done:
@@ -27,8 +27,4 @@ def waits_no_more(c: Context, of: Expr, one: Expr, done: Do) -> Do:
             return done
         case ir.Block(of=parts):
             return replace(done, of=tuple(waits_no_more(c, of, one, part) for part in parts))
-        case ir.May(body=body):
-            return replace(done, body=waits_no_more(c, of, one, body))
-        case ir.If(then=then):
-            return replace(done, then=waits_no_more(c, of, one, then))
     return done
