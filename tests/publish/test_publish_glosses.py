@@ -17,7 +17,7 @@ def to_open(book: Book, flow: Flow) -> set[str]:
     """The declarations that one must open besides to carry a flow out."""
     rules = book.rules
     named = {*rules.tests, *rules.sights, *rules.values, *rules.rolls, *rules.windows}
-    told = {line.label for line in flow.all()} | {name for name, _ in glosses(book, flow)}
+    told = {line.label for line in flow.all()} | {name for name, _ in glosses(book, flow.lines, flow.name)}
     heads = "\n".join(told).casefold()
     words = [name for name in named if re.search(rf"\b{re.escape(name)}\b", flow.text)]
     opened = {name for name in words if not re.search(rf"\b{re.escape(name.casefold())}\b", heads)}
@@ -52,7 +52,7 @@ def test_no_action_opens_more_than_two_others(game: str) -> None:
 def test_words_of_words_are_told_too_and_what_cards_name() -> None:
     book = opened("downsync")
     flow = book.flows.by_key["Action", "Combat Action"]
-    told = dict(glosses(book, flow))
+    told = dict(glosses(book, flow.lines, flow.name))
     assert "exposed to the observer" in told["Concealed"]
     assert {"Exposed", "KILL", "STUN", "Stealth"} <= set(told)
     assert told["KILL"] == "The target is removed."

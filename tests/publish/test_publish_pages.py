@@ -89,7 +89,7 @@ def test_headings_are_numbered_and_permanent(made: dict[str, Page]) -> None:
     text = made["rules/play.md"].markdown
     assert '# <span class="wb-number">2</span> Play' in text
     assert '## <span class="wb-number">2.5</span> Strike { #roll-strike }' in text
-    assert "Roll · by attacker (a [Crew](" in text
+    assert "    By attacker (a [Crew](" in text
     assert '## <span class="wb-number">2.4</span> To strike a target { #to-strike }' in text
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table
+from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table, Text
+from warbook.language.flows import Flow, Line
 from warbook.publish.book.chapters import FOR_MAKERS, Entry, is_aside
 from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.inline import plain as plain_text
@@ -18,8 +19,9 @@ from warbook.publish.figures.example_maps import example_map
 from warbook.publish.figures.maps import layout_map
 from warbook.publish.parts.blocks import note_lead
 from warbook.publish.parts.examples import PARTS, is_part
-from warbook.publish.parts.flows import declared, is_helper, is_plain
+from warbook.publish.parts.flows import declared, is_helper
 from warbook.publish.parts.glosses import glosses
+from warbook.publish.parts.told import borne_by, flow_of, parted
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
@@ -55,31 +57,31 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     section = entry.section
     w.fresh(entry.home)
     minor = is_helper(w.book, entry)
+    flow = flow_of(w.book, entry, declared(w.book, entry))
+    borne = borne_by(w.book, entry) if flow is None else ()
+    told = flow.lines if flow is not None else borne
     head = b.Head(
         level,
         _title(w, entry),
         entry.number,
         place_of(entry.home),
-        _sort(w, entry),
+        _sort(w, entry, roles=not told),
         w.words(fact(section.blocks, "Short")),
         minor,
     )
-    own: list[b.Block] = []
-    flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
-    if flow is not None and flow.lines and flow.like is None and not is_plain(flow):
-        own.append(m.FlowText(flow.title, set_in_type(flow.price), tuple(flat(flow.lines, 0))))
-        if meant := glosses(w.book, flow):
-            runs = [
-                run
-                for name, words in meant
-                for run in (m.Run(f"{name}: ", "bold"), *w.words(words.rstrip(".") + ". "))
-            ]
-            own.append(b.Note("", tuple(runs)))
-    elif not minor and (facts := in_a_line(w, entry)) is not None:
+    if not told and not minor and (facts := in_a_line(w, entry)) is not None:
         yield replace(head, line=True, short=(*head.short, m.Run(". ")) if head.short else (), facts=facts)
         return
-    exact = tuple(blocks(w, section.blocks))
-    own += (b.Helper(exact),) if minor and exact else exact
+    own: list[b.Block] = [*in_play(w, flow, told)]
+    exact, beside = parted(w.book, entry, section.blocks, told) if told else ([], section.blocks)
+    if minor:
+        exact, beside = [*exact, *beside], []
+    if told and (runs := tuple(running(w, exact))):
+        lead = (*_sort(w, entry), m.Run(". ")) if entry.heading.roles else ()
+        own.append(b.Helper((m.Paragraph((m.Run("Exactly: ", "bold"), *lead, *runs)),)))
+    elif small := tuple(blocks(w, exact)):
+        own.append(b.Helper(small))
+    own += blocks(w, beside)
     if entry.heading.sort == "Layout" and entry.heading.name in w.book.rules.layouts:
         layout = w.book.rules.layouts[entry.heading.name]
         art = picture_of(
@@ -92,6 +94,19 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     if own or head.short:
         yield replace(head, lone=not own or isinstance(own[0], b.Head))
         yield from own
+
+
+def in_play(w: Scribe, flow: Flow | None, told: Sequence[Line]) -> Iterator[b.Block]:
+    """What is told of a declaration before its exact rules, and what the words of that mean."""
+    if not told:
+        return
+    title, price = (flow.title, set_in_type(flow.price)) if flow is not None else ("In play", "")
+    yield m.FlowText(title, price, tuple(flat(told, 0)))
+    runs: list[m.Run] = []
+    for name, words in glosses(w.book, told, flow.name if flow is not None else ""):
+        runs += [m.Run(f"{name}: ", "bold"), *w.words(words.rstrip(".") + ". ")]
+    if runs:
+        yield b.Note("", tuple(runs))
 
 
 def _one_example(w: Scribe, section: Section) -> Iterator[b.Block]:
@@ -129,12 +144,12 @@ def _title(w: Scribe, entry: Entry) -> str:
     return set_in_type(entry.heading.title + title)
 
 
-def _sort(w: Scribe, entry: Entry) -> m.RichText:
-    """What kind of rule it is, and who takes part."""
+def _sort(w: Scribe, entry: Entry, roles: bool = True) -> m.RichText:
+    """What kind of rule it is, and, with `roles`, who takes part."""
     heading = entry.heading
     if heading.sort == PLAIN:
         return ()
-    if not heading.roles:
+    if not heading.roles or not roles:
         return m.plain(heading.label or heading.sort)
     played = _ROLE.findall(heading.roles)
     if heading.sort == "To" and any(not _is_named_so(*one) for one in played):
@@ -165,6 +180,42 @@ def blocks(
         yield from _block(w, block)
     if run:
         yield b.Items(tuple(run))
+
+
+def running(w: Scribe, some: Sequence[Block], depth: int = 0) -> Iterator[m.Run]:
+    """Rules that are told in other words above, as running text."""
+    for block in some:
+        match block:
+            case Bullet() | Step():
+                item = _item(w, block, META.__contains__)
+                if item is None:
+                    continue
+                number = m.plain(f"{item.number}. ") if item.number and not depth else ()
+                yield from _ended((*number, *item.runs))
+                yield from running(w, block.children, depth + 1)
+            case Table():
+                heads = [head.text for head in block.header]
+                for row in block.rows:
+                    yield m.Run(f"{row[0].text[:1].upper()}{row[0].text[1:]}: ", "italic")
+                    yield from _ended(_cells(w, [*zip(heads[1:], row[1:], strict=True)]))
+            case _:
+                pass
+
+
+def _cells(w: Scribe, cells: Sequence[tuple[str, Text]]) -> m.RichText:
+    """A row in running text, its cells led by what their columns are called where that is not plain."""
+    found: list[m.Run] = []
+    for head, cell in cells:
+        if cell.text not in _EMPTY and head not in _HIDDEN:
+            lead = ("if " if found else "") if head == "When" else "" if head in _WORDY else f"{head} "
+            found += [m.Run((", " if found else "") + lead), *w.words(cell, rules=True)]
+    return tuple(found)
+
+
+def _ended(runs: m.RichText) -> m.RichText:
+    """Runs as a sentence before others."""
+    text = runs[-1].text if runs else "."
+    return (*runs, m.Run(" " if text.rstrip().endswith((".", ":", ";")) else ". "))
 
 
 def _item(w: Scribe, block: Bullet | Step, skip: Callable[[str], bool]) -> b.Item | None:

@@ -5,36 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from warbook.language.blocks import Block
 from warbook.language.diagnostic import Span
-from warbook.language.flows import Flow, Line
+from warbook.language.flows import Line
+from warbook.language.flows.borne import BORNE
 from warbook.language.model.base import Decl
 from warbook.publish.book import escape
 from warbook.publish.book.chapters import Entry
+from warbook.publish.book.labels import META
 from warbook.publish.book.writer import Book, Writer, indent
+from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.glosses import glosses
-
-HELPERS = ("To", "Definition", "Value")
-"""The sorts of headings that may be helpers: told where they are used, and folded where they stand."""
+from warbook.publish.parts.told import HELPERS, borne_by, flow_of
 
 
-def flow_block(w: Writer, entry: Entry) -> str:
-    """The flow of what a heading declares; "" where it has none, or where that says no more than its rules do."""
-    flow = w.book.flows.get(entry.heading.sort, declared(w.book, entry))
-    if flow is None or not flow.lines or flow.like is not None or is_plain(flow):
-        return ""
-    price = f" · {escape.markdown(flow.price)}" if flow.price else ""
-    body = "\n".join(lines(w, entry, flow.lines, 0))
+def flow_block(w: Writer, entry: Entry) -> tuple[str, tuple[Line, ...]]:
+    """How what a heading declares is played, with the lines that tell it; nothing where its rules are as plain."""
+    flow = flow_of(w.book, entry, declared(w.book, entry))
+    told = flow.lines if flow is not None else borne_by(w.book, entry)
+    if not told:
+        return "", ()
+    price = f" · {escape.markdown(flow.price)}" if flow is not None and flow.price else ""
+    body = "\n".join(lines(w, entry, told, 0))
     meant = " ".join(
         f"**{escape.markdown(name)}:** {w.words(words.rstrip('.'), rules=True)}."
-        for name, words in glosses(w.book, flow)
+        for name, words in glosses(w.book, told, flow.name if flow is not None else "")
     )
     body += f"\n\n{meant}\n{{: .wb-meant }}" if meant else ""
-    return f'!!! wb-play "In play{price}"\n\n{indent(body, 1)}'
-
-
-def is_plain(flow: Flow) -> bool:
-    """Whether a flow is one sentence, which its rule says as well."""
-    return len(flow.lines) == 1 and not flow.lines[0].under and not flow.lines[0].label and not flow.price
+    return f'!!! wb-play "In play{price}"\n\n{indent(body, 1)}', told
 
 
 def lines(w: Writer, entry: Entry, some: Sequence[Line], depth: int) -> Iterator[str]:
@@ -63,13 +61,15 @@ def at(book: Book, span: Span) -> Entry | None:
     return max(found, key=lambda entry: entry.section.span.start, default=None)
 
 
-def close_helper(w: Writer, entry: Entry, begin: int) -> None:
-    """Folds what has been written of a helper since `begin`."""
-    if not is_helper(w.book, entry):
-        return
+def folded(w: Writer, lead: str, blocks: Sequence[Block]) -> None:
+    """Rules that are told in other words above, or where they are used, folded: who takes part, then what they say."""
+    begin = len(w.lines)
+    if lead:
+        w.put(lead)
+    write_blocks(w, blocks, META.__contains__)
     text = "\n".join(w.lines[begin:]).strip("\n")
     del w.lines[begin:]
-    if text:
+    if text and text != lead:
         w.put(f'??? wb-helper "Exactly"\n\n{indent(text, 1)}')
 
 
@@ -80,8 +80,14 @@ def is_helper(book: Book, entry: Entry) -> bool:
     if sort not in HELPERS or not name or book.flows.get(sort, name) is not None or not book.flows.by_key:
         return False
     if sort == "To":
-        return ("To", name) in book.flows.reached
+        return ("To", name) in book.flows.reached or used_by_specials(book, entry)
     return re.search(rf"\b{re.escape(name)}\b", spoken(book)) is None
+
+
+def used_by_specials(book: Book, entry: Entry) -> bool:
+    """Whether only special rules and tokens do what a heading declares, and tell it."""
+    users = {user.sort for user in book.uses.get(entry.home, ())}
+    return bool(users & set(BORNE)) and users <= {*BORNE, "To"}
 
 
 def declared(book: Book, entry: Entry) -> str:

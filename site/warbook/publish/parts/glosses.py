@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from warbook.language.flows import Flow
+from warbook.language.flows import Line
 from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book
@@ -45,13 +45,15 @@ def meant(book: Book, told: str, without: str = "") -> dict[str, tuple[Entry, st
     return {name: found[name] for name in known if name in found}
 
 
-def glosses(book: Book, flow: Flow) -> list[tuple[str, str]]:
-    """The words of a flow that stand for something said elsewhere, each with what it means."""
-    words = meant(book, flow.text, flow.name).items()
+def glosses(book: Book, told: Sequence[Line], without: str) -> list[tuple[str, str]]:
+    """The words of some lines, which tell what is called `without`, that stand for something said elsewhere, each with
+    what it means."""
+    text = "\n".join(f"{one.label} {one.text}" for line in told for one in line.all())
+    words = meant(book, text, without).items()
     return [
         *((capital(name), words) for name, (_, words) in words),
-        *effects(book, flow.text),
-        *forbidden(book, flow.text),
+        *effects(book, text),
+        *forbidden(book, text),
     ]
 
 

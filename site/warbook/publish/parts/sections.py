@@ -18,9 +18,10 @@ from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import odds_tables
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.examples import example
-from warbook.publish.parts.flows import close_helper, flow_block
+from warbook.publish.parts.flows import flow_block, folded, is_helper
 from warbook.publish.parts.tables import grid
 from warbook.publish.parts.tiles import card_tiles
+from warbook.publish.parts.told import parted
 from warbook.publish.parts.used_by import used_by
 
 _DEEPEST = 6
@@ -56,13 +57,17 @@ def write_section(w: Writer, entry: Entry, depth: int) -> None:
     title = escape.markdown(entry.heading.title)
     w.put(f"{'#' * min(depth, _DEEPEST)} {number}{title} {{ #{entry.home.anchor} }}")
     w.fresh(entry.home)
-    under_heading(w, entry)
-    told = flow_block(w, entry)
-    if told:
-        w.put(told)
-    begin = len(w.lines)
-    write_blocks(w, section.blocks, META.__contains__)
-    close_helper(w, entry, begin)
+    box, told = flow_block(w, entry)
+    helper = is_helper(w.book, entry)
+    under_heading(w, entry, roles=not box and not helper)
+    if box:
+        w.put(box)
+    exact, beside = parted(w.book, entry, section.blocks, told) if box else ([], section.blocks)
+    if helper:
+        exact, beside = [*exact, *beside], []
+    roles = entry.heading.roles if box or helper else ""
+    folded(w, f"{w.words(roles[:1].upper() + roles[1:], rules=True)}." if roles else "", exact)
+    write_blocks(w, beside, META.__contains__)
     amended(w, section)
     worked_out(w, entry)
     users = used_by(w, entry.home) if entry.heading.sort != PLAIN else ""
@@ -85,8 +90,8 @@ def amended(w: Writer, section: Section) -> None:
         w.put("\n".join(told))
 
 
-def under_heading(w: Writer, entry: Entry) -> None:
-    """What kind of rule it is, its roles, where it stands in the rules; then its short form."""
+def under_heading(w: Writer, entry: Entry, roles: bool = True) -> None:
+    """What kind of rule it is, its `roles`, where it stands in the rules; then its short form."""
     heading, section = entry.heading, entry.section
     parts = []
     if heading.sort != PLAIN:
@@ -101,7 +106,7 @@ def under_heading(w: Writer, entry: Entry) -> None:
         title = fact(section.blocks, "Title")
         if title and title != heading.title:
             parts.insert(0, f"**{escape.markdown(title)}**")
-        if heading.roles:
+        if heading.roles and roles:
             parts.append(w.words(heading.roles, rules=True))
         parts.append(w.source(section.span, "source"))
     for words, there in w.book.led.get(entry.home, ()):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from warbook.language.flows import Line
 from warbook.language.model import Card, Trait
 from warbook.language.names import plural, singulars
 from warbook.publish.book.escape import markdown
@@ -54,11 +56,18 @@ def rules_of(book: Book, trait: Trait, x: int | None) -> list[str]:
     """The sentences of a rule as a card tells them: in short, with its number, and of whom they stand on rather than of
     the bearer."""
     lines = book.flows.borne.get(("trait", trait.name), ())
-    texts = [filled(line_text(line), x) for line in lines]
+    return [filled(line_text(of_bearer(book, trait.name, line)), x) for line in lines]
+
+
+def of_bearer(book: Book, trait: str, line: Line) -> Line:
+    """What a rule says, of whom it stands on rather than of the bearer, where only things of one kind have it."""
     bearer = _bearer(book, trait)
-    return (
-        [_BEARER.sub(lambda found: f"{found[1]}his {bearer}", words) for words in texts] if bearer else texts
-    )
+
+    def said(one: Line) -> Line:
+        text = _BEARER.sub(lambda found: f"{found[1]}his {bearer}", one.text)
+        return replace(one, text=text, under=tuple(said(inner) for inner in one.under))
+
+    return said(line) if bearer else line
 
 
 def exactly(book: Book, trait: Trait, x: int | None) -> list[str]:
@@ -67,9 +76,9 @@ def exactly(book: Book, trait: Trait, x: int | None) -> list[str]:
     return [filled(words, x) for words in rule_texts(entry.section, set(META))] if entry is not None else []
 
 
-def _bearer(book: Book, trait: Trait) -> str:
+def _bearer(book: Book, trait: str) -> str:
     """The kind of whatever carries a rule; "" where several kinds do."""
-    kinds = {card.kind for card in book.rules.cards.values() if trait.name in dict(card.traits)}
+    kinds = {card.kind for card in book.rules.cards.values() if trait in dict(card.traits)}
     return kinds.pop() if len(kinds) == 1 else ""
 
 
