@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from warbook.language.load import load_sources
-from warbook.language.names import plural, singulars
+from warbook.language.names import indefinite, plural, singulars
 from warbook.language.source import Source
 
 
@@ -54,3 +54,15 @@ def test_what_is_never_written_in_the_plural_has_none() -> None:
     assert book is not None
     assert book.uncounted == {"Rum"}
     assert (book.several("Rum"), book.several("Coin")) == ("Rum", "Coins")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "an Urban", "a Unit", "a Union", "a unilateral order", "an uninjured man", "an unissued coat", "a user", "an usher",
+        "a utility", "an utter rout", "a uranium shell", "an urn", "a European", "a one", "an onerous march", "a once", "an hour",
+        "an honest man", "an heir", "a hero", "a house", "an HQ", "an LMG", "a SCAN", "a UFO", "an X-ray", "an F", "an Elf", "a Red",
+    ],
+)  # fmt: skip
+def test_the_indefinite_article_goes_by_the_sound(words: str) -> None:
+    assert indefinite(words.partition(" ")[2]) == words

@@ -183,11 +183,25 @@ IRREGULAR = {
 }
 
 
+_SILENT = re.compile(r"h(?:ours?|ou?rly|onest|onou?r|eir)", re.IGNORECASE)
+"""An h that nobody hears: *an hour, an heir*."""
+_AS_YOU = re.compile(
+    r"eu|ewe|uni(?:[tocqfvk]|l(?!l)|s(?!s|ol))|us[aeiu]|ut[eio]|ur[aeio]|ubi|uk[ur]", re.IGNORECASE
+)
+"""A beginning that sounds as *you* does: *a unit, a user*, and no *an urban fight*, *an uninjured one*."""
+_CAPITALS = re.compile(r"U[A-Z0-9]+\b")
+"""*A UFO*: letters by their names."""
+_AS_WON = re.compile(r"one\b|once\b", re.IGNORECASE)
+_SPELT = re.compile(r"[AEFHILMNORSX](?:\b|[B-DF-HJ-NP-TV-XZ0-9]+\b)")
+"""Letters that nobody can say as a word, the first of which begins with a vowel as it is spelt: *an HQ*."""
+
+
 def indefinite(noun: str) -> str:
-    """The noun with `a` or `an`."""
-    return (
-        f"{'an' if noun[:1].lower() in 'aeio' or (noun[:2] in ('Un',) and noun[:3] != 'Uni') else 'a'} {noun}"
+    """The noun with `a` or `an`, as it sounds."""
+    sounds = noun[:1].lower() in "aeiou" and not (
+        _AS_YOU.match(noun) or _CAPITALS.match(noun) or _AS_WON.match(noun)
     )
+    return f"{'an' if sounds or _SILENT.match(noun) or _SPELT.match(noun) else 'a'} {noun}"
 
 
 def initials(name: str) -> str:
