@@ -14,6 +14,7 @@ from warbook.language.flows.dissolve.moment import Known
 from warbook.language.flows.dissolve.nodes import steps_of
 from warbook.language.flows.dissolve.statements import Dissolver
 from warbook.language.flows.dissolve.values import of_the_rules
+from warbook.language.flows.going import going
 from warbook.language.flows.known import empty, truth
 from warbook.language.flows.model import Flow, Flows, Key, Line
 from warbook.language.flows.words.distinct_names import tell_apart
@@ -53,6 +54,7 @@ class Made:
         for window in self.book.windows.values():
             if not window.implied:
                 found.append(self.window(window))
+        found += [going(self.book, step) for step in self.book.steps.values()]
         special, reached = borne(self.book, self.dissolver), self.reached()
         found += self.told_apart(found, special, reached)
         files: dict[str, int] = {}

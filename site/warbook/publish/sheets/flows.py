@@ -60,7 +60,12 @@ def shown_flows(book: Book) -> list[Flow]:
     """All that the sheet tells."""
     played = [flow for flow in book.flows.of("Sequence") if flow.key not in book.flows.absorbed]
     general = [flow for flow in book.flows.of("Action") if flow.like is None and is_general(book, flow)]
-    return [*played, *general, *named(book), *loose(book), *book.flows.of("Effect")]
+    return [*played, *general, *named(book), *loose(book), *book.flows.of("Effect"), *steps(book)]
+
+
+def steps(book: Book) -> list[Flow]:
+    """The steps of a move whose price depends on anything."""
+    return [flow for flow in book.flows.of("Step") if book.rules.steps[flow.name].modifiers and flow.lines]
 
 
 def is_general(book: Book, flow: Flow) -> bool:

@@ -62,7 +62,7 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
         *_resource_section(book),
         *_list_sections(book),
         *decided_sections(book),
-        *step_sections(book, brief),
+        *step_sections(book),
         *_definition_section(book),
         *terrain_section(book),
         *chance_section(book),

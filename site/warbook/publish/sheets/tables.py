@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from warbook.language import ir
-from warbook.language.blocks import Block
-from warbook.language.blocks import Table as RulesTable
 from warbook.language.model import Roll, Terrain
-from warbook.publish.book.labels import fact, facts_of
-from warbook.publish.book.typesetting import sentence
+from warbook.publish.book.labels import fact
 from warbook.publish.book.values import DASH, inches, short
 from warbook.publish.book.writer import Book
 from warbook.publish.figures.maps import height_text
 from warbook.publish.odds.chances import OddsTable, per_cent
 from warbook.publish.odds.rolls import bounded, knows_advantage, odds_tables
 from warbook.publish.parts.dice_lists import decided_table
-from warbook.publish.parts.meanings import modifiers
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.print import model as m
+from warbook.publish.sheets.flows import flat, steps
 
 
 def terrain_section(book: Book) -> Iterator[m.SheetSection]:
@@ -58,23 +55,12 @@ def _high(book: Book, terrain: Terrain) -> str:
     )
 
 
-def step_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
-    """What each step of a move costs on a grid, by situation."""
-    for entry in book.plan.entries.values():
-        if entry.heading.sort != "Step":
-            continue
-        facts = {label: value.text for label, value in facts_of(entry.section.blocks)}
-        content: list[m.Content] = []
-        if facts.get("Cost"):
-            content.append(m.Callout(rich(book, f"{facts['Cost']} a step", terms=False)))
-        for block in entry.section.blocks:
-            if isinstance(block, RulesTable) and block.header[0].text == "Situation":
-                content.append(modifiers(book, block, brief))
-        told = [*conditions(book, entry.section.blocks)]
-        if told and not brief:
-            content.append(m.Bullets(tuple(told)))
-        if any(isinstance(one, m.Table) for one in content):
-            yield m.SheetSection(entry.heading.title, tuple(content), 3, source(book, entry.section.span))
+def step_sections(book: Book) -> Iterator[m.SheetSection]:
+    """What each step of a move costs on a grid, where that depends on anything."""
+    for flow in steps(book):
+        cost = m.Callout(rich(book, flow.price, terms=False))
+        told = m.FlowText("", "", tuple(flat(flow.lines, 0)))
+        yield m.SheetSection(flow.title, (cost, told), 3, source(book, flow.span))
 
 
 def decided_sections(book: Book) -> Iterator[m.SheetSection]:
@@ -105,18 +91,6 @@ def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
     entry = book.plan.find("Terrain", terrain.name)
     words = fact(entry.section.blocks, "Enter") if entry is not None and _entered(terrain) == "some" else ""
     return rich(book, f"Entered if {words.rstrip('.')}.", terms=False) if words else ()
-
-
-def conditions(book: Book, blocks: Iterable[Block]) -> Iterator[m.RichText]:
-    """What a step of a move needs, and after what it is the last, each under what it is called."""
-    for block in blocks:
-        if isinstance(block, RulesTable) and block.header[0].text in ("Needs", "Stops"):
-            lead = "only if" if block.header[0].text == "Needs" else "the move ends if"
-            for row in block.rows:
-                yield (
-                    m.Run(f"{sentence(row[0].text)}: ", "bold"),
-                    *rich(book, f"{lead} {row[1].text.rstrip('.')}.", terms=False),
-                )
 
 
 _ACROSS, _SHORT = 6, 8

@@ -151,13 +151,7 @@ AMOUNTS = {
 
 def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
     """A row of a roll's table: what it changes by how much, and when."""
-    match row.amount:
-        case ir.Num(value=value):
-            by, one = (f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"), abs(value) == 1
-        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
-            by, one = f"\N{MINUS SIGN}{w.say(right)}", False
-        case other:
-            by, one = f"+{w.say(other)}", False
+    by, one = changed_by(w, row)
     if row.what == "target" and x.target is not None:
         label = f"{w.say(x.target)} {by}"
     else:
@@ -166,6 +160,16 @@ def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
     if row.test is not None and truth(row.test) is None:
         words.append(f"if {w.clause(row.test)}")
     return Line(ended(", ".join(words) or "always"), label, row.span)
+
+
+def changed_by(w: Teller, row: Modifier) -> tuple[str, bool]:
+    """By how much a row changes something, with its sign, and whether that is one."""
+    match row.amount:
+        case ir.Num(value=value):
+            return (f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"), abs(value) == 1
+        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+            return f"\N{MINUS SIGN}{w.say(right)}", False
+    return f"+{w.say(row.amount)}", False
 
 
 def opened(w: Teller, x: Opened) -> Line:
