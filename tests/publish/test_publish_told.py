@@ -29,7 +29,7 @@ def test_exact_rules_are_folded_under_what_is_told_and_words_that_explain_stay_o
     assert "wb-play" in told and "somebody down" not in told
     assert "    By unit (a Unit)." in exact and "    | somebody down |" in exact.replace("**", "")
     roll = page("skirm", "Roll", "Recovery")
-    assert "\nIt is the helper's armour that counts" in roll
+    assert "\nIt is the helper" in roll
 
 
 def test_a_special_rule_stands_as_on_its_card_above_its_exact_words() -> None:
