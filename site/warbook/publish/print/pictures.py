@@ -33,7 +33,7 @@ def webp(png: bytes, quality: int, width: int = 0) -> bytes:
         wide = width or whole.width
         size = wide, max(1, round(wide * whole.height / whole.width))
         shown = whole.resize(size, Image.Resampling.LANCZOS) if width else whole
-        shown.save(made, "WEBP", quality=quality, method=4)
+        shown.save(made, "WEBP", quality=quality, method=2)
     return made.getvalue()
 
 
