@@ -10,10 +10,10 @@ from warbook.engine.emit_body import Body
 from warbook.engine.emit_events import ACTS
 from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
+from warbook.engine.emit_outlived import HELD, asks_where, holding, outlived, some_outlived
 from warbook.engine.emit_replacements import emit_would
 from warbook.language import ir
 from warbook.language.ir import Do
-from warbook.language.walk import nodes
 
 if TYPE_CHECKING:
     from warbook.language.model import Token
@@ -150,6 +150,8 @@ def emit_gain(c: Compiler, name: str) -> None:
     body.line(f"if {new} and not {old}: G[{has}] |= 1 << {who}")
     body.line(f"elif {old} and not {new}: G[{has}] &= ~(1 << {who})")
     noted(body, token, f"s.note({c.number(('gain', name))}, {who}, {new} - {old})", f"{new} > {old}")
+    of_piece = (token or c.book.resources[name]).holder != "player"
+    last = holding(c, body, who) if of_piece and outlived(c, [sort for sort, _ in WAYS], name) else []
     for sort, sign in WAYS:
         lines = c.events.count_history(f"{sort} {name}", who)
         if lines:
@@ -159,7 +161,7 @@ def emit_gain(c: Compiler, name: str) -> None:
         for do in c.events.moment(c.events.hooks(sort, name, "after"), CHANGED):
             test = ir.Compare(sign, ir.Var("new", type=ir.NUMBER), ir.Var("old", type=ir.NUMBER))
             body.aside(ir.If(test, do))
-    c.finish(body, [])
+    c.finish(body, [], last)
 
 
 def emit_become(c: Compiler, name: str) -> None:
@@ -171,9 +173,11 @@ def emit_become(c: Compiler, name: str) -> None:
     body.line(f"if {place} == {value}: {body.leave()}")
     body.line(f"{place} = {value}")
     body.line(f"s.note({c.number(('become', name))}, {', '.join(body.args)})")
+    of_piece = c.book.lists[name].holder not in (None, "player")
+    last = holding(c, body, body.args[0]) if of_piece and outlived(c, ["become"], name) else []
     for do in c.events.moment(c.events.hooks("become", name, "after"), {}):
         body.aside(do)
-    c.finish(body, [])
+    c.finish(body, [], last)
 
 
 def emit_removal(c: Compiler) -> None:
@@ -196,7 +200,8 @@ def emit_removal(c: Compiler) -> None:
         body.aside(do)
     body.line(f"s.note({c.number(('removal', ''))}, {who})")
     hooks = c.events.hooks("removed", "", "after")
-    near = any(spatial(n) for hook in hooks for n in nodes((hook.event.test, hook.test, hook.body)))
+    later = some_outlived(c)
+    near = later or asks_where(hooks)
     if near:
         stood = body.var("stood")
         body.line(f"{stood} = F[5][{who}]")
@@ -205,14 +210,8 @@ def emit_removal(c: Compiler) -> None:
         body.line(f"F[5][{who}] = {stood}")
     for do in c.events.moment(hooks, {}):
         body.aside(do)
-    c.finish(body, [], [f"if G[8] >> {who} & 1: S.put(s, {who}, None)"] if near else [])
-
-
-def spatial(node: object) -> bool:
-    """Whether something is said of where things stand: one that has been removed is still looked for where it stood."""
-    if isinstance(node, ir.Field):
-        return node.name == "Square"
-    return isinstance(node, (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween))
+    free = f" and not G[{c.plan.slot(HELD)}] >> {who} & 1" if later else ""
+    c.finish(body, [], [f"if G[8] >> {who} & 1{free}: S.put(s, {who}, None)"] if near else [])
 
 
 def sparing(do: Do) -> Do:
@@ -253,11 +252,12 @@ def emit_moved(c: Compiler) -> None:
         body.line(f"if S.slowed(s, {who}, {to}):")
         for line in slowed:
             body.line("    " + line)
+    last = holding(c, body, who) if outlived(c, ["move", "end_move"], "") else []
     for sort in ("move", "end_move"):
         for do in c.events.moment(c.events.hooks(sort, "", "after"), {}):
             body.aside(do)
     body.line("s.path = None")
-    c.finish(body, [])
+    c.finish(body, [], last)
 
 
 def emit_join(c: Compiler, name: str) -> None:
@@ -285,10 +285,11 @@ def emit_join(c: Compiler, name: str) -> None:
     for line in lines:
         body.line(line)
     left = ir.Var("leave", type=ir.FLAG)
+    last = holding(c, body, who) if outlived(c, ["join", "leave"], name) else []
     for sort, test in (("join", ir.Not(left)), ("leave", left)):
         for do in c.events.moment(c.events.hooks(sort, name, "after"), {}):
             body.aside(ir.If(test, do))
-    c.finish(body, [])
+    c.finish(body, [], last)
 
 
 def enlisting(c: Compiler, name: str, who: str, slot: str, leave: str) -> list[str]:

@@ -246,7 +246,8 @@ class Exprs(Payment):
         if e.relation in ("between", "edge") or (e.relation == "crosses" and e.args[1].type.base == "place"):
             return line_or_edge(self, e, env)
         if e.relation == "standing":
-            return f"(F[5][{self.ex(e.args[0], env)}] != S.nowhere)"
+            one = self.ex(e.args[0], env)
+            return f"(F[5][{one}] != S.nowhere and not G[{DONE}] >> {one} & 1)"
         if e.relation == "removed":
             return f"(G[{DONE}] >> {self.ex(e.args[0], env)} & 1)"
         if e.relation == "reached":
