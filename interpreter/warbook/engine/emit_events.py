@@ -14,7 +14,8 @@ from warbook.language import ir
 from warbook.language.bearing import bearers, bears, guarded, joined, solved
 from warbook.language.check.clashes import ALWAYS
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.model import Hook, Procedure
+from warbook.language.model import Hook, Procedure, Rulebook
+from warbook.language.walk import nodes
 
 ACTS = "who acts"
 """The slot of whoever does what is being done: a piece, or 0 where nobody does it."""
@@ -35,6 +36,17 @@ class Simultaneous(Do):
 def is_game(p: Procedure) -> bool:
     """Whether a procedure is the whole game."""
     return (p.sort, p.name) == ("sequence", "Game")
+
+
+def ends_game(book: Rulebook, do: Do, past: frozenset[str] = frozenset()) -> bool:
+    """Whether the game may be over with what is done, or with what is done by name in it."""
+    for node in nodes(do):
+        if isinstance(node, ir.Win) or (isinstance(node, ir.Finish) and not node.name):
+            return True
+        if isinstance(node, ir.Perform) and node.name not in past and node.name in book.procedures:
+            if ends_game(book, book.procedures[node.name].body, past | {node.name}):
+                return True
+    return False
 
 
 def early(hook: Hook) -> bool:
@@ -126,12 +138,17 @@ class Events:
 
     def moment(self, hooks: list[Hook], names: dict[str, str]) -> list[Do]:
         """What hooks do that wait for the same moment: the game's own in the order of the text, then those of
-        tokens and traits, in an order of their owners' choice where it may matter. What lasts until a sequence
-        begins is over before all of them, what lasts until one ends is so after them."""
+        tokens and traits, in an order of their owners' choice where it may matter, then those of the game that may
+        end it. What lasts until a sequence begins is over before all of them, what lasts until one ends is so after
+        them."""
         lapses = [h for h in hooks if h.lapse]
         if lapses:
             first, last = ([self.bound(h, names) for h in lapses if early(h) is at] for at in (True, False))
             return [*first, *self.moment([h for h in hooks if not h.lapse], names), *last]
+        ending = [h for h in hooks if h.bearer is None and ends_game(self.c.book, h.body)]
+        if ending and len(ending) < len(hooks):
+            others = self.moment([h for h in hooks if h not in ending], names)
+            return [*others, *(self.bound(h, names) for h in ending)]
         borne = [h for h in hooks if h.bearer is not None]
         clashes = self.clashing(borne)
         if not any(clashes.values()):
