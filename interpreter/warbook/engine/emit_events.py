@@ -43,9 +43,10 @@ def ends_game(book: Rulebook, do: Do, past: frozenset[str] = frozenset()) -> boo
     for node in nodes(do):
         if isinstance(node, ir.Win) or (isinstance(node, ir.Finish) and not node.name):
             return True
-        if isinstance(node, ir.Perform) and node.name not in past and node.name in book.procedures:
-            if ends_game(book, book.procedures[node.name].body, past | {node.name}):
-                return True
+        named = node.name if isinstance(node, ir.Perform) and node.name not in past else None
+        done = book.procedures.get(named) if named is not None else None
+        if named is not None and done is not None and ends_game(book, done.body, past | {named}):
+            return True
     return False
 
 
