@@ -285,9 +285,40 @@ RULES = """
 """
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return Game(book(RULES.replace("- A Unit may", "### Moving\n\n- A Unit may")))
+MOVING = RULES.replace("- A Unit may", "### Moving\n\n- A Unit may")
+NAMED = "| no drop | next is open from here |"
+DEFINED = MOVING.replace("| no drop | here's Level is next's Level + 1 or less |", NAMED)
+OPEN = """
+### Definition: next (a Square) is open from here (a Square)
+
+- If: here's Level is next's Level + 1 or less
+"""
+LIGHT = """
+### Definition: next (a Square) is safe
+
+- If: {}
+"""
+
+
+@pytest.fixture(scope="module", params=[MOVING, DEFINED + OPEN], ids=["said", "defined"])
+def game(request: pytest.FixtureRequest) -> Game:
+    return Game(book(request.param))
+
+
+@pytest.mark.parametrize(
+    ("rules", "fixed"),
+    [
+        (MOVING, True),
+        (DEFINED + OPEN, True),
+        (DEFINED + OPEN + "- If: any Unit is adjacent to next\n", False),
+        (DEFINED + OPEN + "- If: next is safe\n" + LIGHT.format("next's Level is 2"), True),
+        (DEFINED + OPEN + "- If: next is safe\n" + LIGHT.format("no Unit is adjacent to next"), False),
+        (MOVING.replace("| low | ", "| low | the mover's Might is 3 or more, and "), False),
+    ],
+)
+def test_a_step_costs_everybody_the_same_where_nothing_is_asked_but_the_land(rules: str, fixed: bool) -> None:
+    """Also by definitions, and by those that they name."""
+    assert book(rules).steps["Walk"].fixed is fixed
 
 
 def ways(game: Game, s: State, mover: int, spent: int, most: int, path: list[int], ends: set[int]) -> None:

@@ -215,6 +215,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str, looks: Looks
         single=single(tuple(counted), looks, documents),
     )
     _free_without_cost(actions)
+    book = grid_steps.with_fixed_steps(book)
     return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))
 
 

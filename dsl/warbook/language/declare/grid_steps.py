@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
 from warbook.language import ir
 from warbook.language.declare.procedures import needs_of
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.declare.rolls import modifiers
 from warbook.language.ir import Expr
-from warbook.language.model import Step
+from warbook.language.model import Rulebook, Step, Test
 from warbook.language.resolve.having import LEVEL
 from warbook.language.walk import nodes
 
+NO_TESTS: Mapping[str, Test] = MappingProxyType({})
 CORNERS = {"both sides open": "both", "one side open": "one", "any sides": "any", "none": "none"}
 _OF_THE_LAND = (
     ir.Num,
@@ -58,7 +63,6 @@ def step(r: Reader, raw: Raw) -> Step:
         r.fault("W392", corners.value, f"A step to a corner needs {', '.join(CORNERS)}.")
     changes = modifiers(r, raw.tables, scope, "")
     needs, stops = needs_of(r, raw, scope), needs_of(r, raw, scope, "Stops")
-    parts = [cost, *(m.amount for m in changes), *(m.test for m in changes), *(n.test for n in needs)]
     return Step(
         raw.name,
         raw.head.span,
@@ -73,18 +77,37 @@ def step(r: Reader, raw: Raw) -> Step:
         corners=CORNERS.get(corners.value.text.strip(), "any") if corners is not None else "any",
         straight=r.yes(raw, "In a straight line"),
         slowed=raw.fact("Slowed") is None or r.yes(raw, "Slowed"),
-        fixed=all(of_the_land(r, x, signature.roles[0].name) for x in parts),
+        fixed=False,
     )
 
 
-def of_the_land(r: Reader, expr: Expr | None, mover: str = "") -> bool:
-    """Whether an expression reads nothing but heights, walls and terrain of squares."""
+def with_fixed_steps(book: Rulebook) -> Rulebook:
+    """A rulebook in which it is noted which steps cost everybody the same, by the lie of the land alone."""
+    fixed = {name: replace(one, fixed=_fixed(book, one)) for name, one in book.steps.items()}
+    return replace(book, steps=fixed) if fixed else book
+
+
+def _fixed(book: Rulebook, one: Step) -> bool:
+    changes = one.modifiers
+    parts = [one.cost, *(m.amount for m in changes), *(m.test for m in changes), *(n.test for n in one.needs)]
+    return all(of_the_land(book.stats, x, one.roles[0].name, book.tests) for x in parts)
+
+
+def of_the_land(
+    stats: Container[str], expr: Expr | None, mover: str = "", tests: Mapping[str, Test] = NO_TESTS
+) -> bool:
+    """Whether an expression reads nothing but heights, walls and terrain of squares, itself and in the definitions that it
+    names; none may name itself."""
     for node in nodes(expr):
         match node:
             case ir.Var(name=name) if name == mover:
                 return False
+            case ir.Call(name=name) if name in tests:
+                others = {other: test for other, test in tests.items() if other != name}
+                if not of_the_land(stats, tests[name].test, "", others):
+                    return False
             case ir.Field(of=of, name=name) if of.type.base in ("place", "terrain") and (
-                name == LEVEL or name in r.names.stats
+                name == LEVEL or name in stats
             ):
                 continue
             case ir.Spatial(relation="between" | "touches", args=args) if all(

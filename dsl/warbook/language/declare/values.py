@@ -33,7 +33,7 @@ def definition(r: Reader, raw: Raw) -> Test:
         test = ir.Truth(True)
     if no:
         test = ir.And((test, *(ir.Not(t) for t in no)))
-    if raw.name == ADJACENT and not of_the_land(r, test):
+    if raw.name == ADJACENT and not of_the_land(r.names.stats, test):
         r.fault(
             "W454",
             raw.head,
