@@ -50,6 +50,27 @@ def test_of_rules_with_faults_all_the_rest_is_shown(run: Run, project: Path) -> 
     assert "rolls Attack against" in told.out and "Somebody" not in told.out
 
 
+def test_what_is_made_of_a_text_with_a_fault_is_not_shown(run: Run, project: Path) -> None:
+    """Neither where words are not read, nor where they would change nothing."""
+    change(project, "the target's Defence or more", "the target's Defnce or more")
+    path = project / FILE
+    rules = "## More\n\n- A Unit's Skill is 1 less for each 2 Wounds it has.\n- When a Unit loses Wounds: It loses Spent.\n"
+    path.write_text(path.read_text(encoding="utf-8") + rules, encoding="utf-8")
+    told = run("check", "--as-read").out
+    assert "for each 2 Wounds" not in told and "After a Unit loses Wounds: The Unit loses Spent." in told
+    assert "Texts with errors are left out" in told
+
+
+def test_a_rule_of_a_mission_says_so(run: Run, project: Path) -> None:
+    change(
+        project,
+        "### Mission: Open Ground\n",
+        "### Mission: Open Ground\n\n- When a Unit loses Wounds: It loses Spent.\n",
+    )
+    told = run("check", "--as-read").out
+    assert "In the mission Open Ground alone: After a Unit loses Wounds: The Unit loses Spent." in told
+
+
 def test_a_term_is_explained_as_it_is_understood(run: Run, project: Path) -> None:
     told = run("explain", "first_skirmish", "Round")
     assert "Understood as" in told.out

@@ -152,6 +152,22 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
             "When a Unit removes a Unit: It gains 1 Mark.",
             "After a Unit removes another Unit: The remover gains 1 Mark.",
         ),
+        (
+            "When a Unit loses Wounds: It gains that many Marks.",
+            "After a Unit loses Wounds: The Unit gains that many Marks.",
+        ),
+        (
+            "When a Unit is removed: The player with the most Units gains 1 Command Point.",
+            "After a Unit is removed: The player with the most Units gains 1 Command Point.",
+        ),
+        (
+            "When a Unit is removed: The player with the highest Command Points chooses 1 enemy Unit.",
+            "After a Unit is removed: The player with the highest Command Point chooses 1 enemy Unit.",
+        ),
+        (
+            "When a Unit is removed: Each player gains 1 Command Point for each own Unit.",
+            "After a Unit is removed: Each player gains 1 Command Point for each own Unit.",
+        ),
     ],
 )
 def test_what_happens_is_told(written: str, read: str) -> None:
@@ -209,6 +225,19 @@ def test_steps_are_told_with_what_is_under_them() -> None:
            2. The leader's player may pay 1 Command Point:
               1. The Unit loses every Mark."""
     )
+
+
+def test_who_has_won_is_told_at_once() -> None:
+    text = """
+    ### To duel foe (a Unit) by duellist (a Unit)
+
+    1. The duellist and the foe roll 1d6. The winner gains 1 Mark.
+    """
+    book = base_with(text)
+    verb = book.procedures["verb duel"]
+    said = readback.sentence(book, verb.body, verb.roles).text
+    assert "The winner is the duellist if the" in said and "the loser is the other of them" in said
+    assert "from here on" not in said and said.endswith("the winner gains 1 Mark.")
 
 
 def test_two_of_a_kind_are_told_apart() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from warbook.cli.output import BOLD, DIM, paint
 
 if TYPE_CHECKING:
+    from warbook.language.diagnostic import Span
     from warbook.language.model import Rulebook
     from warbook.language.readback import Reading
     from warbook.language.source import Source
@@ -17,9 +18,16 @@ if TYPE_CHECKING:
 WIDTH = 96
 
 
-def as_read(book: Rulebook, sources: Mapping[str, Source], head: str, where: str, colour: bool) -> str:
+def as_read(
+    book: Rulebook,
+    sources: Mapping[str, Source],
+    head: str,
+    where: str,
+    colour: bool,
+    refused: Sequence[Span] = (),
+) -> str:
     """Every text whose reading is in other words than its own, with its place; `where` is a file, perhaps with a line. ""
-    where nothing that acts stands."""
+    where nothing that acts stands. Texts of which a part is refused are left out."""
     from warbook.language.readback import readings
 
     file, line = divided(where)
@@ -28,7 +36,7 @@ def as_read(book: Rulebook, sources: Mapping[str, Source], head: str, where: str
     marked = False
     for reading in in_order(readings(book)):
         source = sources.get(reading.span.file)
-        if source is None or not is_meant(reading.span.file, file):
+        if source is None or not is_meant(reading.span.file, file) or holds_any(reading.span, refused):
             continue
         first = source.line_col(reading.span.start)[0]
         last = source.line_col(max(reading.span.end - 1, reading.span.start))[0]
@@ -42,8 +50,17 @@ def as_read(book: Rulebook, sources: Mapping[str, Source], head: str, where: str
     if not read:
         return ""
     legend = ["* tells it as it is played; such words cannot be written."] if marked else []
+    if refused:
+        legend.append(
+            "Texts with errors are left out; the others are read, but not yet looked at as a whole."
+        )
     said = f"{read} texts read, {differing} of them in other words than their own."
     return "\n".join([*lines, *legend, said])
+
+
+def holds_any(text: Span, places: Sequence[Span]) -> bool:
+    """Whether one of some places lies in a text."""
+    return any(p.file == text.file and text.start <= p.start < max(text.end, text.start + 1) for p in places)
 
 
 def divided(where: str) -> tuple[str, int]:
@@ -75,7 +92,7 @@ def told(reading: Reading, colour: bool) -> list[str]:
     how = "understood" if reading.understood.canonical else "understood*"
     return [
         *laid_out("written", reading.written, False, colour),
-        *laid_out(how, reading.understood.text, True, colour),
+        *laid_out(how, f"{reading.only_in}{reading.understood.text}", True, colour),
     ]
 
 

@@ -75,7 +75,7 @@ def _as_read(path: str | None, where: str) -> int:
             show(loaded.diagnostics, loaded.sources, folder)
         if (book := loaded.as_read) is not None:
             read = True
-            if said := as_read(book, loaded.sources, from_here(folder), where, coloured()):
+            if said := as_read(book, loaded.sources, from_here(folder), where, coloured(), loaded.refused):
                 told = True
                 print(said)
     if read and not told:

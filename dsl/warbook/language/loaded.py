@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from warbook.language.declare.reader import Reader
-    from warbook.language.diagnostic import Diagnostic
+    from warbook.language.diagnostic import Diagnostic, Span
     from warbook.language.looks import Looks
     from warbook.language.model import Rulebook
     from warbook.language.source import Source
@@ -55,6 +55,16 @@ class Loaded:
         from warbook.language.suggest.understood import with_missing
 
         return with_missing(self.unchecked, self.reader)
+
+    @property
+    def refused(self) -> list[Span]:
+        """The places of a game that are refused, among them words that change nothing: what is made of a text round one of
+        them is not what it says."""
+        places = [shown.span for shown in self.errors]
+        if self.reader is not None and places:
+            unheard = self.reader.names.ledger.unheard()
+            places += [text.at(node.start, node.end) for text, node in unheard]
+        return places
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -12,16 +12,18 @@ from warbook.language.word_patterns import NUMBERS
 
 _SEVERAL = rf"(?:[2-9]|[1-9]\d+|\d*d\d+|{'|'.join(NUMBERS)}|any number of)"
 
-_COUNT = re.compile(rf"\b{_SEVERAL}\Z")
+_ALONE = r"(?:that many|highest|lowest|with|without|has|have|no|any|all|more|less|gains?|loses?|regains?)"
+_COUNT = re.compile(rf"\b(?:{_SEVERAL}|{_ALONE})\Z")
 _LONGEST = 40
-"""Characters in which a number of several is said."""
+"""Characters in which a number of several, or what stands before a name without an article, is said."""
 
 
 Names = tuple[str, ...]
 
 
 def uncounted(names: Names, looks: Looks, documents: Iterable[Document]) -> frozenset[str]:
-    """The names that stand after a number of several in the singular somewhere, and nowhere in the plural."""
+    """The names that stand in the singular after a number of several or without an article somewhere, `3 Gold`, `with Gold`,
+    and nowhere in the plural."""
     found = [_found(names, looks, document) for document in documents]
     alone = {name for several, _, _ in found for name in several}
     return frozenset(alone.difference(name for _, plurals, _ in found for name in plurals))
@@ -39,7 +41,7 @@ def _found(names: Names, looks: Looks, document: Document) -> tuple[Names, Names
 
 
 def _in_file(document: Document, names: Names) -> tuple[Names, Names, Names]:
-    """Which of these names stand after a number of several in a file; which are there in the plural; and by which words
+    """Which of these names stand alone or after a number of several in a file; which are there in the plural; and by which words
     one of them is spoken of."""
     said = "\n".join(text.text for text in texts(document))
     return (

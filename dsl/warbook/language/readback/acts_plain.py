@@ -34,6 +34,8 @@ def gain(w: Writer, x: ir.Gain) -> Act:
             said = x.name if once else w.book.counted(value, x.name)
         case ir.Field(of=of, name=name) if verb == "loses" and of == x.of and name == x.name:
             said = f"every {x.name}"
+        case _ if w.much is not None and amount == w.much:
+            said = f"that many {w.book.several(x.name)}"
         case _ if (each := for_each(w, amount)) is not None:
             said = f"{each[0]} {x.name} {each[1]}"
         case _:

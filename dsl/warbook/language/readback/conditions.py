@@ -51,15 +51,8 @@ def compare(w: Writer, x: ir.Compare, denied: bool) -> Said:
     ):
         w.outside("that there is not none")  # what is had is never less than nothing
         return compared(w, ">=", replace(x, op=">=", right=ONE))
-    if numeric and not (denied and x.op in ("==", "!=")):
-        return compared(w, op, x)
     if numeric:
-        found = compared(w, x.op, x)
-        w.outside("what is not a number")
-        return Said(
-            None,
-            f"it is not so that {found.says if found.subject is None else f'{w.say(found.subject)} {found.says}'}",
-        )
+        return compared(w, op, x)
     return same(w, x.left, x.right, op == "!=")
 
 

@@ -50,9 +50,9 @@ def possessive(words: str) -> str:
     """The words as the one whose something is: the Soldier's, the players'."""
     if words in _PRONOUNS:
         return _PRONOUNS[words]
-    return (
-        f"{words}'" if words.endswith("s") and words.lower() in ("the players", "its parts") else f"{words}'s"
-    )
+    last = words.rpartition(" ")[2]
+    many = last.islower() and last.endswith("s") and not last.endswith("ss") and len(last) > len("bus")
+    return f"{words}'" if many else f"{words}'s"
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:

@@ -89,13 +89,17 @@ def utmost(w: Writer, of: Expr) -> str:
             var=var,
             test=ir.Compare(op="==", left=left, right=ir.Total(of=all_, var=other, each=each, how=how)),
         ):
+            match left, each:
+                case ir.Count(of=some), ir.Count(of=others) if all_ == inner and how in MOST:
+                    what = all_of_one(var, some)
+                    if what and what == all_of_one(other, others):
+                        return f"with the {MOST[how]} {what}"
             if all_ == inner and substituted(each, other, ir.Var(var, type=inner.type.one())) == left:
                 match left:
-                    case (
-                        ir.Field(of=ir.Var(name=name), name=what)
-                        | ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what))
-                    ):
+                    case ir.Field(of=ir.Var(name=name), name=what):
                         return f"with the {how} {what}" if name == var and how != "sum" else ""
+                    case ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
+                        return f"with the {MOST[how]} {what}" if name == var and how in MOST else ""
                     case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if (
                         name == var and how == "lowest"
                     ):
@@ -131,6 +135,23 @@ def utmost(w: Writer, of: Expr) -> str:
                 and origin == origin_ == but == itself
             ):
                 return f"nearest to {w.say(origin)}"
+    return ""
+
+
+MOST = {"highest": "most", "lowest": "fewest"}
+
+
+def all_of_one(var: str, of: Expr) -> str:
+    """What things a set is, in the plural, if it is all of that kind that somebody has; "" for any other set."""
+    match of:
+        case ir.Where(
+            of=ir.All(kind=kind),
+            var=each,
+            test=ir.Compare(op="==", left=ir.Owner(of=ir.Var(name=one)), right=ir.Var(name=whose)),
+        ) if (one, whose) == (each, var):
+            return plural(kind)
+        case ir.Parts(of=ir.Var(name=name)) if name == var:
+            return plural(of.type.arg)
     return ""
 
 

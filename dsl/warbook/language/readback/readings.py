@@ -35,6 +35,12 @@ class Reading:
     meaning: tuple[Any, ...]
 
     @property
+    def only_in(self) -> str:
+        """In which mission alone what is read holds, which its heading says: `In the mission Ambush alone: `."""
+        of = {one.mission for one in self.meaning if isinstance(one, Hook)}
+        return f"In the mission {mission} alone: " if len(of) == 1 and (mission := of.pop()) else ""
+
+    @property
     def differs(self) -> bool:
         """Whether the reading is in other words than the text."""
         return plain(self.written) != plain(self.understood.text)

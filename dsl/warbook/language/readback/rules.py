@@ -27,6 +27,7 @@ def hook(w: Writer, x: Hook) -> list[Line]:
     """`After a Soldier is removed, if …: …`."""
     begun(w, x.bearer)
     first_seen(w, x.event)
+    w.much = so_many(x)
     found = happening(w, x.event, used_in(x.test, x.body))
     known = [(var, w.called[var].removeprefix("the ")) for _, var in x.event.binds if var in w.called]
     body = x.body
@@ -40,6 +41,29 @@ def hook(w: Writer, x: Hook) -> list[Line]:
     line = led(w, head, body)
     one_of_two(w, head, line)
     return [line]
+
+
+def so_many(x: Hook) -> Expr | None:
+    """How much is gained or lost in an event, where all that is then done is gains and losses of as much as that."""
+    binds = dict(x.event.binds)
+    if x.event.sort not in ("gain", "lose") or not {"was", "now"} <= set(binds):
+        return None
+    was, now = (ir.Var(binds[role], type=ir.NUMBER) for role in ("was", "now"))
+    left, right = (now, was) if x.event.sort == "gain" else (was, now)
+    much = ir.Arith("-", left, right, type=ir.NUMBER)
+    done = [n for n in nodes(x.body) if isinstance(n, Do) and not isinstance(n, ir.Block)]
+    amounts = [gained(n.amount) for n in done if isinstance(n, ir.Gain)]
+    only = all(isinstance(n, ir.Gain) and not n.final for n in done)
+    plain_ = all(one == much or isinstance(one, ir.Num) for one in amounts)
+    return much if only and plain_ and much in amounts else None
+
+
+def gained(amount: Expr) -> Expr:
+    """How much is gained or lost by an amount, which is less than nothing for what is lost."""
+    match amount:
+        case ir.Arith(op="-", left=ir.Num(value=0), right=right):
+            return right
+    return amount
 
 
 def one_of_two(w: Writer, head: str, line: Line) -> None:

@@ -12,9 +12,10 @@ from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
 from warbook.language.readback.acts_of_pieces import join
 from warbook.language.readback.acts_plain import for_a_time
+from warbook.language.readback.contests import contest
 from warbook.language.readback.english import capital, listed
 from warbook.language.readback.naming import introduced, noun, own_name
-from warbook.language.readback.nouns import conjunction, described
+from warbook.language.readback.nouns import conjunction, described, utmost
 from warbook.language.readback.record import Line
 from warbook.language.readback.writer import Steps, Writer
 from warbook.language.resolve.at_once import looks_at_others
@@ -55,6 +56,12 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
         first = waiting(w, first) or first
         if isinstance(first, (ir.Place, ir.Move)):
             del pending[: out_of_groups(w, first, pending)]
+        if isinstance(first, ir.Bind):
+            settled, told = contest(w, [first, *pending])
+            if settled:
+                del pending[: settled - 1]
+                found += told
+                continue
         found += w.steps(first)
     return found
 
@@ -136,6 +143,13 @@ def if_(w: Writer, x: ir.If) -> list[Line]:
             otherwise=None,
         ) if group == into and group.name in w.book.groups and w.book.groups[group.name].most == room:
             return [Line(join(w, joined, True).clause)]
+        case ir.If(
+            test=ir.Compare(op="==", left=ir.Count(of=of), right=ir.Num(value=1)),
+            then=ir.ForEach(of=again, order=None, given=()) as each,
+            otherwise=None,
+        ) if of == again and utmost(w, of).startswith("with "):
+            if (line := each_does_alone(w, each)) is not None:
+                return [line]
     first = under(w, f"if {w.clause(x.test)}", x.then)
     if x.otherwise is None:
         return [first]
@@ -186,6 +200,23 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     if x.var in held:
         w.called[x.var] = held[x.var]
     return [line]
+
+
+def each_does_alone(w: Writer, x: ir.ForEach) -> Line | None:
+    """`the player with the most Units gains 1 Fame`: what the only one of a set does; None where it is no single act."""
+    held, called, side = list(w.beyond), dict(w.called), w.side
+    (line,) = for_each(w, x)
+    w.called.clear()
+    w.called.update(called)
+    w.side = side
+    if line.text.startswith("each ") and not line.under:
+        return Line(f"the {line.text.removeprefix('each ')}")
+    lead, comma, said = line.text.partition(", ")
+    one = f"the {noun(w, x.of.type.one())} "
+    if comma and not line.under and said.startswith(one) and one.strip() not in said.removeprefix(one):
+        return Line(f"the {lead.removeprefix('for each ')} {said.removeprefix(one)}")
+    w.beyond[:] = held
+    return None
 
 
 def sided(w: Writer, var: str, words: str) -> None:

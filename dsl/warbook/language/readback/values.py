@@ -157,6 +157,8 @@ def for_each(w: Writer, amount: Expr) -> tuple[str, str] | None:
             kept = w.book.tokens.get(name)
             if name in w.book.resources or (kept is not None and kept.lasting is None):
                 return w.say(each), f"for each {name} {w.say(of)} has"
+        case ir.Arith(op="*", left=ir.Num() as each, right=ir.Count(of=of)) if not isinstance(of, ir.Var):
+            return w.say(each), f"for {described(w, of).said('each')}"
     return None
 
 

@@ -94,6 +94,8 @@ class Writer:
     """Of which set those are one who were chosen, or whose turn in a loop it is."""
     by_card: bool = False
     """Whether those who are all of one card are called by its name: `a Captain` for *a Soldier that is Captain*."""
+    much: Expr | None = None
+    """How much has just been gained or lost, where nothing else could be “that many”."""
     side: Expr | None = None
     """The player whom `own` means here, and whose opponent's things are `enemy`; None where nobody is meant."""
 
