@@ -36,7 +36,7 @@ class Reading:
 
     @property
     def only_in(self) -> str:
-        """In which mission alone what is read holds, which its heading says: `In the mission Ambush alone: `."""
+        """In which mission alone what is read holds, as its heading says; "" for what holds in all of them."""
         of = {one.mission for one in self.meaning if isinstance(one, Hook)}
         return f"In the mission {mission} alone: " if len(of) == 1 and (mission := of.pop()) else ""
 
