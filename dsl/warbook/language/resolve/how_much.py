@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
@@ -94,8 +95,9 @@ def all_of(c: Context, one: Expr, word: Node) -> Expr:
 
 
 def has_such(c: Context, one: Expr, node: Node) -> Expr:
-    """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them."""
-    held = c.scope
+    """`has no enemy Soldiers within 3in`: whether there are such, seen from who has them; of what it has itself, such as its
+    parts, only those."""
+    held, parts = c.scope, of_its_own(c, one, node)
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.parts if n.kind not in ("quantifier", "adjective", "noun")]
     said = [n for n in node.parts if n not in wheres]
@@ -105,9 +107,50 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     base = replace(node, kind="described", children=tuple(said))
     try:
         np = replace(node, kind="np", children=(base, *wheres))
-        return quantified(c, np, lambda other: ir.Truth(True))
+        return quantified(c, np, lambda other: ir.Truth(True) if parts is None else ir.In(other, parts))
     finally:
         c.scope = held
+
+
+def of_its_own(c: Context, one: Expr, node: Node) -> Expr | None:
+    """The parts that a thing has; None of what is said to be near it, or of a side."""
+    noun = node.find("noun")
+    if one.type.base != "thing" or one.type.many or noun is None or noun[0].kind != "TERM":
+        return None
+    found = having.field_of_thing(c, one, noun[0].word, c.span(noun))
+    if found is not None and found.type.many:
+        return found
+    if any(n.kind in PLACED for n in node.parts):
+        return None
+    kind = c.names.find(noun[0].word, c.names.kinds) or noun[0].word
+    groups = [
+        g.name
+        for g in c.names.groups.values()
+        if g.holder is not None and c.names.kind_of(one.type.arg, g.holder)
+    ]
+    where = f"in its {groups[0]}" if groups else "within … of it"
+    raise c.fail(
+        "W317",
+        node,
+        f"A {one.type.arg} has no {plural(kind)} of its own.",
+        f"Say where they are: “any {kind} {where} …”.",
+    )
+
+
+PLACED = (
+    "within",
+    "within_move",
+    "on_or_within",
+    "beyond",
+    "adjacent",
+    "in_",
+    "on",
+    "outside",
+    "between_two",
+    "nearer",
+    "farther",
+)
+"""What says where others are."""
 
 
 def compared_with(c: Context, one: Expr, node: Node) -> Expr:

@@ -360,4 +360,10 @@ def term(c: Context, node: Node) -> Expr:
             worn = marked(c, word[:blank], ir.Var(var, type=found.type.one()), node)
             if worn is not None:
                 return ir.Where(found, var, worn, type=found.type, span=span)
+    if PLAYED.match(c.text.text, node.end):
+        raise c.unknown(node, "sequence", word, names.sequences)
     raise c.unknown(node, "term", word, names.everything())
+
+
+PLAYED = re.compile(r"\s+(?:is|are) played\b")
+"""What follows the name of a sequence, and of nothing else."""
