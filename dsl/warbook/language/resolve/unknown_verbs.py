@@ -52,7 +52,8 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         plain = (active(word) or "VERB") if passive else plain_form(word)
         heading = verb_heading(c, plain, node.end, passive)
         declared_ = f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
-        aimed = aimed_at(c, plain)
+        aimed = rolled_at(c, plain) if passive else None
+        aimed = aimed or aimed_at(c, plain)
         hint = NEVER.get(plain) or (f"{aimed} {declared_}" if aimed else declared_)
         if passive and plain not in AIMED:
             hint = f"A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. {hint}"
@@ -73,8 +74,18 @@ def aimed_at(c: Context, plain: str) -> str | None:
 
 UNCHANGED = (
     "What is gained and lost is said both ways: “A KIND cannot gain TOKEN, and a KIND cannot lose TOKEN.” Whose stat does not "
-    "change, is said by the rule that would change it: “…, if it is not a KIND.”"
+    "change, is said by the rule that would change it: “…, if it has no TOKEN.”"
 )
+
+
+def rolled_at(c: Context, plain: str) -> str | None:
+    """Where it is said against whom a roll of that name is made; None where the game has none."""
+    roll = c.names.find(plain.capitalize(), c.names.rolls)
+    if roll is None:
+        return None
+    return f"{roll} is a roll: against whom it can be made, the step says that makes it, such as “1 enemy KIND with no TOKEN”."
+
+
 NEVER = {
     "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
     "drawn, or reveals it to everybody.",
