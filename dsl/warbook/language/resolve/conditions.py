@@ -103,7 +103,7 @@ def clauses(node: Node) -> list[Node]:
 
 def about(c: Context, subject: Node, goes_on: bool) -> Scope:
     """What can be spoken of after a clause about something; it `goes_on` where it says “it” itself, `if an enemy is
-    near it`: that is meant afterwards as well."""
+    near it`: that is meant afterwards as well. What belongs to whom “its” points at leaves “it” with that one."""
     base = subject.base
     if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
         return c.scope
@@ -112,6 +112,8 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
     one = readers.expression(c, subject)
     while base.kind in ("of", "player_of") and one.type.base not in ("thing", "player"):
         base = base[0]
+        if base.base.kind in ("its", "its_player"):  # “it” goes on, as after “its Cart has 2 Fear”
+            return c.scope
         one = readers.expression(c, base)
     if one.type.base not in ("thing", "player"):
         return c.scope
