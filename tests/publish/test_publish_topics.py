@@ -10,6 +10,7 @@ from tests.engine.shipped import GAMES, game_of
 from warbook.engine.examples import run_examples
 from warbook.language.load import load_game
 from warbook.publish.reference.pages import reference_pages
+from warbook.publish.reference.quoted_rules import fenced
 from warbook.publish.reference.topics import BUILDING, HIDDEN, SAMPLE, Topic, samples
 
 
@@ -43,3 +44,23 @@ def test_every_topic_is_quoted_from_two_games(pages: dict[str, str], page: str, 
 def test_secrets_pools_and_dice_are_played(pages: dict[str, str]) -> None:
     """What is hidden shows in play: each of these topics has an example from each of two games."""
     assert pages["hidden.md"].count("### Example: ") == 2 * len(HIDDEN)
+
+
+def test_a_quote_that_holds_a_code_block_ends_where_it_ends(pages: dict[str, str]) -> None:
+    """Whatever introduces the next quote stands outside of all code blocks."""
+    for page in ("building.md", "hidden.md"):
+        fence = ""
+        for line in pages[page].splitlines():
+            run = re.match(r"`{3,}", line)
+            if run is not None and not fence:
+                fence = run.group()
+            elif line.strip() == fence:
+                fence = ""
+            assert not (fence and line.startswith("From *")), line
+        assert not fence
+
+
+def test_a_fence_is_longer_than_those_that_it_holds() -> None:
+    assert fenced("- Given: the Map", "markdown")[0] == "```markdown"
+    assert fenced("```map\n1 . .\n```", "markdown") == ["````markdown", "```map\n1 . .\n```", "````"]
+    assert fenced("````text\n```\n````", "text")[-1] == "`````"

@@ -22,6 +22,11 @@ REQUIRED = {
 """The columns without which a table says nothing, by its first."""
 
 
+def in_a_section(wanted: str) -> str | None:
+    """Where a table belongs that stands in sections of the text."""
+    return "Put a heading of its own above it: “## …”." if wanted in SCHEMAS["Chapter"].tables else None
+
+
 def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None:
     first = table.header[0].text
     if first in DETAIL_TABLES:
@@ -31,6 +36,7 @@ def declared_table(out: Outline, raw: Raw, table: Table, where: Context) -> None
                 "W214",
                 table.header[0].span,
                 f"A table of “{first}” cannot stand under {article(raw.sort).lower()}.",
+                in_a_section(wanted),
             )
             return
         if _columns(out, table, DETAIL_TABLES[first], first, (), REQUIRED.get(first, ())):

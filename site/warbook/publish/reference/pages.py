@@ -17,6 +17,7 @@ from warbook.publish.reference.faults import faults_page
 from warbook.publish.reference.mechanics_pages import mechanics_pages
 from warbook.publish.reference.numbers_page import numbers_page
 from warbook.publish.reference.phrases import phrases
+from warbook.publish.reference.quoted_rules import fenced
 from warbook.publish.reference.section_links import with_jumps
 from warbook.publish.reference.theme_page import theme_page
 from warbook.publish.reference.topics import BUILDING, HIDDEN, topic_page
@@ -176,8 +177,7 @@ def _quoted(name: str) -> list[str]:
     """How something is written in two games."""
     lines: list[str] = []
     for game, words in stored().get(name, ()):
-        fence = "````" if "```" in words else "```"
-        lines += [f"From *{escape.markdown(game)}*:", "", f"{fence}markdown", words, fence, ""]
+        lines += [f"From *{escape.markdown(game)}*:", "", *fenced(words, "markdown"), ""]
     return lines
 
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warbook.language.blocks import Block, Bullet, Code, Section, Step, Table
+
+
+def fenced(words: str, language: str) -> list[str]:
+    """The lines of a code block that shows a text, which may hold code blocks itself: its fence is longer than theirs."""
+    longest = max((len(run) for run in re.findall(r"`{3,}", words)), default=2)
+    fence = "`" * (longest + 1)
+    return [f"{fence}{language}", words, fence]
 
 
 def as_written(section: Section) -> str:

@@ -19,7 +19,7 @@ from warbook.language.letters import compiled
 from warbook.language.model import Rulebook
 from warbook.publish.book import escape
 from warbook.publish.book.labels import label_of
-from warbook.publish.reference.quoted_rules import as_written
+from warbook.publish.reference.quoted_rules import as_written, fenced
 
 SAMPLE = Path(__file__).parents[1] / "guide" / "sample"
 _LONGEST = 2_400
@@ -160,7 +160,7 @@ def topic_page(title: str, topics: tuple[Topic, ...], games: Mapping[str, Rulebo
     for topic in topics:
         lines += [f"## {topic.title} {{ #{escape.slug(topic.title)} }}", "", topic.says, ""]
         for name, text in _quoted(topic, games):
-            lines += [f"From *{escape.markdown(name)}*:", "", "```markdown", text, "```", ""]
+            lines += [f"From *{escape.markdown(name)}*:", "", *fenced(text, "markdown"), ""]
     return "\n".join(lines)
 
 
