@@ -242,7 +242,9 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         """Puts our own page in the place of the theme's for addresses that are none."""
         if template_name != not_found.PAGE:
             return output_content
-        return not_found.lost_page(config.site_name, urlsplit(config.site_url or "/").path or "/")
+        return not_found.lost_page(
+            config.site_name, (urlsplit(config.site_url).path or "/") if config.site_url else ""
+        )
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()

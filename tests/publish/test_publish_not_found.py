@@ -1,0 +1,16 @@
+"""The page for addresses that are none leads home wherever the site stands, said or not."""
+
+from __future__ import annotations
+
+from warbook.publish.html.not_found import lost_page
+
+
+def test_it_leads_to_the_front_page_that_the_address_of_the_site_tells() -> None:
+    page = lost_page("Fen", "/games/")
+    assert 'href="/games/"' in page and "fetch(" not in page
+
+
+def test_it_looks_for_the_front_page_where_nobody_has_told_the_address() -> None:
+    page = lost_page("Fen", "")
+    assert 'href="/"' in page and "fetch(at+'sitemap.xml'" in page
+    assert r"replace(/[^/]*\/?$/,'')" in page
