@@ -42,6 +42,8 @@ def rolled(w: Teller, x: Rolled, called: str = "") -> list[Line]:
         text += f", kept as {roll.keeps[0]}"
     if x.decides:
         text += f" for the {x.decides}"
+    if barred := [w.book.windows[name].title or name for name in roll.without]:
+        text += f", without {listed(barred, 'or')}"
     under = [*rows, *(offered(w, one) for one in x.chances)]
     w.rolls.append(x.name)
     success = w.told(x.success)
