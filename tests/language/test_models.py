@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,13 @@ from warbook.language.quotes import bare
 
 STORE = PHRASEBOOK / "models.json"
 HEAD = "# Game: Any\n\n- Players: 2\n- Table: 48in by 48in\n\n### Kind: Piece\n\n| Token | Kept by |\n|---|---|\n| Mud | Piece |\n\n"
+
+
+BROKEN = re.compile(
+    r"^Instead of an? .*? (?:is|are|loses?|gains?) |\b(?:1|[Aa]n?) (?:[A-Z][a-z]+ )?[A-Z][a-z]*[^auis']s\b|"
+    r"\b(?:lowest|highest) [A-Z][a-z]*[^auis']s\b|\bit (?:gain|lose|roll)\b"
+)
+"""What is read, and is no good English: one of a plural, a clause after “Instead of”, an “s” too few."""
 
 
 def said(document: Document) -> Iterator[tuple[str, int, int, str]]:
@@ -57,11 +65,12 @@ def executed() -> set[str]:
 def test_what_is_kept_is_what_executed_rules_say(executed: set[str], pytestconfig: pytest.Config) -> None:
     """`pytest tests/language/test_models.py --update` writes them anew."""
     if pytestconfig.getoption("--update"):
-        kept = list(distinct(executed))
+        kept = list(distinct(one for one in executed if not BROKEN.search(one)))
         STORE.write_text(json.dumps(kept, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
     kept = json.loads(STORE.read_text(encoding="utf-8"))
     assert len(kept) > 500
     assert not set(kept) - executed
+    assert not [one for one in kept if BROKEN.search(one)]
 
 
 def test_a_shape_knows_no_names_and_numbers() -> None:
