@@ -18,6 +18,8 @@ PLACED = frozenset(
     ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "nearest_to", "between_two")
 )
 """Words after a noun that end with another noun."""
+DESCRIBING = PLACED | {"with_", "without", "that", "whose", "whose_has", "whose_player"}
+"""Words that describe the noun before them."""
 
 
 def attached(c: Context, np: Node) -> Node:
@@ -29,18 +31,24 @@ def attached(c: Context, np: Node) -> Node:
             near = Node("np", (last, *rest), "", last.start, np.end)
             moved = replace(part, children=(*part.children[:-1], attached(c, near)), end=np.end)
             return replace(np, children=(*parts[:i], moved))
-        if part.kind == "with_" and rest and rest[0].kind in PLACED and (such := such_placed(c, part, rest)):
-            return replace(np, children=(*parts[:i], such, *rest[placed(rest) :]))
+        if (
+            part.kind == "with_"
+            and rest
+            and rest[0].kind in DESCRIBING
+            and (such := such_described(c, part, rest))
+        ):
+            return replace(np, children=(*parts[:i], such, *rest[described(rest) :]))
     return np
 
 
-def placed(rest: list[Node]) -> int:
-    """How many words about places begin what follows."""
-    return next((n for n, part in enumerate(rest) if part.kind not in PLACED), len(rest))
+def described(rest: list[Node]) -> int:
+    """How many descriptions begin what follows."""
+    return next((n for n, part in enumerate(rest) if part.kind not in DESCRIBING), len(rest))
 
 
-def such_placed(c: Context, held: Node, rest: list[Node]) -> Node | None:
-    """`with no Soldiers in Mud`, where the Soldiers are in Mud, not who has none; None where what is had is no kind."""
+def such_described(c: Context, held: Node, rest: list[Node]) -> Node | None:
+    """`with no Soldiers in Mud`, where the Soldiers are in Mud, not who has none, or `with any Base with Fear`; None where what
+    is had is no kind."""
     amount = held.last
     assert amount is not None
     term = amount.find("TERM")
@@ -55,7 +63,7 @@ def such_placed(c: Context, held: Node, rest: list[Node]) -> Node | None:
             amount,
             f"How many {term.word} are there, is asked with “no”, “any” or “… or more”.",
         )
-    where = rest[: placed(rest)]
+    where = rest[: described(rest)]
     such = Node("has_some_where", (how, term, *where), "", amount.start, where[-1].end)
     return replace(held, children=(*held.children[:-1], such), end=such.end)
 
