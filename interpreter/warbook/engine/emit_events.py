@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from warbook.engine.came_up import CameUp, hook_names
+from warbook.engine.in_missions import here
 from warbook.engine.names import Names
 from warbook.engine.nested_rolls import Keeping
 from warbook.engine.plan import OVER
@@ -94,11 +95,7 @@ class Events:
     def waiting(self, hook: Hook) -> Expr:
         """Whether what happens is what a hook waits for."""
         tests: list[Expr | None] = guarded(hook.event)
-        if hook.mission:
-            number = ir.Num(self.c.plan.missions.index(hook.mission), type=ir.NUMBER)
-            here = ir.Compare("==", ir.Setting("@mission", type=ir.NUMBER), number)
-            tests.insert(0, here)
-        return joined(*tests)
+        return joined(here(self.c.book, hook), *tests)
 
     def done(self, hook: Hook) -> Do:
         """What a hook does, which is noted; the rolls in which it does so keep their results."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from warbook.engine.in_missions import only_there
 from warbook.engine.keepers import heeded
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -37,7 +38,8 @@ class Given(Expr):
 
 
 def settled(book: Rulebook) -> Rulebook:
-    """The same rules, in which nothing is done with roles that were given to nobody."""
+    """The same rules, in which nothing is done with roles that were given to nobody, and rules of a mission hold there."""
+    book = only_there(book)
     actions = {
         name: a
         if a.procedure is None

@@ -40,8 +40,13 @@ _OFTEN = re.compile(r"\b(?:twice|thrice|(?:two|three|four|\d+) times)\b")
 def read_rules(r: Reader, raw: Raw, into: Rules) -> None:
     """All rule bullets of one declaration."""
     source = RuleSource(r, raw, bearer_of(r, raw), into)
+    before = len(into.laws), len(into.changes), len(into.offers)
     for bullet in raw.rules:
         r.attempt(lambda bullet=bullet: told_rule(source, bullet))  # type: ignore[misc]
+    if raw.mission:
+        into.laws[before[0] :] = [replace(one, mission=raw.mission) for one in into.laws[before[0] :]]
+        into.changes[before[1] :] = [replace(one, mission=raw.mission) for one in into.changes[before[1] :]]
+        into.offers[before[2] :] = [replace(one, mission=raw.mission) for one in into.offers[before[2] :]]
 
 
 def told_rule(source: RuleSource, bullet: Bullet) -> None:

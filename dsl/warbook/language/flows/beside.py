@@ -41,7 +41,7 @@ class Beside:
     def always(self, told: Collection[Span] = ()) -> Iterator[Line]:
         """All of it; what is done at a deed that no flow tells stands here too: `told` are the places that they tell."""
         for law in self.book.laws:
-            if law.bearer is None and self.general(law):
+            if law.bearer is None and not law.mission and self.general(law):
                 yield from self.said(law)
         for hook in self.book.hooks:
             inside = (
@@ -57,7 +57,12 @@ class Beside:
             ):
                 yield from self.said(hook)
         for change in self.book.changes:
-            if change.bearer is None and change.field.strip() in ("cost", "roll") and self.general(change):
+            if (
+                change.bearer is None
+                and not change.mission
+                and change.field.strip() in ("cost", "roll")
+                and self.general(change)
+            ):
                 yield from self.said(change)
 
     def of_mission(self, mission: Mission) -> Iterator[Line]:

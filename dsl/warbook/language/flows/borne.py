@@ -84,7 +84,7 @@ def whose(book: Rulebook, one: Rule, places: Mapping[Span, tuple[str, str]]) -> 
             return sort, known_as(book, sort, name)
     if one.bearer is not None and one.bearer.sort in BORNE.values():
         return one.bearer.sort, one.bearer.name
-    if one.bearer is None and isinstance(one, Hook | Law) and not (isinstance(one, Hook) and one.mission):
+    if one.bearer is None and isinstance(one, Hook | Law) and not one.mission:
         tests = [t for t in (one.test, one.event.test) if t is not None]
         asked = next((part for test in tests for part in conjuncts(test) if special(part)), None)
         if isinstance(asked, ir.Call):

@@ -36,6 +36,7 @@ class Offer:
     bearer: Bearer | None
     span: Span
     counted: str = ""
+    mission: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class Law:
     name: str
     span: Span
     text: str
+    mission: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,4 @@ class Change:
     bearer: Bearer | None
     span: Span
     text: str
+    mission: str = ""

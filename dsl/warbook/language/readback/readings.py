@@ -37,7 +37,7 @@ class Reading:
     @property
     def only_in(self) -> str:
         """In which mission alone what is read holds, as its heading says; "" for what holds in all of them."""
-        of = {one.mission for one in self.meaning if isinstance(one, Hook)}
+        of = {one.mission for one in self.meaning if isinstance(one, (Hook, Law, Change, Offer))}
         return f"In the mission {mission} alone: " if len(of) == 1 and (mission := of.pop()) else ""
 
     @property

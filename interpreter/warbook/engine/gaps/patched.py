@@ -27,6 +27,7 @@ from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
 from warbook.engine.game import Game
 from warbook.engine.gaps.mutants import Mutant
+from warbook.engine.in_missions import only_there
 from warbook.engine.names import Key
 from warbook.engine.optional_roles import settled
 from warbook.engine.plan import NOWHERE, Plan, Standing
@@ -288,7 +289,7 @@ def copied(plan: Plan) -> KnownPlan:
 
 def resettled(original: Original, book: Rulebook) -> Rulebook:
     """A mutant in which nothing is done with roles that were given to nobody: only what differs is looked through."""
-    before, after = original.written, original.book
+    before, after, book = original.written, original.book, only_there(book)
     found: dict[str, Any] = {}
     for part in SETTLED:
         old, new, known = getattr(before, part), getattr(book, part), getattr(after, part)
