@@ -47,7 +47,7 @@ def described(rest: list[Node]) -> int:
 
 
 def such_described(c: Context, held: Node, rest: list[Node]) -> Node | None:
-    """`with no Soldiers in Mud`, where the Soldiers are in Mud, not who has none, or `with any Base with Fear`; None where what
+    """`with no Soldiers in Mud`, where the Soldiers are in Mud, not who has none, or `with any Horse with Fear`; None where what
     is had is no kind."""
     amount = held.last
     assert amount is not None
