@@ -72,14 +72,13 @@ def opened() -> Book:
 
 
 def test_a_book_says_who_takes_part_in_words() -> None:
-    heads = {
-        one.title: "".join(run.text for run in one.sort)
-        for part in to_bound(opened(), Look()).chapters
-        for one in part.blocks
-        if isinstance(one, b.Head)
-    }
+    blocks = [one for part in to_bound(opened(), Look()).chapters for one in part.blocks]
+    heads = {one.title: "".join(run.text for run in one.sort) for one in blocks if isinstance(one, b.Head)}
     assert heads["To bite a victim"] == "Procedure: the victim is a Beetle, the biter is a Beetle"
-    assert heads["Nip"] == "Roll by a Beetle (the biter) against a Beetle (the victim)"
+    assert heads["Nip"] == "Roll", "who takes part is told below, where the roll is told exactly"
+    exact = next(one for one in blocks if isinstance(one, b.Helper) and "Jaws" in repr(one))
+    told = "".join(run.text for block in exact.blocks for run in getattr(block, "runs", ()))
+    assert "Roll by a Beetle (the biter) against a Beetle (the victim)" in told
 
 
 def test_a_sheet_tells_what_changes_the_numbers_of_cards() -> None:

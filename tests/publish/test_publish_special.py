@@ -245,8 +245,10 @@ def test_a_page_links_each_code_to_its_rule_with_its_number(book: Book) -> None:
 
 def test_the_sheet_has_steps_lists_and_codes(book: Book) -> None:
     sections = {section.title: section for section in to_sheet(book).sections}
-    table = next(c for c in sections["Walk"].content if isinstance(c, m.Table))
-    assert [said(cell) for cell in table.rows[0].cells] == ["Uphill", "+2"]
+    flow = next(c for c in sections["Walk"].content if isinstance(c, m.FlowText))
+    assert [(line.label, said(line.runs)) for line in flow.lines] == [
+        ("Uphill", "+2 if the next square’s Level is above your square’s.")
+    ]
     table = next(c for c in sections["Tide"].content if isinstance(c, m.Table))
     assert [[said(cell) for cell in row.cells] for row in table.rows] == [
         ["1–4", "Ebb", "Nothing happens"],
