@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from fen import FORCE, GAME
+from tests.engine.shipped import RULES
 from tests.games import book_of
 
 from warbook.language.load import load_game
@@ -109,6 +110,30 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
     opened.flows = opened.flows.said(look.said)
     sheet = str(to_sheet(opened).sections)
     assert "Roll 2d6 at a Crew in Reach." in sheet and "Play the Round 6 times." not in sheet
+
+
+STUN = "In its next activation it makes one move or uses one action"
+
+
+@pytest.mark.parametrize(("game", "told"), [("downsync", True), ("downsync_quick", False)])
+def test_a_theme_tells_a_token_in_its_own_words_and_an_edition_with_another_rule_does_not(
+    game: str, told: bool
+) -> None:
+    """The quick edition replaces what Stun does, so what the other game says of it in its theme is not said there."""
+    opened = open_book(book_of(RULES / game))
+    look = read_look(opened.rules, RULES / game)
+    assert look.diagnostics == ()
+    opened.flows = opened.flows.said(look.said)
+    sheet = str(to_sheet(opened).sections)
+    assert (STUN in sheet) == told
+    assert "The bearer cannot use an Action, if the bearer has moved" not in sheet
+
+
+def test_own_words_of_a_token_say_no_other_number(tmp_path: Path) -> None:
+    rules = book_of(RULES / "downsync")
+    (tmp_path / "theme.yaml").write_text("flows:\n  Stun: It loses 7 moves.\n", encoding="utf-8")
+    (fault,) = read_look(rules, tmp_path).diagnostics
+    assert "does not say 7" in fault.message
 
 
 ARRANGED = """

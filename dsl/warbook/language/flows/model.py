@@ -99,7 +99,8 @@ class Flows:
         return {one.see for lines in self.borne.values() for line in lines for one in line.all() if one.see}
 
     def said(self, words: Mapping[str, str]) -> Flows:
-        """The same with some told in other words, by their titles; those of which nothing is said are left out."""
+        """The same with some told in other words, by their titles; those of which nothing is said are left out. A token
+        is told so by its name, where no flow is called that."""
         if not words:
             return self
         found = {}
@@ -107,7 +108,14 @@ class Flows:
             text = words.get(flow.title, words.get(flow.name))
             lines = flow.lines if text is None else (Line(text, span=flow.span),) if text else ()
             found[key] = replace(flow, lines=lines)
-        return replace(self, by_key=found)
+        called = {name for flow in self.by_key.values() for name in (flow.name, flow.title)}
+        borne = {
+            (sort, name): tuple(Line(words[name], span=line.span) for line in lines[:1] if words[name])
+            if sort == "token" and name in words and name not in called
+            else lines
+            for (sort, name), lines in self.borne.items()
+        }
+        return replace(self, by_key=found, borne=borne)
 
     def get(self, sort: str, name: str) -> Flow | None:
         return self.by_key.get((sort, name))

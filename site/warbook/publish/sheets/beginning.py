@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.names import plural
 from warbook.language.walk import nodes
-from warbook.publish.book.labels import fact
+from warbook.publish.book.labels import fact, facts_of
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import DASH, card_stats, inches, reckoned, short, stat_of
 from warbook.publish.book.writer import Book
@@ -34,6 +34,8 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
         lines.append(("You need", f"{needed.rstrip('.')}."))
     lines.append(("A force", "; ".join(force_limits(book))))
     lines += [("Beginning", words) for words in _begins_with(book)]
+    lines += [("Not on cards", words) for words in _without_card(book)]
+    lines.append(("Where nothing is printed", _unprinted(book)))
     if any(mission.starts for mission in book.rules.missions.values()):
         lines.append(("Places", "where pieces begin stands on the map of the mission."))
     if words := won(book):
@@ -73,6 +75,47 @@ def _begins_with(book: Book) -> Iterator[str]:
         if count:
             who = "player" if resource.holder == "player" else resource.holder
             yield f"each {who} has {book.rules.counted(count, name)}."
+
+
+def _without_card(book: Book) -> Iterator[str]:
+    """The numbers of each kind that has them from the rules and not from a card, and what those may do."""
+    with_cards = {card.kind for card in book.rules.cards.values()}
+    for name, kind in book.rules.kinds.items():
+        entry = book.plan.find("Kind", name)
+        if name in with_cards or entry is None:
+            continue
+        said = [
+            f"{label} {value.text}"
+            for label, value in facts_of(entry.section.blocks)
+            if label in book.rules.stats and label in kind.defaults
+        ]
+        if said:
+            doing = " and ".join(_open_to(book, name))
+            only = f"; its only Action is {doing}" if doing and " and " not in doing else ""
+            yield f"each {name} has {', '.join(said)}{only}."
+
+
+def _open_to(book: Book, kind: str) -> list[str]:
+    """The Actions that a kind has without a card."""
+    wider = book.rules.lineage(kind)
+    return [
+        action.title or name
+        for name, action in book.rules.actions.items()
+        if action.of is None and action.procedure is not None and action.procedure.roles[0].type.arg in wider
+    ]
+
+
+def _unprinted(book: Book) -> str:
+    """What the stats of cards are that leave them out, where that is more than nothing."""
+    told = {name for stats in card_stats(book.rules).values() for name in stats}
+    of_actions = {name for action in book.rules.actions.values() for name in action.stats}
+    told |= {name for name in of_actions if isinstance(book.rules.stats[name].default, ir.Listed)}
+    said = [
+        f"{name} {words}"
+        for name, stat in book.rules.stats.items()
+        if name in told and stat.default is not None and (words := short(stat.default)) not in ("", "0", DASH)
+    ]
+    return f"{', '.join(said)}." if said else ""
 
 
 def spare_sections(book: Book) -> Iterator[m.SheetSection]:

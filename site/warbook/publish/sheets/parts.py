@@ -15,7 +15,7 @@ from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.glosses import meant
+from warbook.publish.parts.glosses import meant, speaks
 from warbook.publish.parts.meanings import modifiers
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import line_text, running
@@ -245,6 +245,11 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         first = first or entry
         items.append(led(book, capital(name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
+    items += [
+        led(book, group.title or name, group.short)
+        for name, group in book.rules.groups.items()
+        if group.short and name not in book.flows.passing and speaks(spoken, name)
+    ]
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
 

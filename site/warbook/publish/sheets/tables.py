@@ -18,6 +18,8 @@ from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat, steps
 
+_ONCE = "What a terrain takes off a move it takes once, however much of it the move touches; two sorts take theirs each."
+
 
 def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     """What each terrain does, in columns that say something of at least one."""
@@ -37,13 +39,14 @@ def terrain_section(book: Book) -> Iterator[m.SheetSection]:
     rows = tuple(
         m.Row(
             (m.plain(terrain.name, "bold"), *(m.plain(cells[place]) for cells in shown.values())),
-            _who_enters(book, terrain),
+            _noted(book, terrain),
             source(book, terrain.span),
         )
         for place, terrain in enumerate(terrains)
     )
     table = m.Table("Terrain", ("Terrain", *shown), rows)
-    yield m.SheetSection("Terrain", (table,), 3, source(book, terrains[0].span))
+    once = (m.Paragraph(m.plain(_ONCE)),) if "Moves" in shown and not book.rules.space.grid else ()
+    yield m.SheetSection("Terrain", (table, *once), 3, source(book, terrains[0].span))
 
 
 def _high(book: Book, terrain: Terrain) -> str:
@@ -86,11 +89,15 @@ def _entered(terrain: Terrain) -> str:
     return "nobody" if isinstance(terrain.enter, ir.Truth) and not terrain.enter.value else "some"
 
 
-def _who_enters(book: Book, terrain: Terrain) -> m.RichText:
-    """The words for who may enter, where some may."""
+def _noted(book: Book, terrain: Terrain) -> m.RichText:
+    """The words for who may enter, where some may; how many it has room for, and that it is one volume for sight."""
     entry = book.plan.find("Terrain", terrain.name)
     words = fact(entry.section.blocks, "Enter") if entry is not None and _entered(terrain) == "some" else ""
-    return rich(book, f"Entered if {words.rstrip('.')}.", terms=False) if words else ()
+    said = [f"Entered if {words.rstrip('.')}."] if words else []
+    said += [f"Room for {terrain.room}."] if terrain.room else []
+    if terrain.whole:
+        said.append("For sight, whoever is in it is everywhere in it; measured from where it stands.")
+    return rich(book, " ".join(said), terms=False) if said else ()
 
 
 _ACROSS, _SHORT = 6, 8

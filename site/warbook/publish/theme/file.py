@@ -95,7 +95,7 @@ NAMED = {
     "forces": "a force",
     "pictures": "a card",
     "emblems": "a card",
-    SAID: "an action, a sequence or a roll",
+    SAID: "an action, a sequence, a roll or a token",
 }
 PLAIN = {
     "logo": "a picture on the backs of cards",
@@ -126,7 +126,7 @@ def read_look(book: Rulebook, folder: Path | None) -> Look:
         return Look().titled(book.title)
     for place in theme_folders(book, folder):
         if (place / FILE).exists():
-            return _Reader(book, place).look().titled(book.title)
+            return _Reader(book, place, lent=place != folder.resolve()).look().titled(book.title)
     return Look().titled(book.title)
 
 
@@ -148,8 +148,9 @@ _DASHES = ("—", "–", "-")
 class _Reader:
     """Reads one theme file. Faults are collected; a field that is wrong keeps the value that all have."""
 
-    def __init__(self, book: Rulebook, folder: Path) -> None:
+    def __init__(self, book: Rulebook, folder: Path, lent: bool = False) -> None:
         self.book = book
+        self.lent = lent
         self.folder = folder
         self.files = FolderFiles(folder / FOLDER)
         self.faults: list[Diagnostic] = []
@@ -305,23 +306,28 @@ class _Reader:
         return look
 
     def _said(self, data: Any) -> dict[str, str]:
-        """How actions, sequences and rolls are told in the designer's own words: with no other numbers than the rules', or
-        with a dash not at all."""
+        """How actions, sequences, rolls and tokens are told in the designer's own words: with no other numbers than the
+        rules', or with a dash not at all."""
         from warbook.language.flows import flows
 
+        told = flows(self.book)
         known = {
-            title: flow for flow in flows(self.book).by_key.values() for title in (flow.name, flow.title)
+            name: "\n".join(one.text for line in lines for one in line.all())
+            for (sort, name), lines in told.borne.items()
+            if sort == "token"
         }
+        known |= {title: flow.text for flow in told.by_key.values() for title in (flow.name, flow.title)}
         found: dict[str, str] = {}
         for name in data:
             if name not in known:
-                self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
+                if not self.lent:  # An edition may do without what the other game tells so.
+                    self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
                 continue
             try:
                 text = values.words(data[name])
-                strange = _strange(text, known[name].text)
+                strange = _strange(text, known[name])
                 if strange:
-                    raise Wrong(f"The rule does not say {strange[0]}.", known[name].text.replace("\n", " "))
+                    raise Wrong(f"The rule does not say {strange[0]}.", known[name].replace("\n", " "))
                 found[name] = "" if text in _DASHES else text
             except Wrong as wrong:
                 self._wrong(data, name, wrong)
