@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from tests.engine.shipped import RULES
@@ -15,6 +16,7 @@ from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.print import model as m
 from warbook.publish.sheets.quick_sheet import to_sheet
+from warbook.publish.theme.file import read_look
 
 
 def said(runs: m.RichText) -> str:
@@ -53,8 +55,10 @@ def card_texts(card: m.Card) -> Iterator[str]:
 @cache
 def opened(game: str) -> Book:
     book = open_book(book_of(RULES / game))
-    book.around = Around(lists=lists_for(RULES / game, book.rules))
-    return book
+    said = read_look(book.rules, RULES / game).said
+    return replace(
+        book, flows=book.flows.said(said), around=Around(lists=lists_for(RULES / game, book.rules))
+    )
 
 
 @cache

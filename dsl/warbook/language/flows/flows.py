@@ -277,13 +277,10 @@ class Made:
             to = args[0] if args[0].type == ir.PLAYER else ir.Owner(args[0])
         done = self.dissolver.opened(ir.Open(one.name, to, args, span=one.span), Known())
         lines = w.told(done)
-        when = (
-            "before any roll, "
-            if one.before_rolls
-            else "when any dice are thrown, "
-            if one.after_dice
-            else ""
+        rolled = (
+            "you have rolled any dice" if one.roles and one.roles[0].prep == "by" else "any dice are thrown"
         )
+        when = "before any roll, " if one.before_rolls else f"when {rolled}, " if one.after_dice else ""
         lines = [
             replace(line, text=f"{when}{line.text}") if place == 0 else line
             for place, line in enumerate(lines)

@@ -14,8 +14,8 @@ from warbook.language.readback.english import capital
 
 FROM, TO = "your square", "the next square"
 ROUND = {
-    "both": "only if both squares beside the corner are open",
-    "one": "only if one of the squares beside the corner is open",
+    "both": "only if both squares beside the corner are empty, and each could be stepped through instead",
+    "one": "only if one of the squares beside the corner is empty, and could be stepped through instead",
     "none": "never",
 }
 """When a step may lead across a corner, by how many of its sides must be open; any other way, always."""

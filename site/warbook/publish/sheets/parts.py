@@ -152,6 +152,10 @@ def _token_note(book: Book, name: str, short: str, brief: bool) -> m.RichText:
     return rich(book, " ".join(said), terms=False)
 
 
+def _titled(book: Book, name: str) -> str:
+    return book.rules.resources[name].title or name
+
+
 def _resource_section(book: Book) -> Iterator[m.SheetSection]:
     """What resources are, and what can be done with them."""
     items = []
@@ -160,6 +164,8 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
             continue
         entry = book.plan.find("Resource", name)
         said = [resource.short.rstrip(".") + "."] if resource.short else []
+        if resource.instead is not None:
+            said.append(f"Each can be paid with 1 {_titled(book, resource.instead)} instead.")
         said += _rules(entry, book=book) if entry is not None else []
         if said:
             items.append(

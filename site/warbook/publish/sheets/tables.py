@@ -75,11 +75,11 @@ def decided_sections(book: Book) -> Iterator[m.SheetSection]:
 
 
 def _slowed(book: Book, terrain: Terrain) -> str:
-    """What it takes off a move: inches, or squares on a grid."""
+    """What it takes off a move, in inches; on a grid, how many squares more a step out of it costs."""
     if not terrain.slows:
         return DASH
     if book.rules.space.grid:
-        return f"\N{MINUS SIGN}{terrain.slows}"
+        return f"+{terrain.slows} to leave"
     return f"\N{MINUS SIGN}{inches(terrain.slows):g}\N{DOUBLE PRIME}"
 
 

@@ -18,6 +18,7 @@ from warbook.language.readback.acts import act
 from warbook.language.readback.english import capital, listed
 from warbook.language.readback.relations import price
 from warbook.language.readback.rules import counted
+from warbook.language.walk import nodes
 
 
 def roller_of(w: Teller, x: Rolled) -> Expr | None:
@@ -147,8 +148,10 @@ AMOUNTS = {
     "total": ("{0}", "{0}"),
     "advantage": ("{0} Advantage", "{0} Advantage"),
     "dice": ("{0} die", "{0} dice"),
-    "automatic": ("{0} success", "{0} successes"),
+    "automatic": ("{0} success in place of a die", "{0} successes in place of dice"),
+    "successes": ("{0} success", "{0} successes"),
 }
+"""How a row is told; what the roll gains before the dice are thrown stands for dice, what it gains after them does not."""
 
 
 def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
@@ -180,7 +183,8 @@ def opened(w: Teller, x: Opened) -> Line:
     who = w.say(x.to)
     label = window.title or window.name
     options = [offered(w, one) for one in x.offers]
-    often = "once" if window.once else "as often as wanted"
+    again = any(isinstance(node, ir.ReRoll) for one in x.offers for node in nodes(one.body))
+    often = "once" if window.once else f"as often as wanted{' but each die only once' if again else ''}"
     if not options:
         return Line(allowed(w, x, who), label, x.span or window.span)
     return Line(f"{who} may, {often}:", label, x.span or window.span, tuple(options))

@@ -19,6 +19,9 @@ from warbook.language.model import Modifier, Offer, Roll, Window
 from warbook.language.readback.nouns import conjuncts
 from warbook.language.walk import nodes, rewritten
 
+LATE = {"automatic": "successes"}
+"""What a change is called that comes when the dice lie there: a success then takes the place of none of them."""
+
 
 class Rolls(Helpers):
     """Rolls and windows, as they are played."""
@@ -45,8 +48,13 @@ class Rolls(Helpers):
 
             return rewritten(part, change)
 
-        hooked = [self.do(one, inner) for one in self.hooked(("before", "when"), "roll", roll.name, given)]
-        adjusted = [row for one in hooked for row in adjustments(one)]
+        early = [self.do(one, inner) for one in self.hooked(("before",), "roll", roll.name, given)]
+        late = [self.do(one, inner) for one in self.hooked(("when",), "roll", roll.name, given)]
+        hooked = [*early, *late]
+        adjusted = [
+            *(row for one in early for row in adjustments(one)),
+            *(replace(row, what=LATE.get(row.what, row.what)) for one in late for row in adjustments(one)),
+        ]
         before = [one for one in hooked if not any(True for _ in adjustments(one))]
         dice = self.expr(here(roll.dice), inner)
         added = self.expr(here(roll.added), inner) if roll.added is not None else None

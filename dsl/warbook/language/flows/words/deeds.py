@@ -16,6 +16,7 @@ from warbook.language.readback.acts import ACTS
 from warbook.language.readback.english import listed, possessive, third_person
 from warbook.language.readback.naming import own_name
 from warbook.language.readback.relations import done_by, price
+from warbook.language.walk import nodes
 
 
 def pay(w: Teller, x: ir.Pay) -> Act:
@@ -87,9 +88,24 @@ def adjust(w: Teller, x: ir.Adjust) -> Act:
         per = re.fullmatch(r"gains (success|dic)es? equal to the number of dice that show (.+)", words)
         if per is not None:
             words = f"gains 1 {'success' if per[1] == 'success' else 'die'} for each die that shows {per[2]}"
+        if x.what == "automatic" and words.startswith("gains ") and before_dice(w, x):
+            words += f" in place of {'a die' if isinstance(x.by, ir.Num) and x.by.value == 1 else 'dice'}"
         return Act(found.who, words)
     name = f"the roll's {x.what}"
     return Act(x.what, f"{found.what} for it") if found.who == name and x.what in w.book.stats else found
+
+
+def before_dice(w: Teller, x: ir.Adjust) -> bool:
+    """Whether a roll is changed before its dice are thrown, so that what it gains for certain is one of them."""
+    if x.span is None:
+        return False
+    hooks = (one.body for one in w.book.hooks if one.event.sort == "roll" and one.moment == "before")
+    offers = (one.body for one in w.book.offers if w.book.windows[one.window].before_rolls)
+    return any(
+        isinstance(node, ir.Adjust) and node.span == x.span
+        for body in (*hooks, *offers)
+        for node in nodes(body)
+    )
 
 
 def roll_for(w: Teller, x: ir.RollFor) -> Act:
