@@ -53,6 +53,6 @@ def test_words_of_words_are_told_too_and_what_cards_name() -> None:
     book = opened("downsync")
     flow = book.flows.by_key["Action", "Combat Action"]
     told = dict(glosses(book, flow.lines, flow.name))
-    assert "exposed to the observer" in told["Concealed"]
+    assert "it is not exposed" in told["Concealed"]
     assert {"Exposed", "KILL", "STUN", "Stealth"} <= set(told)
     assert told["KILL"] == "The target is removed."
