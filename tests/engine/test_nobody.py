@@ -82,8 +82,8 @@ def wrong(rules: str) -> list[str]:
             "the first player has 0 Fame, and the second player has 0 Fame",
         ),
         (
-            "If any Unit is within 1 square of its Cart, the Unit gains 1 Fear.",
-            "the scout has no Fear",
+            "If any enemy Unit is within 4 squares of the Unit's Cart, the Unit gains 1 Fear.",
+            "the scout has 1 Fear",
             "the scout has no Fear",
         ),
         (
@@ -142,3 +142,22 @@ def wrong_on_a_table(rules: str) -> list[str]:
         .replace("### Kind: Unit\n", "### Kind: Unit\n\n- Stands on: 30mm\n", 1)
     )
     return [str(found) for found in run_examples(book(rules, head))]
+
+
+def test_what_follows_those_in_a_group_describes_them() -> None:
+    rules = """
+- When a Brute gains Mark: Each Cart with any Riders with Fear gains 1 Mark.
+
+### Example: A rider is afraid, or the Cart itself
+
+- Given: a Scout of the first player at D4, as scout
+- Given: a Scout of the first player at C4, as calm
+- Given: a Wain of the first player at D5, as wain
+- Given: a Wain of the first player at F5, as cart
+- Given: a Brute of the second player at H8, as brute
+- Given: The scout leaves the board. The scout joins the wain's Riders. The scout gains 1 Fear.
+- Given: The calm leaves the board. The calm joins the cart's Riders. The cart gains 1 Fear.
+- Do: The brute gains 1 Mark.
+- Then: the wain has 1 Mark, and the cart has no Mark
+"""
+    assert wrong(rules) == []

@@ -52,7 +52,12 @@ def such_described(c: Context, held: Node, rest: list[Node]) -> Node | None:
     amount = held.last
     assert amount is not None
     term = amount.find("TERM")
-    if term is None or c.names.find(term.word, c.names.kinds) is None or own_group(c, rest[0]) is not None:
+    names = c.names
+    if (
+        term is None
+        or names.find(term.word, names.kinds, names.cards, names.groups) is None
+        or own_group(c, rest[0]) is not None
+    ):
         return None
     how = amount.find("NO", "ANY", "COUNT_OR_MORE")
     if amount.kind == "has_term":

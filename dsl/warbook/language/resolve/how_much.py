@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
@@ -120,7 +121,7 @@ def of_its_own(c: Context, one: Expr, node: Node) -> Expr | None:
     found = having.field_of_thing(c, one, noun[0].word, c.span(noun))
     if found is not None and found.type.many:
         return found
-    if any(n.kind in PLACED for n in node.parts):
+    if any(n.kind in ELSEWHERE for n in node.parts):
         return None
     kind = c.names.find(noun[0].word, c.names.kinds) or noun[0].word
     groups = [
@@ -137,19 +138,7 @@ def of_its_own(c: Context, one: Expr, node: Node) -> Expr | None:
     )
 
 
-PLACED = (
-    "within",
-    "within_move",
-    "on_or_within",
-    "beyond",
-    "adjacent",
-    "in_",
-    "on",
-    "outside",
-    "between_two",
-    "nearer",
-    "farther",
-)
+ELSEWHERE = PLACED | {"within_move", "nearer", "farther"}
 """What says where others are."""
 
 
