@@ -11,8 +11,8 @@ from warbook.engine.aimed_prices import Afforded
 from warbook.engine.emit_holdings import face_shown, held_field, line_or_edge, trait_number
 from warbook.engine.emit_payment import Payment
 from warbook.engine.emit_tables import Env
+from warbook.engine.holders import IsHeld, holders, is_holder
 from warbook.engine.in_force import SWITCHES, InForce
-from warbook.engine.keepers import Kept, is_keeper, keepers
 from warbook.engine.optional_roles import OUTCOME, Given
 from warbook.engine.plan import DONE, Plan
 from warbook.language import ir
@@ -26,18 +26,23 @@ class Exprs(Payment):
     def __init__(self, plan: Plan, law_index: Callable[[str, str], int]) -> None:
         super().__init__(plan)
         self.law_index = law_index
-        self.keeping = any(group.holder is not None for group in plan.book.groups.values())
+        self.has_holders = any(group.holder is not None for group in plan.book.groups.values())
 
     def ex(self, e: Expr, env: Env) -> str:
         """Source of an expression."""
         if e.type.many:
             return self.mask(e, env)
-        if e.type == ir.FLAG and self.keeping and not isinstance(e, (ir.And, ir.Or)) and (kept := keepers(e)):
-            held = " and ".join(self.kept(one, env) for one in kept)
+        if (
+            e.type == ir.FLAG
+            and self.has_holders
+            and not isinstance(e, (ir.And, ir.Or))
+            and (some := holders(e))
+        ):
+            held = " and ".join(self.is_held(one, env) for one in some)
             return f"({held} and {self.one(e, env)})"
         return self.one(e, env)
 
-    def kept(self, holder: ir.Field, env: Env) -> str:
+    def is_held(self, holder: ir.Field, env: Env) -> str:
         """Whether somebody holds a thing."""
         return f"{self.ex(holder, env)} >= 0"
 
@@ -115,8 +120,8 @@ class Exprs(Payment):
                 return f"(not {self.ex(of, env)})"
             case Given(name=name):
                 return f"({env[name]} is not None)"
-            case Kept(of=of):
-                return self.kept(of, env)
+            case IsHeld(of=of):
+                return self.is_held(of, env)
             case InForce(number=number):
                 return f"{SWITCHES}[{number}]"
             case Afforded(of=of, roles=roles):
@@ -188,8 +193,8 @@ class Exprs(Payment):
         if base == "roll":
             name = e.of.name if isinstance(e.of, ir.Listed) and e.of.name else ""
             return f"G[{plan.slot(f'{e.name} {name}')}]"
-        if isinstance(of, ir.Field) and is_keeper(of) and not is_keeper(e):
-            return f"({self.plain_field(e, env)} if {self.kept(of, env)} else 0)"
+        if isinstance(of, ir.Field) and is_holder(of) and not is_holder(e):
+            return f"({self.plain_field(e, env)} if {self.is_held(of, env)} else 0)"
         return self.plain_field(e, env)
 
     def plain_field(self, e: ir.Field, env: Env) -> str:

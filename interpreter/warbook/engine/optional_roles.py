@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from warbook.engine.holders import where_held
 from warbook.engine.in_missions import only_there
-from warbook.engine.keepers import heeded
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Rulebook
@@ -66,7 +66,7 @@ def maybe(do: Do | None) -> Do | None:
 
 def careful(do: Do) -> Do:
     """A statement in which every role and every holder that may be nobody's is looked at first."""
-    return guarded(going_on(heeded(do), False), {})
+    return guarded(going_on(where_held(do), False), {})
 
 
 def going_on(do: Do, more: bool) -> Do:

@@ -17,19 +17,19 @@ HOLDER = "holder "
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Expr):
+class IsHeld(Expr):
     """Whether somebody holds a thing in a group; `of` is the field with whoever does."""
 
     of: ir.Field
 
 
-def is_keeper(node: object) -> bool:
+def is_holder(node: object) -> bool:
     return isinstance(node, ir.Field) and node.name.startswith(HOLDER)
 
 
-def keepers(item: object) -> list[ir.Field]:
+def holders(item: object) -> list[ir.Field]:
     """Those holders of whom words speak that are known where the words begin, each once."""
-    found = [node for node in nodes(item) if is_keeper(node)]
+    found = [node for node in nodes(item) if is_holder(node)]
     if not found:
         return []
     owners = {id(node.owner) for node in nodes(item) if isinstance(node, ir.Group)}
@@ -38,18 +38,18 @@ def keepers(item: object) -> list[ir.Field]:
     return list(dict.fromkeys(one for one in found if not variables(one) & inner))
 
 
-def heeded(do: Do) -> Do:
+def where_held(do: Do) -> Do:
     """A statement in which nothing is done to, or by, a holder that is nobody."""
-    return rewritten(do, _heeded) if any(map(is_keeper, nodes(do))) else do
+    return rewritten(do, _where_held) if any(map(is_holder, nodes(do))) else do
 
 
-def _heeded(node: object) -> object:
+def _where_held(node: object) -> object:
     if not isinstance(node, Do) or isinstance(node, ir.Block):
         return node
-    found = keepers(tuple(_own(node)))
+    found = holders(tuple(_own(node)))
     if not found:
         return node
-    held = tuple(Kept(one, type=ir.FLAG) for one in found)
+    held = tuple(IsHeld(one, type=ir.FLAG) for one in found)
     return ir.If(held[0] if len(held) == 1 else ir.And(held), node, None, span=node.span)
 
 
