@@ -170,6 +170,14 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
             done[-1] = new
             return
     if isinstance(last, ir.May) and last.refused is None:
+        chosen = {one.var for one in nodes(last.body) if isinstance(one, ir.Choose)}
+        if any(isinstance(one, ir.Var) and one.name in chosen for one in nodes(other)):
+            raise c.fail(
+                "W302",
+                node,
+                "This speaks of what is chosen in the sentence before, and is done where nothing is chosen.",
+                "Give what is chosen a name, “…, as NAME”, and say whom this is about: “Otherwise, the KIND …”.",
+            )
         done[-1] = replace(last, refused=other)
         return
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
