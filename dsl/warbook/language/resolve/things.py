@@ -10,6 +10,7 @@ from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.doubtful import doubtful
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
@@ -159,14 +160,7 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     """What “it” stands for: of two things that it could be the one that was chosen last."""
     other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
     if other is None and found is not None and found == c.scope.doubtful:
-        word = node[0].word.lower() if node.children else "it"
-        raise c.fail(
-            "W302",
-            node,
-            f"It is not clear which of those spoken of before “{word}” is.",
-            "Name it where it is first spoken of: “…, as NAME”. What each of several does one after the other, is joined by "
-            "“then”, “Each KIND …, then …”, or begins with “For each KIND, …”.",
-        )
+        raise doubtful(c, node, found)
     if other is None or found is None or found.type.base not in ("thing", "player"):
         return found
     return other

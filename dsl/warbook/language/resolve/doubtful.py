@@ -1,0 +1,48 @@
+"""The fault of a pronoun that could be either of two: the piece spoken of, or what was asked for or done each since."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from warbook.language.ir import Expr
+from warbook.language.resolve.antecedents import instead
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.sentence import Node
+
+ASKED = re.compile(r"(?:^|(?<=[.:] ))[Ii]f (?:an?|any) (?P<np>[^,.:]*?) (?P<test>(?:is|has)\b[^,.:]*), $")
+"""A condition that asks for any, as it stands before what is done."""
+EACH = re.compile(r"(?:^|(?<=[.:] ))Each (?P<done>[^.:]+)\. $")
+"""What each of several does, as it stands before the next sentence."""
+HINT = (
+    "Name it where it is first spoken of: “…, as NAME”. What each of several does one after the other, is joined by "
+    "“then”, “Each KIND …, then …”, or begins with “For each KIND, …”."
+)
+
+
+def doubtful(c: Context, node: Node, found: Expr) -> Fault:
+    """The fault of “it” where that could be the one spoken of, or one of those since, with a sentence for each."""
+    word = c.text.text[node.start : node.end].partition(" ")[0] or "it"
+    message = f"It is not clear which of those spoken of before “{word.lower()}” is."
+    alone = replace(node, end=node.start + len(word))
+    sentences = list(meant(c, alone, word, found))
+    return (
+        could_be(c, "W302", node, message, *sentences) if sentences else c.fail("W302", node, message, HINT)
+    )
+
+
+def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
+    """What could be meant, as sentences: of each of those named last, and of the one that has a name here."""
+    text = c.text.text
+    end = sentence_around(text, node.start, node.end)[1]
+    rest = text[node.end : end]
+    if word.lower() == "it" and (asked := ASKED.search(text[: node.start])) is not None:
+        yield Sentence(asked.start(), end, f"Each {asked['np']} that {asked['test']}{rest}")
+    if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
+        yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
+    name = next((name for name, one in c.scope.roles.items() if one == found), None)
+    if name is not None:
+        yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
