@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.names import singulars, verb_forms
+from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.declared import Names, Signature
 from warbook.language.suggest.gerunds import done
@@ -97,6 +97,8 @@ def formed(words: str, form: str, names: Names) -> str:
 
 def the(words: str) -> str:
     """A noun of which is spoken again: `a Soldier in Mud` → `the Soldier`."""
+    if words in ("It", "They"):
+        return words
     said = re.match(
         r"(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he)? ?(?:(?:own|enemy|friendly|other) )*([0-9]*[A-Z][\w'-]*(?: [0-9]*[A-Z][\w'-]*)*|[a-z-]+)",
         words,
@@ -113,6 +115,12 @@ def singular(words: str) -> str:
     """One of several: `Soldiers` → `Soldier`."""
     forms = singulars(words)
     return forms[-1]
+
+
+def several(words: str) -> str:
+    """Many of one: `enemy Soldier in Mud` → `enemy Soldiers in Mud`."""
+    name = re.compile(r"[0-9]*[A-Z][\w'-]*(?: [A-Z][\w'-]*)*")
+    return name.sub(lambda match: plural(match[0]), words, count=1)
 
 
 def third(words: str) -> str:
@@ -169,6 +177,7 @@ FORMS = {
     "the": the,
     "noun": noun,
     "one": singular,
+    "several": several,
     "third": third,
     "done": done,
     "plain": plain,
