@@ -128,3 +128,37 @@ def test_nothing_is_looked_for_where_nothing_is_wrong() -> None:
     )
     root = Path(__file__).parents[2]
     subprocess.run([sys.executable, "-c", code], cwd=root, check=True)
+
+
+DOUBTFUL = (
+    ("If no other Frog is Wet, it is removed.", ["If no other Frog is Wet, the Frog is removed."]),
+    (
+        "If any other Frog is Wet, it is removed.",
+        ["Each other Frog that is Wet is removed.", "If any other Frog is Wet, the Frog is removed."],
+    ),
+    (
+        "If the nearest Frog is Wet, it is removed.",
+        [
+            "Its player chooses 1 nearest Frog. If it is Wet, it is removed.",
+            "If the nearest Frog is Wet, the Frog is removed.",
+        ],
+    ),
+    (
+        "Each other Frog gains 1 Wet. It is removed.",
+        [
+            "Each other Frog gains 1 Wet, then is removed.",
+            "Each other Frog gains 1 Wet. The Frog is removed.",
+        ],
+    ),
+)
+
+
+@pytest.mark.parametrize(("doubtful", "could_be"), DOUBTFUL)
+def test_what_a_doubtful_it_could_be_is_shown(doubtful: str, could_be: list[str]) -> None:
+    text = f"{HEAD}- When a Frog gains Wet: {doubtful}\n"
+    found = load_sources({"g.rules.md": Source("g.rules.md", text)})
+    (fault,) = found.told
+    shown = [edit.replacement for edit in fault.candidates] or re.findall(
+        r"“([A-Z][^”]*\.)”", fault.hint or ""
+    )
+    assert [one.removeprefix("When a Frog gains Wet: ") for one in shown] == could_be

@@ -63,6 +63,11 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
             how = str(n) if op == "==" else f"{n} or more"
             if (near_ := beside(w, of, how, n > 1 or op == ">=")) is not None:
                 return near_
+    match x.left, x.right:
+        case one, ir.Arith(op="*", left=ir.Arith(op="/", left=again, right=part), right=step) if (
+            one == again and part == step and op in ("==", "!=")
+        ):
+            return Said(one, f"{be(op == '!=')} a multiple of {w.say(step)}")
     if isinstance(x.left, ir.Field) and x.left.name == "Face" and x.left.of.type.base == "die" and op != "!=":
         right = w.say(x.right)
         shown = {

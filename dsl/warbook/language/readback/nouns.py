@@ -7,7 +7,7 @@ belong to a noun named in between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from warbook.language import ir
@@ -54,13 +54,16 @@ class Described:
 def described(w: Writer, of: Expr) -> Described:
     """A set as the words for one of it."""
     base, narrowed = peeled(of)
-    best = ""
-    if narrowed and (found := utmost(w, of)):
-        best, narrowed = found, narrowed[:-1]
+    best, since = "", False
+    for place, one in enumerate(wheres(of), 1):
+        if found := utmost(w, one):
+            best, since = found, place > 1
+            del narrowed[-place]
+            break
     tests = [(var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base)]
     head, place = noun_of(w, base, tests)
     before: list[str] = []
-    if best and (place or any(adjective_of(w, var, test) is None for var, test in tests)):
+    if best and (since or place or any(adjective_of(w, var, test) is None for var, test in tests)):
         w.outside("the utmost of a set that is narrowed down")
     behind = Behind(f"{place} {best}".strip())
     for var, test in tests:
@@ -153,6 +156,13 @@ def all_of_one(var: str, of: Expr) -> str:
         case ir.Parts(of=ir.Var(name=name)) if name == var:
             return plural(of.type.arg)
     return ""
+
+
+def wheres(of: Expr) -> Iterator[ir.Where]:
+    """The sets within a set that are narrowed down, the narrowest first."""
+    while isinstance(of, ir.Where):
+        yield of
+        of = of.of
 
 
 def peeled(of: Expr) -> tuple[Expr, list[tuple[str, Expr]]]:

@@ -15,6 +15,10 @@ from warbook.language.sentence import Node
 
 ASKED = re.compile(r"(?:^|(?<=[.:] ))[Ii]f (?:an?|any) (?P<np>[^,.:]*?) (?P<test>(?:is|has)\b[^,.:]*), $")
 """A condition that asks for any, as it stands before what is done."""
+NEAREST = re.compile(
+    r"(?:^|(?<=[.:] ))[Ii]f the (?P<np>(?:nearest|closest) [^,.:]*?) (?P<test>(?:is|has)\b(?![^,.:]* its?\b)[^,.:]*), $"
+)
+"""A condition about the nearest one, as it stands before what is done."""
 EACH = re.compile(r"(?:^|(?<=[.:] ))Each (?P<done>[^.:]+)\. $")
 """What each of several does, as it stands before the next sentence."""
 HINT = (
@@ -41,6 +45,10 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     rest = text[node.end : end]
     if word.lower() == "it" and (asked := ASKED.search(text[: node.start])) is not None:
         yield Sentence(asked.start(), end, f"Each {asked['np']} that {asked['test']}{rest}")
+    if word.lower() == "it" and (near := NEAREST.search(text[: node.start])) is not None:
+        chooser = "Its player" if found.type.base == "thing" else "The active player"
+        said = f"{chooser} chooses 1 {near['np']}. If it {near['test']}, it{rest}"
+        yield Sentence(near.start(), end, said)
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     name = next((name for name, one in c.scope.roles.items() if one == found), None)
