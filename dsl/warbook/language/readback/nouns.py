@@ -54,12 +54,9 @@ class Described:
 def described(w: Writer, of: Expr) -> Described:
     """A set as the words for one of it."""
     base, narrowed = peeled(of)
-    best, since = "", False
-    for place, one in enumerate(wheres(of), 1):
-        if found := utmost(w, one):
-            best, since = found, place > 1
-            del narrowed[-place]
-            break
+    best, since = next(((said, n) for n, one in enumerate(wheres(of)) if (said := utmost(w, one))), ("", 0))
+    if best:
+        del narrowed[-1 - since]
     tests = [(var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base)]
     head, place = noun_of(w, base, tests)
     before: list[str] = []
