@@ -235,7 +235,7 @@ def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     told = " or ".join(words) if len(words) > 1 else f"there are several of {words[0]}"
     message = f"It is not clear which {node.last.word} this is: {told}."
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
-    if names:
+    if len(names) == len(found):
         return could_be(c, "W302", node, message, *(instead(c, node, name) for name in names))
     return c.fail("W302", node, message, hint)
 

@@ -21,6 +21,7 @@ from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def condition(c: Context, node: Node) -> Expr:
@@ -297,10 +298,11 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
             of = tuple(predicate_of(c, one, n) for n in parts)
             return (ir.And if test.kind == "all_tests" else ir.Or)(of, type=ir.FLAG, span=c.span(test))
         case "is_":
-            return complement(c, one, test.children[-1])
+            return another_one(c, one, test, complement(c, one, test.children[-1]))
         case "is_not":
             not_of_both(c, test)
-            return ir.Not(complement(c, one, test.children[-1]), span=c.span(test))
+            said = another_one(c, one, test, complement(c, one, test.children[-1]))
+            return ir.Not(said, span=c.span(test))
         case "is_side" | "is_not_side":
             return on_side(c, one, test)
         case "has":
@@ -334,6 +336,23 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
+
+
+def another_one(c: Context, one: Expr, test: Node, said: Expr) -> Expr:
+    """What is said of somebody; refuses `if it is another Soldier`, as nobody is another than itself."""
+    compared = test.children[-1]
+    for part in nodes(said) if compared is not None and compared.kind == "same" else ():
+        match part:
+            case ir.Where(
+                var=var, test=ir.Not(of=ir.Compare(op="==", left=ir.Var(name=name), right=right))
+            ) if var == name and right == one:
+                raise c.fail(
+                    "W302",
+                    compared,
+                    "Nobody is another than itself, and this is said of the one who would be left out.",
+                    "Say “is a KIND”; and of whom else it is not, “and it is not the NAME”.",
+                )
+    return said
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

@@ -160,6 +160,7 @@ class Context:
             )
         side = self.side
         if side is not None:
+            self.of_the_chosen(node, side)
             return side
         about = self.scope.principal
         if about is not None and about.type == ir.PLACE:
@@ -179,6 +180,20 @@ class Context:
                 "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
             )
         return ir.PlayerNow("active")
+
+    def of_the_chosen(self, node: Node, side: Expr) -> None:
+        """Refuses a side that is only that of somebody chosen, where it could be that of who chose."""
+        if self.scope.me is not None or self.scope.principal is not None:
+            return
+        for known in self.scope.introduced:
+            own = known.one in self.sides and not isinstance(self.sides[known.one], ir.Opponent)
+            if known.chosen and not own and owner_of(known.one) == side:
+                raise self.fail(
+                    "W305",
+                    node,
+                    "This could be seen from the one who was chosen, or from who chose.",
+                    "Say whose: “each KIND whose player is the first player”, “each KIND whose player is the NAME's player”.",
+                )
 
     @property
     def side(self) -> Expr | None:

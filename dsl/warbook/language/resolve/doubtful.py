@@ -51,6 +51,30 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield Sentence(near.start(), end, said)
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
-    name = next((name for name, one in c.scope.roles.items() if one == found), None)
-    if name is not None:
+    names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
+    bound = [n for n, one in c.scope.roles.items() if one.type == found.type and one != found and n.islower()]
+    for name in [n for n in (*names, *bound[-1:]) if n]:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
+
+
+SIMPLE = re.compile(
+    r"(?:^|(?<=[.:] ))(?:[Ff]or e|E)ach (?P<noun>[A-Z][\w'-]*),? (?:the (?P=noun) )?(?P<done>[a-z][^.:]*\.) $"
+)
+"""What each of a kind does, as it stands before the next sentence."""
+
+
+def of_nobody(c: Context, node: Node) -> Fault:
+    """The fault of “it” where nobody has been spoken of but whom it is said of; after what each of several does, with
+    the sentences that go on with each of them."""
+    begin, end = sentence_around(c.text.text, node.start, node.end)
+    each, word = SIMPLE.search(c.text.text[:begin]), c.text.text[node.start : node.end]
+    if c.scope.it is None or c.scope.it != c.scope.other_than:
+        return c.fail("W302", node, "It is not clear what “it” stands for here.", "Name the thing.")
+    message = "Nothing is near itself, and nobody else has been spoken of whom “it” could be."
+    if each is None or word != "it":
+        hint = "Name the other where it is first spoken of: “…, as NAME”; of each of several, “For each KIND, the KIND …”."
+        return c.fail("W302", node, message, hint)
+    noun = each["noun"]
+    said = f"{c.text.text[begin : node.start]}the {noun}{c.text.text[node.end : end]}"
+    whole = Sentence(each.start(), end, f"For each {noun}, the {noun} {each['done']} {said}")
+    return could_be(c, "W302", node, message, whole)

@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.opponents import side_of_set
@@ -15,6 +16,7 @@ from warbook.language.resolve.readers import told
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import across
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.things import any_or_spoken_of
 from warbook.language.sentence import Node
 
 ANYBODY = frozenset(("anyone", "anybody", "anything", "someone", "somebody", "something"))
@@ -94,6 +96,8 @@ class Pattern:
         if base.kind == "described" or base.kind == "term":
             name = noun_of(base)
             kind = c.names.find(name, c.names.kinds) if name else None
+            if base.kind == "term" and len(self.binds) > 1 and kind not in self.called:
+                self.no_other(np, base)
             again = kind is not None and kind in self.called
             first = c.scope.roles.get(kind) if kind is not None and again else None
             if first is not None:
@@ -138,6 +142,12 @@ class Pattern:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
         self.same(found, value)
+
+    def no_other(self, np: Node, base: Node) -> None:
+        """Refuses `it cannot hit a Soldier`, of a Soldier: any other one, or itself?"""
+        spoken = base[0].word in self.c.names.kinds and article(self.c, base) == "a" and not self.c.seated
+        if spoken and not readers.thing(self.c, np).type.many:
+            raise any_or_spoken_of(self.c, base[0])
 
     def player(self, value: Expr, np: Node) -> None:
         """Any player has this role."""

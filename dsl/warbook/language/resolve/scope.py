@@ -113,7 +113,7 @@ class Scope:
         if self.it is None or self.it != self.other_than:
             return self.it
         before = (x for x in (self.previous, self.principal) if x is not None and x != self.other_than)
-        return next(before, self.it)
+        return next(before, None)
 
 
 def owner_of(thing: Expr) -> Expr:

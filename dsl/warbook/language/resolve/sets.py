@@ -19,7 +19,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import called, seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
@@ -169,16 +169,17 @@ OTHERS = ("OTHER", "ANOTHER")
 
 def other_anyway(c: Context, of: Expr, word: Node) -> None:
     """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
-    whose = c.sides.get(other_of(c, of, word[0]))
-    side = side_of_set(of)
-    if whose is None or side is None or whose == side:
+    other, side = other_of(c, of, word[0]), side_of_set(of)
+    whose = c.sides.get(other, side)
+    enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))
+    if side is None or (whose == side and not enemy):
         return
     who = called(c, c.scope.principal) if c.scope.principal is not None else ""
     raise c.fail(
         "W302",
         word,
         f"“{word[0].word}” than which? The one spoken of is on the other side anyway.",
-        f"Say “… that is not {who or 'the KIND'}”, or leave it out.",
+        f"Say “… that is not {'the NAME' if enemy else who or 'the KIND'}”, or leave it out.",
     )
 
 

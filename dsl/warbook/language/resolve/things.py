@@ -10,7 +10,8 @@ from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.doubtful import doubtful
+from warbook.language.resolve.doubtful import doubtful, of_nobody
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, group_named
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
@@ -161,7 +162,7 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
     if other is None and found is not None and found == c.scope.doubtful:
         raise doubtful(c, node, found)
-    if other is None or found is None or found.type.base not in ("thing", "player"):
+    if other is None or (found is not None and found.type.base not in ("thing", "player")):
         return found
     return other
 
@@ -173,7 +174,7 @@ def it(c: Context, node: Node) -> Expr:
 
 def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     if found is None:
-        raise c.fail("W302", node, "It is not clear what “it” stands for here.", "Name the thing.")
+        raise of_nobody(c, node)
     return found
 
 
@@ -274,13 +275,15 @@ def one_or_another(c: Context, node: Node) -> None:
         return
     if c.scope.roles[kind] != c.scope.principal and all(m.noun != kind for m in before(c, node)):
         return  # these words are where it is first spoken of
-    raise unclear(
-        c,
-        with_article(c, node),
-        f"This could be any other {kind}, or the {kind} spoken of.",
-        f"any other {kind}",
-        f"the {kind}",
-    )
+    raise any_or_spoken_of(c, node)
+
+
+def any_or_spoken_of(c: Context, node: Node) -> Fault:
+    """The fault of `a Soldier`, where it could be any other one, or the one who is spoken of."""
+    kind, said = node.word, with_article(c, node)
+    behind = re.match(r"[^,.:]*\bit\b", c.text.text[node.end :])  # nothing is near itself
+    readings = (f"any other {kind}", *([] if behind else [f"the {kind}"]))
+    return unclear(c, said, f"This could be any other {kind}, or the {kind} spoken of.", *readings)
 
 
 def term(c: Context, node: Node) -> Expr:

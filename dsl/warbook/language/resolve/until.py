@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
 from warbook.language.model import Role
 from warbook.language.resolve import having, readers
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import BEARER, Until
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.things import role_called
+from warbook.language.resolve.things import any_or_spoken_of, role_called
 from warbook.language.sentence import Node
 
 STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
@@ -54,6 +55,8 @@ class Others:
         if node.kind in ("role_name", "term") and node.children:
             word = node[0].word
             value = role_called(c, word) if node.kind == "role_name" else c.scope.roles.get(word)
+            if value is not None and node.kind == "term" and article(c, node) == "a":
+                raise any_or_spoken_of(c, node[0])
             if value is not None and word != "game":
                 called = self.called(c, word, value, node[0])
                 return role_node(called, node)
