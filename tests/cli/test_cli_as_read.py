@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
 from cli_kit import Run, change
 
 FILE = "rules/first_skirmish/first_skirmish.rules.md"
@@ -112,3 +113,15 @@ def test_a_step_of_an_edition_is_shown_as_it_stands_there(run: Run, project: Pat
     told = run("check", "night", "--as-read", "night.rules.md:7")
     assert "  written     Each Unit loses Spent, and the Round is played 3 times." in told.out, told.text
     assert "  understood  Each Unit loses Spent. The Round is played 3 times." in told.out
+
+
+def test_a_file_of_a_game_that_lies_elsewhere(
+    run: Run, project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The game of a file that is named is read, wherever it lies, and no other."""
+    far = tmp_path_factory.mktemp("far") / "own" / "game"
+    shutil.copytree(project / "rules" / "first_skirmish", far)
+    line = line_of(project, "- When a Unit")
+    told = run("check", "--as-read", f"{far}/first_skirmish.rules.md:{line}")
+    assert told.out.count("understood") == 1
+    assert "1 text read" in told.out

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from warbook.cli.output import BOLD, DIM, paint
+from warbook.cli.problem import counted
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Span
@@ -54,7 +55,7 @@ def as_read(
         legend.append(
             "Texts with errors are left out; the others are read, but not yet looked at as a whole."
         )
-    said = f"{read} texts read, {differing} of them in other words than their own."
+    said = f"{counted(read, 'text')} read, {differing} of them in other words than their own."
     return "\n".join([*lines, *legend, said])
 
 

@@ -61,13 +61,16 @@ def command(
 
 def _as_read(path: str | None, where: str) -> int:
     """Shows how games are understood; of a game with faults, what these are and all that could be read."""
-    from warbook.cli.as_read import as_read
-    from warbook.cli.games import known, load
+    from warbook.cli.as_read import as_read, divided
+    from warbook.cli.games import is_game, known, load
     from warbook.cli.output import from_here, show
 
     wrong, told, read = False, False, False
     if path is None and where and (Path(where).is_dir() or where in known()):
         path, where = where, ""
+    file = Path(divided(where)[0])
+    if path is None and where and file.is_file() and is_game(file.parent):
+        path, where = str(file.parent), Path(where).name
     for folder in find_games(path):
         loaded = load(folder)
         if loaded.errors:
