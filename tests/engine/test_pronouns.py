@@ -91,12 +91,12 @@ def test_where_it_is_placed_is_told_of_its_own_place(place: str, offered: str, r
         ("The unit gains 1 Mark, if any enemy Unit is adjacent to it", True),
         ("If no enemy Unit is within 2 squares of it, the unit gains 1 Mark", False),
         ("If any enemy Unit that is within 2 squares of it has Mark, the unit gains 1 Mark", True),
-        ("If any enemy Unit has Might equal to its Might, the unit gains 1 Mark", True),
-        ("If any enemy Unit whose Might is its Guard is adjacent to it, the unit gains 1 Mark", False),
+        ("If any enemy Unit has Might equal to its own Might, the unit gains 1 Mark", True),
+        ("If any enemy Unit whose Might is its own Guard is adjacent to the unit, the unit gains 1 Mark", False),
     ],
 )  # fmt: skip
 def test_it_is_never_that_which_is_said_to_be_near_it(said: str, marked: bool) -> None:
-    """`its`, and `it` in words about others, still mean the subject of the clause."""
+    """`its own`, in words about others, means each of them."""
     rules = f"""
 ### To weigh unit (a Unit)
 

@@ -61,7 +61,7 @@ def test_instead_of_takes_the_place_of_the_steps() -> None:
 
 1. The Unit gains 1 Mark.
 
-- Instead of a Unit is bumped, if the Unit has Daze: The Unit gains 5 Marks.
+- Instead of a Unit being bumped, if the Unit has Daze: The Unit gains 5 Marks.
 
 ### Example: One of each
 

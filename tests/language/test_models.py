@@ -24,10 +24,10 @@ HEAD = "# Game: Any\n\n- Players: 2\n- Table: 48in by 48in\n\n### Kind: Piece\n\
 
 
 BROKEN = re.compile(
-    r"^Instead of an? .*? (?:is|are|loses?|gains?) |\b(?:1|[Aa]n?) (?:[A-Z][a-z]+ )?[A-Z][a-z]*[^auis']s\b|"
+    r"\b(?:1|[Aa]n?) (?:[A-Z][a-z]+ )?[A-Z][a-z]*[^auis']s\b|"
     r"\b(?:lowest|highest) [A-Z][a-z]*[^auis']s\b|\bit (?:gain|lose|roll)\b"
 )
-"""What is read, and is no good English: one of a plural, a clause after “Instead of”, an “s” too few."""
+"""What is read, and is no good English: one of a plural, an “s” too few."""
 
 
 def said(document: Document) -> Iterator[tuple[str, int, int, str]]:

@@ -12,7 +12,7 @@ from tests.rotation import share
 
 from warbook.language.diagnostic import Diagnostic
 from warbook.language.load import load_sources
-from warbook.language.names import agent, plural, singulars, verb_forms
+from warbook.language.names import agent, gerund, plural, singulars, verb_forms
 from warbook.language.resolve.unknown_verbs import active
 from warbook.language.source import Source
 
@@ -42,7 +42,7 @@ def forms(word: str) -> Iterator[str]:
     """The forms that the language makes of a word."""
     verb = active(word)
     for one in {word, *singulars(word), *((verb,) if verb is not None else ())}:
-        yield from (one, plural(one), agent(one), *verb_forms(one), f"{one}'s")
+        yield from (one, plural(one), agent(one), *verb_forms(one), gerund(one), f"{one}'s")
 
 
 HEAD = """# Game: Ponds

@@ -30,6 +30,7 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.settle import settle, with_removals
 from warbook.language.declare.turn_windows import with_windows
+from warbook.language.declare.unasked import unasked
 from warbook.language.declare.uncounted import single, uncounted
 from warbook.language.declare.under_force import told_of_forces
 from warbook.language.declare.used_against import with_spared
@@ -95,6 +96,7 @@ def loaded(reading: Reading, name: str, apart: bool = True) -> Loaded:
     with noting(past.sentences) as read:
         name_everything(reader)
         found.extend(unmet(out, reader.names, reading.documents))
+        found.extend(unasked(out, reader.names, reading.documents))
         if apart:
             reader.memo = Memo(past.memory, Moves(past.sources, reading.sources), out, reader.names)
         book = assemble(reader, tuple(reading.documents), name, past.looks)

@@ -140,9 +140,17 @@ def deed_nouns(verb: str) -> tuple[str, ...]:
     if rest:
         return (rest[0],) if first in LIGHT and len(rest) == 1 else ()
     stem = verb[:-1] if verb.endswith("e") else verb
-    ing = f"{verb}{verb[-1] if _doubles(verb) else ''}" if stem == verb else stem
     longer = (f"{stem}ion", f"{stem}ation", f"{verb}ment", f"{stem}al")
-    return (verb, f"{ing}ing", *longer)
+    return (verb, gerund(verb), *longer)
+
+
+def gerund(verb: str) -> str:
+    """What somebody is doing: move → moving, stop → stopping, die → dying."""
+    if verb.endswith("ie"):
+        return f"{verb[:-2]}ying"
+    if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and len(verb) > 2:
+        return f"{verb[:-1]}ing"
+    return f"{verb}{verb[-1] if _doubles(verb) or verb == 'begin' else ''}ing"
 
 
 IRREGULAR = {

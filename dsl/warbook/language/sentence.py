@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from warbook.language.blocks import Text
 from warbook.language.letters import lettered
+from warbook.language.names import gerund
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import SLOTS, plain_form
 from warbook.language.tying import untied, with_ties
@@ -33,6 +34,7 @@ STARTS = (
     "value_roles",
     "option",
     "when",
+    "instead",
     "subject",
     "per_each",
     "change",
@@ -156,16 +158,19 @@ def grammar_text() -> str:
     """The whole grammar: the frame, and the phrasebook's productions and words."""
     frame = lettered(files("warbook.language").joinpath("grammar.lark").read_text(encoding="utf-8"))
     words: dict[str, str] = {}
-    filled = {"order": [], "test": [], "deed": []}  # type: dict[str, list[str]]
+    filled = {"order": [], "test": [], "deed": [], "ing": []}  # type: dict[str, list[str]]
     for phrase in PHRASES.values():
         parts = [
             _symbol(part, i == 0 and phrase.role != "deed", words)
             for i, part in enumerate(phrase.pattern.split())
         ]
         filled[phrase.role].append(f"    | {' '.join(parts)} -> {phrase.role}_{phrase.name}")
+        if phrase.role == "order":
+            parts[0] = _gerund(phrase.pattern.split()[0], words)
+            filled["ing"].append(f"    | {' '.join(parts)} -> order_{phrase.name}")
     flat = [line.replace("amounts", "amount_flat").replace(" np", " thing_") for line in filled["deed"]]
     frame = frame.replace("%flat", "\n".join(flat))
-    for role, mark in (("order", "%act"), ("test", "%test"), ("deed", "%deed")):
+    for role, mark in (("order", "%act"), ("test", "%test"), ("deed", "%deed"), ("ing", "%ing")):
         frame = frame.replace(mark, "\n".join(filled[role]))
     return (
         frame + "\n" + "\n".join(f"{name}.3: /{pattern}/" for name, pattern in sorted(words.items())) + "\n"
@@ -187,6 +192,18 @@ def _symbol(part: str, verb: bool, words: dict[str, str]) -> str:
         plain = plain_form(part)
         forms.append(re.escape(plain if part in HYPHENATED else plain.replace("-", " ")))
     words[name] = rf"({'|'.join(forms)})\b(?!-)"
+    return name
+
+
+def _gerund(verb: str, words: dict[str, str]) -> str:
+    """The word for a verb behind “instead of somebody”: losing, being."""
+    if verb == "is":
+        return "BEING"
+    said = gerund(plain_form(verb))
+    if said == "using":
+        return said  # a rule of the frame, as it is a preposition too
+    name = "VG_" + re.sub(r"\W", "_", verb).upper()
+    words[name] = rf"{re.escape(said)}\b(?!-)"
     return name
 
 

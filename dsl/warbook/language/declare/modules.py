@@ -19,7 +19,7 @@ from warbook.language.resolve.declared import Names
 
 ASKS, TAKES_IN, MODULE, MOMENT = "Asks for", "Takes in", "Module", "Moment"
 _ORDER = re.compile(r",?\s+then\s+")
-_TABLES = {
+TABLES = {
     "Kind": "kinds",
     "Stat": "stats",
     "Value": "values",
@@ -142,10 +142,10 @@ def unmet(out: Outline, names: Names, documents: Iterable[Document]) -> Iterator
             message = "Only a module asks for something of the game that takes it in."
             yield _fault("W236", asked.name.span, message, "Declare it here.")
             continue
-        strange = [s for s in asked.sorts if s not in _TABLES and s != MOMENT]
+        strange = [s for s in asked.sorts if s not in TABLES and s != MOMENT]
         if strange:
-            close = nearest(strange[0], [*_TABLES, MOMENT])
-            hint = f"Did you mean {' or '.join(close)}?" if close else f"It is one of {', '.join(_TABLES)}."
+            close = nearest(strange[0], [*TABLES, MOMENT])
+            hint = f"Did you mean {' or '.join(close)}?" if close else f"It is one of {', '.join(TABLES)}."
             yield _fault("W236", asked.cell.span, f"Nothing can be asked for as “{strange[0]}”.", hint)
             continue
         own = [s for s in asked.sorts if s != MOMENT]
@@ -157,7 +157,7 @@ def unmet(out: Outline, names: Names, documents: Iterable[Document]) -> Iterator
 
 
 def _declared(names: Names, sort: str, asked: Asked, modules: Mapping[str, str]) -> bool:
-    table: Mapping[str, object] = getattr(names, _TABLES[sort])
+    table: Mapping[str, object] = getattr(names, TABLES[sort])
     held = table.get(asked.name.text)
     found = held if isinstance(held, list) else [held] if held is not None else []
     for one in found:

@@ -10,7 +10,7 @@ from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
 from warbook.language.declare.enforceable import at_a_moment, dice_there, which_of_two
-from warbook.language.declare.happenings import happenings, headed
+from warbook.language.declare.happenings import REPLACED, finite, happenings, headed, read_as
 from warbook.language.declare.limited_offers import give_leave
 from warbook.language.declare.offer_sentences import leave_said
 from warbook.language.declare.passing import passed
@@ -192,12 +192,14 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         )
     happening = head.slice(len(word) + 1, len(head.text))
     c.text = happening
-    tree = source.r.tree(happening, "when", c)
+    tree = source.r.tree(happening, read_as(word), c)
+    if word == REPLACED:
+        tree = replace(tree, children=(finite(c, tree[0]), *tree.children[1:]))
     one_at_a_time(c, tree[0])
     c.said = " ".join(steps.words_of([bullet]))
     each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
-    if pattern.sort in ("gain", "lose") and word != "Instead of":
+    if pattern.sort in ("gain", "lose") and word != REPLACED:
         pattern = amounts.by_how_much(c, pattern, tree[0], "that many" in c.said)
         c.changes = pattern.name
     if pattern.sort == "roll" and pattern.name and word in ("When", "If"):
@@ -212,9 +214,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     done = steps.consequence(c, rest, bullet.children)
     if through is not None:
         done, test = replace(through, body=ir.If(test, done) if test is not None else done), None
-    moment = {"When": "after", "If": "after", "After": "after", "Before": "before", "Instead of": "instead"}[
-        word
-    ]
+    moment = {"When": "after", "If": "after", "After": "after", "Before": "before", REPLACED: "instead"}[word]
     if word in ("When", "If") and pattern.sort == "roll":
         moment = "when"
     c.text = head
@@ -295,7 +295,8 @@ def tell_what_is_wrong(r: Reader, c: Context, text: Text, word: str) -> None:
     if comma < 0:
         return
     c.text = text.slice(len(word) + 1, comma)
-    event(c, r.tree(c.text, "when", c)[0])
+    happening = r.tree(c.text, read_as(word), c)[0]
+    event(c, finite(c, happening) if word == REPLACED else happening)
     c.text = text
 
 

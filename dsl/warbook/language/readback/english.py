@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warbook.language.names import indefinite, plural, verb_forms
+from warbook.language.names import gerund, indefinite, plural, verb_forms
 from warbook.language.phrasebook.record import plain_form
 
 __all__ = [
+    "as_deed",
     "capital",
     "in_plural",
     "indefinite",
@@ -76,6 +77,13 @@ def third_person(verb: str) -> str:
     """What somebody does: moves; of a verb of several words the first changes: looks about."""
     first, _, rest = verb.partition(" ")
     return f"{verb_forms(first)[1]} {rest}".strip()
+
+
+def as_deed(clause: str) -> str:
+    """What somebody does, as a noun: loses Health → losing Health, is removed → being removed."""
+    verb, _, rest = clause.partition(" ")
+    doing = {"is": "being", "has": "having"}.get(verb) or gerund(plain_form(verb))
+    return f"{doing} {rest}".rstrip()
 
 
 def participle(verb: str) -> str:

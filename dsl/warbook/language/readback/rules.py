@@ -10,7 +10,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.model import EventPattern, Hook, Law, Modifier, Offer, Role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.readback.acts_of_dice import GAINED
-from warbook.language.readback.english import capital
+from warbook.language.readback.english import as_deed, capital
 from warbook.language.readback.events import happening
 from warbook.language.readback.naming import told_apart
 from warbook.language.readback.nouns import conjuncts, described
@@ -36,8 +36,8 @@ def hook(w: Writer, x: Hook) -> list[Line]:
         known.append((body.var, one.removeprefix("the ")))
         body = body.body
     w.apart = told_apart(body, known, w)
-    lead = LEAD.get(x.moment, x.moment)
-    head = f"{lead} {found.who} {found.what}{given(w, (*found.rest, x.test))}"
+    what = as_deed(found.what) if x.moment == "instead" else found.what
+    head = f"{LEAD.get(x.moment, x.moment)} {found.who} {what}{given(w, (*found.rest, x.test))}"
     line = led(w, head, body)
     one_of_two(w, head, line)
     return [line]

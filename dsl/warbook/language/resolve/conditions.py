@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve import outcomes, predicates, readers
+from warbook.language.names import plural
+from warbook.language.resolve import having, outcomes, predicates, readers
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.best import is_most
 from warbook.language.resolve.comparisons import bare_word, complement
@@ -182,6 +183,7 @@ def clause(c: Context, node: Node) -> Expr:
     each_not(c, node)
     best_of_whom(c, node)
     all_of_a_player(c, node)
+    of_several(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)
         subject = with_quantifier(subject, every)
@@ -257,6 +259,39 @@ def all_of_a_player(c: Context, node: Node) -> None:
     said = f"{kind} whose player is {whose} {SINGULAR.get(verb, verb)} {rest}"
     text = words(c, with_article(c, subject))
     raise unclear(c, node, f"“{text}” could be every one of them, or any.", f"every {said}", f"any {said}")
+
+
+SUCH = {"ANY": "any", "ANOTHER": "another", "NO": "no"}
+"""How it is said that there is such a one, or none."""
+
+
+def of_several(c: Context, node: Node) -> None:
+    """Refuses `any enemy Soldier's Might is 3`, with what is said of such a Soldier."""
+    base, test = node[0].base, node.last
+    owner = base[0] if base.kind == "of" and base.last.kind == "TERM" else None
+    how = owner.find("quantifier") if owner is not None and owner.kind == "described" else None
+    if owner is None or test.kind != "is_" or not readers.thing(c, owner).type.many:
+        return
+    indefinite = how is None and article(c, owner) == "a" and owner.kind in ("described", "term")
+    if how is None and not indefinite:
+        return
+    sort = how[0].kind if how is not None else "ANY"
+    kind = readers.thing(c, owner).type.arg
+    before = c.text.text[how.end if how is not None else owner.start : owner.last.start].strip()
+    who = f"{before} {kind if owner.last.word in (kind, plural(kind)) else words(c, owner.last)}".strip()
+    name, said = base.last.word, words(c, test).partition(" ")[2]
+    if sort in SUCH:
+        reading = f"there is {SUCH[sort]} {who} whose {name} is {said}"
+    elif sort == "EVERY" and test.last.kind == "same":
+        reading = f"every {who} has {name} equal to {said}"
+    elif sort == "EVERY" and said.endswith(("or more", "or less", "or fewer")):
+        reading = f"every {who} has {said} {name}"
+    elif sort == "EVERY" and said.startswith(("more than", "less than", "at least", "at most")):
+        reading = f"every {who} has {said.replace('less than', 'fewer than')} {name}"
+    else:
+        raise having.several_have(c, base.last)
+    message = f"Several things have no one {name}."
+    raise c.fail("W317", with_article(c, node), message, f"Write “{reading}”.", replacement=reading)
 
 
 def best_of_whom(c: Context, node: Node) -> None:

@@ -19,7 +19,9 @@ from warbook.language.diagnostic import Diagnostic
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 
-INDEPENDENT = frozenset(("W203", "W204", "W205", "W301", "W308", "W309", "W323", "W351", "W350", "W376"))
+INDEPENDENT = frozenset(
+    ("W203", "W204", "W205", "W206", "W301", "W308", "W309", "W323", "W351", "W350", "W376")
+)
 """Faults that lie in the words of a part, whatever was said before it."""
 
 

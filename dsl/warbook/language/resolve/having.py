@@ -33,12 +33,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             f"Of all of them there is a “total {word} of”.{how_single(of)}",
         )
     if of.type.many and word not in ("Total",):
-        raise c.fail(
-            "W317",
-            node,
-            f"Several things have no one {word}.",
-            "Use “total … of”, “highest … of” or “for each”.",
-        )
+        raise several_have(c, node)
     if base == "roll" and word in ROLL_NUMBERS:
         return ir.Field(of, word, type=ir.NUMBER, span=span)
     value = names.find(word, names.values)
@@ -99,6 +94,15 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     owned = names.find(word, names.kinds, names.cards) if base == "player" else None
     hint = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
     raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint)
+
+
+def several_have(c: Context, node: Node) -> Fault:
+    """The fault of what is said to be that of several: `any enemy Soldier's Might`."""
+    message, hint = (
+        f"Several things have no one {node.word}.",
+        "Use “total … of”, “highest … of” or “for each”.",
+    )
+    return c.fail("W317", node, message, hint)
 
 
 def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:

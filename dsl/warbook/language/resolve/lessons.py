@@ -73,7 +73,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     lesson(
         r"\binstead of\b",
-        "What comes in the place of something else is a rule of its own: “Instead of a KIND loses RESOURCE: …”.",
+        "What comes in the place of something else is a rule of its own: “Instead of a KIND losing RESOURCE: …”.",
         None,
         LAW | STEP,
     ),

@@ -9,6 +9,7 @@ from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance
 from warbook.language.phrasebook.book import PHRASES, of_role
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.resolve.agreement import agreeing
 from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, other_word
@@ -26,6 +27,7 @@ WHERE = {
     "cost": "a price",
     "option": "an alternative",
     "when": "an event",
+    "instead": "what something comes in the place of",
     "change": "a standing change",
     "offer": "an offer",
     "heading_roles": "the roles of a heading",
@@ -57,6 +59,7 @@ SHAPES = {
     "when": (
         "An event is like “a KIND moves”, “the bearer gains TOKEN”, “a KIND is removed”, “a sequence ends”."
     ),
+    "instead": "It is like “Instead of a KIND being removed: …” or “Instead of a KIND losing RESOURCE: …”.",
     "offer": 'An offer is like “In WINDOW, "NAME", for 1 RESOURCE, if …: …”.',
     "heading_roles": "Roles are like “by attacker (a KIND) against target (a KIND)”.",
     "value_roles": "Roles are like “of KIND”, or “of attacker (a KIND) against target (a KIND)”.",
@@ -134,6 +137,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         raise misread(c, found, start)
     for name in phrases_of(found):
         c.names.used.append((name, text.span))
+    agreeing(c, found)
     noting(c, text, found)
     return c.names.ledger.listened(text, found)
 

@@ -15,6 +15,7 @@ from warbook.language.resolve.how_much import has
 from warbook.language.resolve.negations import who_is_not_of_all
 from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import prepositions, some
+from warbook.language.resolve.rivals import beside
 from warbook.language.resolve.scope import owner_of
 from warbook.language.sentence import Node
 
@@ -23,11 +24,11 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
     if one.type.base != "die":
-        c.scope = replace(c.scope.about(one), other_than=one)
+        c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
     try:
         if node.kind == "whose_player":
             owner, about = owner_of(one), c.scope
-            c.scope = replace(about, it=owner)
+            c.scope = replace(about, it=owner, rival=None)
             whose, *rest = (n for n in node.parts if n.kind.startswith("rel"))
             tests = [relative_one(c, owner, whose)]
             c.scope = about

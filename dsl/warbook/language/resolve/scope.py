@@ -59,6 +59,8 @@ class Scope:
     """What was spoken of before `it`."""
     previous_thing: Expr | None = None
     """The piece that was spoken of before `it`."""
+    rival: Expr | None = None
+    """Whose “its” could be as well: who was spoken of before something is said of any or each of several."""
     other_than: Expr | None = None
     """What something is being said of, so that “it” is something else."""
     outer: Expr | None = None
@@ -92,7 +94,9 @@ class Scope:
         previous = self.it if self.it is not None and self.it != one else self.previous
         was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
         thing = was or self.previous_thing
-        new = replace(self, it=one, previous=previous, previous_thing=thing, chosen=None, doubtful=None)
+        new = replace(
+            self, it=one, previous=previous, previous_thing=thing, chosen=None, doubtful=None, rival=None
+        )
         return new if me is None else replace(new, me=me, outer=self.me, across=None)
 
     def after_each(self) -> Scope:

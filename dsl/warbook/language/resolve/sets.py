@@ -19,6 +19,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
+from warbook.language.resolve.rivals import of_each
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import called, seen_from_two
 from warbook.language.resolve.things import role, term
@@ -353,6 +354,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             c.scope = replace(c.scope, it=each)
         if c.side is None and each.type.base == "thing":
             c.scope = replace(c.scope, me=owner_of(each))
+        c.scope = of_each(c, each, where)
         test = told(c, each, where)
         c.scope = held
         of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))

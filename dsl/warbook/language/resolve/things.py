@@ -12,10 +12,11 @@ from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of, group_named
+from warbook.language.resolve.having import field_of, group_named, several_have
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
+from warbook.language.resolve.rivals import one_owner
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
@@ -83,6 +84,7 @@ def measured(c: Context, node: Node) -> Expr:
 
 def its(c: Context, node: Node) -> Expr:
     """`its Fuel`."""
+    one_owner(c, node)
     return field_of(
         c,
         whoever_has(c, it(c, node), node.last.word),
@@ -108,7 +110,11 @@ def whose(c: Context, node: Node) -> Expr:
         one = thing(c, node[0])
         if one.type.base in ("thing", "player") and not one.type.many:
             return ir.Opponent(owner_of(one), span=c.span(node))
-    return field_of(c, thing(c, node[0]), node.last.word, node.last)
+    one = thing(c, node[0])
+    how = node[0].find("quantifier") if node[0].kind == "described" else None
+    if one.type.many and how is not None:
+        raise several_have(c, node.last)
+    return field_of(c, one, node.last.word, node.last)
 
 
 def player_of(c: Context, node: Node) -> Expr:
@@ -123,6 +129,7 @@ def its_player(c: Context, node: Node) -> Expr:
         kind = other.type.arg
         hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
         raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
+    one_owner(c, node)
     found = it(c, node)
     if found.type == ir.PLAYER:
         found = c.scope.previous_thing or found  # a player has no player

@@ -90,7 +90,7 @@ NEVER = {
     "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
     "drawn, or reveals it to everybody.",
     "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",
-    "would": "What comes in the place of something else is said at its moment: “Instead of a KIND loses RESOURCE: It gains 1 "
+    "would": "What comes in the place of something else is said at its moment: “Instead of a KIND losing RESOURCE: It gains 1 "
     "TOKEN.” How much of it is lost is a rule that always holds: “A KIND loses 1 RESOURCE less.”",
     "swap": "Say it as two moves: “The player chooses 1 own KIND, as one. The one leaves the board, then joins own GROUP.”",
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.readback.english import as_deed
 from warbook.language.resolve.declared import Names, Signature
 from warbook.language.suggest.gerunds import done
 from warbook.language.suggest.records import Paraphrase, Slot
@@ -181,6 +182,7 @@ FORMS = {
     "third": third,
     "done": done,
     "plain": plain,
+    "doing": as_deed,
     "digits": digits,
     "above": above,
     "small": small,

@@ -1,0 +1,88 @@
+"""Whose “its” is in what is said of any, each or none of several, while another one is spoken of.
+
+`If any enemy Soldier has Fear equal to its Fear`: its own, or that of the Soldier whom the rule is about? Where both can have
+such a thing it is refused with both: `its own Fear`, `the Soldier's Fear`. Where the other has none, or nobody else is spoken of, “its”
+is of those of whom it is said; `its own` is written nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve import having, sides
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.scope import Scope, owner_of
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.sentence import Node
+
+_PRONOUN = re.compile(r"\b(?:(its)|it)\b")
+
+
+def beside(c: Context, one: Expr) -> Expr | None:
+    """Who is spoken of besides one of several, of whom something is being said."""
+    other = c.scope.it
+    if other is not None and other.type.base == "player":
+        other = c.scope.previous_thing
+    alone = other is None or other == one or other.type.base != "thing" or other.type.many
+    return None if alone else other
+
+
+def one_owner(c: Context, node: Node) -> None:
+    """Refuses `its Fear` and `its player` that could be of either; and `its own` where it can be of one only."""
+    own, rival = node.find("ITS_OWN"), c.scope.rival
+    either = rival is not None and could_have(c, rival, node)
+    if own is not None and not either:
+        raise c.fail(
+            "W302", own, "Nobody else is spoken of whose it could be.", replacement=own.word.split()[0]
+        )
+    if own is None and either and rival is not None:
+        raise of_which(c, node, rival)
+
+
+NEAR = ("within", "on_or_within", "beyond", "adjacent", "nearest_to", "nearer", "farther")
+"""Words after a noun that tell how far from another."""
+
+
+def of_each(c: Context, each: Expr, where: Node) -> Scope:
+    """The scope in which it is said near what each of several is, `each Soldier near its Cart`."""
+    last = where.children[-1]
+    near, other = last.base if last is not None else where, beside(c, each)
+    if where.kind not in NEAR or near.kind != "its" or other is None or not could_have(c, each, near):
+        return c.scope
+    return replace(c.scope.about(each), rival=other)
+
+
+def could_have(c: Context, other: Expr, node: Node) -> bool:
+    """Whether it could be another's as well, and makes a difference."""
+    whose = c.sides.get(c.scope.it) if c.scope.it is not None else None
+    apart = whose is None or whose not in (owner_of(other), c.sides.get(other))
+    if node.kind == "its_player":
+        return apart
+    try:
+        found = having.field_of(c, other, node.last.word, node.last)
+    except Fault:
+        return False
+    return apart or not (isinstance(found, ir.Field) and isinstance(found.of, ir.Owner))
+
+
+def of_which(c: Context, node: Node, other: Expr) -> Fault:
+    """The fault of “its”, with a sentence for each of those whose it could be."""
+    text, what = c.text.text, c.text.text[node.last.start : node.last.end]
+    said = text[node.start : node.end]
+    message = f"“{said}” could be that of each of whom this is said, or that of the one spoken of before."
+    name = sides.called(c, other)
+    begin, end = sentence_around(text, node.start, node.end)
+    rest = text[node.end : end]
+    if name:
+        rest = _PRONOUN.sub(lambda m: f"{name}'s" if m[1] else name, rest)
+    readings = []
+    if node.kind != "its_player":
+        own = f"{said.split()[0]} own"
+        readings.append(Sentence(begin, end, text[begin : node.start] + f"{own} {what}{rest}"))
+    if name:
+        readings.append(Sentence(begin, end, f"{text[begin : node.start]}{name}'s {what}{rest}"))
+    return could_be(c, "W302", node, message, *readings)
