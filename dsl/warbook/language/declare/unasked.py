@@ -26,7 +26,9 @@ def unasked(out: Outline, names: Names, documents: Iterable[Document]) -> Iterat
     known = declared_outside(names, modules)
     told = {(one.folder, one.name.text) for one in asks(documents)}
     told |= {(module_at(raw.head.span, modules), raw.name) for raw in out.raws}
-    told |= {(folder, name) for folder, head in headings(documents, modules) for name in known if is_of(head, name)}
+    told |= {
+        (folder, name) for folder, head in headings(documents, modules) for name in known if is_of(head, name)
+    }
     for raw in out.raws:
         folder = module_at(raw.head.span, modules)
         if not folder or raw.sort == "Example":
