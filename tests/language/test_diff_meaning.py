@@ -68,3 +68,24 @@ def test_another_meaning_is_told_with_both_readings(old: str, new: str, was: str
 def test_a_number_within_a_step_is_a_change() -> None:
     (change,) = changed("the target loses 1 Wound.", "the target loses 2 Wounds.").changes
     assert "loses 2 Wounds" in (change.wordings[0].new_read or "")
+
+
+MENDS = """
+### To mend patient (a Unit) by helper (a Unit)
+
+1. If the patient has Stun, the patient loses Stun.
+2. Each enemy Unit within {n}in of the helper gains 1 Mark.
+"""
+
+
+@pytest.mark.parametrize(("n", "more"), [(2, []), (3, [("step 2", 3)])])
+def test_a_role_by_another_name_is_told_once(n: int, more: list[tuple[str, int]]) -> None:
+    old = book(BASE + MENDS.format(n=2))
+    new = book(BASE + MENDS.format(n=n).replace("patient", "fallen").replace("helper", "medic"))
+    (found,) = difference(old, new).changes
+    heading, *rest = found.wordings
+    assert heading.new == "mend fallen (a Unit) by medic (a Unit)"
+    assert [(one.part, one.new) for one in rest] == [
+        (part, f"Each enemy Unit within {far}in of the medic gains 1 Mark.") for part, far in more
+    ]
+    assert all(one.old is not None and "of the medic" in one.old for one in rest)

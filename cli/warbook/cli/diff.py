@@ -58,13 +58,16 @@ def understood(found: Comparison, colour: bool) -> list[str]:
     lines: list[str] = []
     for change in found.changes:
         shown: set[tuple[str, str]] = set()
+        last = ""
         for wording in change.wordings:
             if wording.old_read and wording.new_read and change.how == "changed":
                 if (wording.old_read, wording.new_read) in shown:
                     continue
                 shown.add((wording.old_read, wording.new_read))
-                lines += [paint(f"  {change.title}", BOLD, on=colour)]
-                lines += [*laid_out("before", wording.old_read, False, colour)]
+                if wording.old_read != last:
+                    lines += [paint(f"  {change.title}", BOLD, on=colour)]
+                    lines += [*laid_out("before", wording.old_read, False, colour)]
+                last = wording.old_read
                 lines += [*laid_out("now", wording.new_read, False, colour)]
     return ["", paint("As understood", BOLD, on=colour), *lines, ""] if lines else []
 

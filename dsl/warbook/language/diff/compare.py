@@ -15,6 +15,7 @@ from warbook.language.declare.editions import head_of, renamed, wanted, words_of
 from warbook.language.diff.declared import Declared, Key, Statement, cites, declarations
 from warbook.language.diff.meaning import Meanings, same
 from warbook.language.diff.model import Change, Comparison, Wording
+from warbook.language.diff.roles import as_called, renamed_roles
 from warbook.language.model import Rulebook
 
 Meant = tuple[Meanings, Meanings]
@@ -121,11 +122,11 @@ def change_of(
     """What became of one declaration; None where it says the same and nothing new is noted of it."""
     one = new or old
     assert one is not None
-    wordings = tuple(
-        wordings_of(
-            old.statements if old is not None else [], new.statements if new is not None else [], meant
-        )
-    )
+    names = renamed_roles(old, new) if old is not None and new is not None else {}
+    was = [as_called(s, names) for s in old.statements] if old is not None else []
+    if meant is not None and names:
+        meant = meant[0].calling(names), meant[1].calling({name: name for name in names.values()})
+    wordings = tuple(wordings_of(was, new.statements if new is not None else [], meant))
     said = new if new is not None else removal
     known = set(old.notes) if old is not None else set()
     notes = tuple(note for note in said.notes if note not in known) if said is not None else ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from warbook.language.diagnostic import Span
@@ -21,9 +22,16 @@ class Meanings:
     """The readings of a game, by where they stand."""
 
     def __init__(self, book: Rulebook) -> None:
+        self.names: Mapping[str, str] = {}
         self.by_file: dict[str, list[Reading]] = {}
         for reading in readings(book):
             self.by_file.setdefault(reading.span.file, []).append(reading)
+
+    def calling(self, names: Mapping[str, str]) -> Meanings:
+        """The same, with roles by other names."""
+        found = copy(self)
+        found.names = names
+        return found
 
     def within(self, places: Iterable[Span]) -> list[Reading]:
         """The readings that begin within some places."""
@@ -39,7 +47,8 @@ class Meanings:
         if statement.sort not in WHOLE and not (statement.sort == "fact" and statement.part in LABELS):
             return None
         found = self.within(statement.places)
-        return (statement.title, tuple(form(r.meaning) for r in found)) if found else None
+        names = self.names if statement.sort != "rule" else {}
+        return (statement.title, tuple(form(r.meaning, names) for r in found)) if found else None
 
     def read(self, statement: Statement) -> str | None:
         """What a statement is understood as, in words; None where nothing of it is read."""

@@ -79,6 +79,8 @@ def holder(w: Writer, x: Change, tests: list[Expr]) -> str:
             for n in nodes(test):
                 if isinstance(n, ir.Var) and n.name == x.var:
                     type_ = n.type
+    if type_ is None and len(roots := [k for k, one in w.book.kinds.items() if one.is_a is None]) == 1:
+        type_ = Type("thing", roots[0])
     if type_ is None:
         w.outside("whose number changes")
         return f"anybody ({bare(x.var)})" if "." not in x.var else "anybody"

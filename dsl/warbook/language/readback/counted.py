@@ -50,7 +50,7 @@ def noted_as(name: str, kept: Lasting) -> str:
 def quantity(op: str, amount: int, noun: Callable[[int], str]) -> str:
     """So many of a noun, as a comparison says it."""
     match op, amount:
-        case "==", 0:
+        case ("==", 0) | ("<", 1):
             return f"no {noun(2)}"
         case "==", _:
             return f"exactly {amount} {noun(amount)}"

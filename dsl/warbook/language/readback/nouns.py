@@ -14,7 +14,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.readback.english import in_plural, indefinite, plural, relation, third_person
 from warbook.language.readback.naming import bare, noun, one_of, own_name
-from warbook.language.readback.writer import Writer
+from warbook.language.readback.writer import Said, Writer
 from warbook.language.resolve.substitution import substituted
 
 
@@ -291,6 +291,7 @@ class Behind:
         words = that_one(noun(w, type_), taken)
         with w.naming(var, words):
             said = w.said(test)
+            said = of_its_own(w, said, words)
             match said.subject:
                 case ir.Var(name=name) if name == var:
                     if isinstance(test, ir.In) and type_.base == "thing" and not self.place:
@@ -344,6 +345,15 @@ class Behind:
             w.outside("a condition that is not about the noun before it")
             found.append(f"such that {', and '.join(self.such)}")
         return " ".join(found)
+
+
+def of_its_own(w: Writer, said: Said, one: str) -> Said:
+    """What is said of one of several, by what it has itself: `that Soldier's Nerve` could be another's."""
+    if said.subject is None or f"{one}'s " not in said.says:
+        return said
+    w.outside("what each of several has itself")
+    own = [words.replace(f"{one}'s ", "its own ") for words in (said.says, said.where)]
+    return replace(said, says=own[0], where=own[1])
 
 
 def is_longer(says: str) -> bool:

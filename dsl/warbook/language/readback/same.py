@@ -26,9 +26,9 @@ def same(one: Any, other: Any) -> bool:
     return bool(form(one) == form(other))
 
 
-def form(of: Any) -> Any:
-    """A meaning in its plain form."""
-    return _Form().of(of, {})
+def form(of: Any, names: Mapping[str, str] | None = None) -> Any:
+    """A meaning in its plain form, with some variables by other names."""
+    return _Form().of(of, names or {})
 
 
 def conjuncts(x: ir.Expr) -> list[ir.Expr]:
@@ -62,7 +62,11 @@ class _Form:
             case ir.Not(of=ir.Not(of=of)):
                 return self.of(of, local)
             case ir.Not(of=ir.Compare(op=op, left=left, right=right)):
-                return ("Compare", OPPOSITE[op], self.of(left, local), self.of(right, local))
+                return self.of(ir.Compare(OPPOSITE[op], left, right), local)
+            case ir.Compare(op="<", left=ir.Field() | ir.Count() as left, right=ir.Num(value=1) as one):
+                return self.of(
+                    ir.Compare("==", left, ir.Num(0, type=one.type)), local
+                )  # of what is counted there is none
             case ir.And():
                 return self.all_of(conjuncts(x), local)
             case ir.Where():

@@ -171,7 +171,7 @@ def of_kind(c: Context, word: str) -> bool | None:
         name = c.names.find(word, table)
         if name is not None:
             return None if plural(name) == name else word != name
-    return None
+    return of_kind(c, word.partition(" ")[2]) if " " in word else None  # `Prone Soldiers`
 
 
 def wrong(c: Context, who: Node, word: Node, form: str) -> Fault:

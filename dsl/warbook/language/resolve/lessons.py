@@ -72,6 +72,12 @@ LESSONS: tuple[Lesson, ...] = (
         "A stretch of play is declared, “### Sequence: NAME”, and written with a capital; then “When the NAME ends: …”.",
     ),
     lesson(
+        r"\bchooses?(?: one)?: \S",
+        'Alternatives stand in a list under it, each with a name of its own: “… chooses one:”, and below “- "NAME": …”.',
+        None,
+        STEP,
+    ),
+    lesson(
         r"\binstead of\b",
         "What comes in the place of something else is a rule of its own: “Instead of a KIND losing RESOURCE: …”.",
         None,

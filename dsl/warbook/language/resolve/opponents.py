@@ -28,7 +28,7 @@ def opponent(c: Context, node: Node) -> Expr:
     if players is None:
         players = of_the_pieces(c)
     if len(players) != 1 or players[0] is None:
-        raise not_clear(c, node, bool(players))
+        raise not_clear(c, node, players)
     c.players[c.span(node)] = found = opponent_of(players[0], c.span(node))
     return found
 
@@ -100,11 +100,14 @@ def side_of_set(of: Expr) -> Expr | None:
     return None
 
 
-def not_clear(c: Context, node: Node, several: bool) -> Fault:
+def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
     """The fault of an opponent of nobody in particular, with sentences that say of whom."""
     message = "Nobody is spoken of whose opponent this could be."
-    if several:
+    if players:
         message = "It is not clear whose opponent this is: more than one player could be meant."
+    if players == [None]:
+        hint = "Say it of each of them: “For each player, if the player …, the opponent …”."
+        return c.fail("W302", node, message, hint)
     whose = ["the active player's opponent"] if not c.seated else ["the first player", "the second player"]
     known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
     named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]

@@ -22,6 +22,8 @@ from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
 
+_LISTED = re.compile(r"\bchooses?(?: one)?: \S")
+"""Alternatives, which stand in a list: no text says them by itself."""
 _STOP = re.compile(r"\. (?=[A-Z])")
 MOST = 80
 """So many ways of putting one text are tried."""
@@ -55,12 +57,16 @@ class Search:
     def meant(self) -> list[str]:
         """Texts that could be meant, best first."""
         text, kind = self.trial.unit.text.text, self.trial.unit.kind
-        if len(text) > LONGEST:
+        if len(text) > LONGEST or _LISTED.search(text):
             return []
         order = count()
         first = worded(text, "bullet", self.own) if kind == RULE else text
         seen = dict.fromkeys((text, first, *((self.edited,) if self.edited is not None else ())))
-        ahead = [(-STEEP * self.reach(said), next(order), said, 0) for said in seen]
+        ahead: list[tuple[float, int, str, int]] = []
+        for said in seen:
+            ahead.append((-STEEP * self.reach(said), next(order), said, 0))
+            if self.found:
+                break  # what an edit of a single word would make of it is farther off
         heapq.heapify(ahead)
         left = MOST
         while ahead and left and not self.found:
