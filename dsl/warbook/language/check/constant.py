@@ -118,6 +118,8 @@ class Judge:
             match node:
                 case ir.IsKind(of=of, kind=kind) if self._kind(of.type.arg, kind) is False:
                     return f"Nothing is both a {of.type.arg} and a {kind}."
+                case ir.Compare(left=left, right=right) if left == right:
+                    return "Both sides are the same: “it” and “its” are of the one spoken of last."
                 case ir.Compare(left=ir.Field(name=name)) if self.truth(node) is False:
                     low, high = self.range(node.left)
                     if high < _FAR:

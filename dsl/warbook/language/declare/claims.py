@@ -45,6 +45,9 @@ def claim(r: Reader, table: dict[str, object] | dict[str, Span], raw: Raw, name:
 
 def _another_name(r: Reader, raw: Raw, name: str, first: Span | None) -> str:
     """How one of two declarations of a name can be given another: by its game, where it is a module's."""
+    editions = {folder_of(e.head.span) for e in r.outline.of("Edition")}
+    if isinstance(first, Span) and folder_of(raw.head.span) in editions - {folder_of(first)}:
+        return f"An edition says only what is different: “### Change {raw.sort}: {name}”, and below it the labels that change."
     modules = {folder_of(m.head.span): m.head.text for m in r.outline.of(MODULE)}
     spans = (raw.head.span, *([first] if isinstance(first, Span) else []))
     folder = next((found for span in spans if (found := module_at(span, modules))), "")
@@ -103,7 +106,9 @@ def holder_of(r: Reader, raw: Raw, label: str) -> str:
             None,
             f"No kind is called {word}.",
             several_keep(r.names, r.outline.kinds, word)
-            or f"Kinds are {', '.join(sorted(r.outline.kinds))}, or player.",
+            or f"Kinds are {', '.join(sorted(r.outline.kinds))}, or player."
+            if r.outline.kinds
+            else f"Declare it: “### Kind: {word}”.",
         )
     return word
 

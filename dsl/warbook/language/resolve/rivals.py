@@ -51,9 +51,24 @@ def of_each(c: Context, each: Expr, where: Node) -> Scope:
     """The scope in which it is said near what each of several is, `each Soldier near its Cart`."""
     last = where.children[-1]
     near, other = last.base if last is not None else where, beside(c, each)
+    if other is not None and last is not None and each.type.base == "thing":
+        of_another(c, last, other)
     if where.kind not in NEAR or near.kind != "its" or other is None or not could_have(c, each, near):
         return c.scope
     return replace(c.scope.about(each), rival=other)
+
+
+def of_another(c: Context, np: Node, other: Expr) -> None:
+    """Refuses `each Soldier near a Soldier with more Fear than it`: than each of them, or than the one spoken of?"""
+    told = [n for n in np.children[1:] if n is not None] if np.kind == "np" else []
+    node = next((n for part in told for n in part.within("it")), None)
+    if node is None or node[0].word.lower() != "it":
+        return
+    message = "“it” could be each of those of whom this is said, or the one spoken of before."
+    name = sides.called(c, other)
+    if not name:
+        raise c.fail("W302", node, message, "Name the one spoken of: “…, as NAME”.")
+    raise c.fail("W302", node, message, f"Of the one spoken of, write “{name}”.", replacement=name)
 
 
 def could_have(c: Context, other: Expr, node: Node) -> bool:

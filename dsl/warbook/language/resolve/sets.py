@@ -53,6 +53,8 @@ def phrase(c: Context, node: Node) -> Expr:
     try:
         return phrase_of(c, near)
     except Fault as fault:
+        if fault.diagnostic.code == "W302":  # it fits, and whom it speaks of is not clear
+            raise
         raise belongs_farther(c, node, near, fault) from None
 
 

@@ -84,8 +84,9 @@ def with_candidates(
             ]
             done[place] = with_readings(book, trial, texts)
         if done[place]:
+            said = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
             shown = replace(shown, candidates=done[place], edit=None, models=())
-            shown = replace(shown, hint=None) if shown.code in UNREAD else shown
+            shown = replace(shown, hint=None) if shown.code in UNREAD or said else shown
         elif edited is not None:
             whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
