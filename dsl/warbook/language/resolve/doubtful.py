@@ -53,9 +53,7 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     bound = [n for n, one in c.scope.roles.items() if one.type == found.type and one != found and n.islower()]
-    for name in [n for n in (*names, *bound[-1:]) if n]:
-    name = next((name for name, one in c.scope.roles.items() if one == found), None)
-    if name is not None and word.lower() != "they":
+    for name in [n for n in (*names, *bound[-1:]) if n and word.lower() != "they"]:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
 
 
