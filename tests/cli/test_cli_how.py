@@ -86,3 +86,10 @@ def test_a_sentence_that_is_not_understood_leads_to_an_extract(
 def test_others_do_not(run: Run, project: Path, line: str) -> None:
     told = run("check", with_rule(project, line))
     assert told.code == 1 and "warbook how" not in told.out
+
+
+def test_what_is_no_mechanic_is_looked_for_in_their_rules(run: Run) -> None:
+    told = run("how", "nearest")
+    assert told.code != 0
+    assert "It is spoken of in “" in told.err
+    assert "spoken of" not in run("how", "zzz").err

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from warbook.cli.choices import fitting, same
@@ -43,8 +45,22 @@ def find(given: str) -> Mechanic:
         return found[0]
     if found:
         raise Problem(f"“{given}” could be {listed((one.title for one in found), 'or')}.")
+    if spoken := [one for one in mechanics() if speaks_of(one, given)]:
+        some = listed((one.title for one in spoken[:MOST]), "and")
+        raise Problem(f"The book of mechanics has nothing called “{given}”. It is spoken of in {some}.")
     near = perhaps(given, names) or " “warbook how” lists all there are."
     raise Problem(f"The book of mechanics has nothing called “{given}”.{near}")
+
+
+MOST = 5
+"""No more than so many mechanics are named that speak of something."""
+
+
+def speaks_of(one: Mechanic, words: str) -> bool:
+    """Whether a mechanic's rules, or what is said of them, have such words."""
+    return (
+        re.search(rf"\b{re.escape(words)}", f"{one.says} {one.rule} {one.notes}", re.IGNORECASE) is not None
+    )
 
 
 def _list() -> None:
