@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
+from warbook.engine.log_events import BEGUN
 from warbook.engine.plan import ACTIVE
 from warbook.language import ir
 from warbook.language.model import Action, Example, Procedure
@@ -108,6 +109,7 @@ def emit_example(c: Compiler, e: Example) -> None:
     number = body.label()
     body.line(f"S.settle(s); f[1] = @{number}@; return True")
     body.begin_fresh(number)
+    body.line(f"s.note({BEGUN})")
     for done, _, _ in e.done:
         body.do(done)
     body.begin(body.exit)

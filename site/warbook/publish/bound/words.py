@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from warbook.engine.game import Game
+from warbook.engine.recount import recount
 from warbook.language.blocks import Text
+from warbook.language.model import Example
 from warbook.publish.book.escape import slug
 from warbook.publish.book.inline import snippets
 from warbook.publish.book.model import Home
@@ -27,6 +30,15 @@ class Scribe:
     book: Book
     seen: set[Home] = field(default_factory=set)
     here: Home | None = None
+    game: Game | None = None
+
+    def happens(self, example: Example) -> tuple[str, ...]:
+        """What happens in a worked example, as one would tell it. The examples are compiled when the first is asked for."""
+        if self.book.wrong.get(example.name):
+            return ()
+        if self.game is None:
+            self.game = Game(self.book.rules, examples=True)
+        return recount(self.game, example, self.book.flows.passing)
 
     def fresh(self, here: Home | None) -> None:
         self.seen, self.here = set(), here
