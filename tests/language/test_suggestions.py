@@ -16,7 +16,8 @@ from warbook.language.render import render_json, render_text
 from warbook.language.source import Source
 from warbook.language.suggest.candidates import units_of
 from warbook.language.suggest.nearer import meaning
-from warbook.language.suggest.own import OwnWords, own_words, worded
+from warbook.language.suggest.own import OwnWords, own_words
+from warbook.language.suggest.put_in import worded
 from warbook.language.suggest.records import CONDITION, RULE, Paraphrase, Wording, paraphrases, wordings
 from warbook.language.suggest.search import Search
 from warbook.language.suggest.trial import Trial

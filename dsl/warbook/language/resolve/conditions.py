@@ -6,23 +6,20 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.names import plural
-from warbook.language.resolve import having, outcomes, predicates, readers
-from warbook.language.resolve.articles import article, in_plural, with_article
-from warbook.language.resolve.best import is_most
+from warbook.language.resolve import outcomes, predicates, readers
+from warbook.language.resolve.all_or_any import all_meant, all_of_a_player, best_of_whom, of_several
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
-from warbook.language.resolve.negations import each_not, lower, not_of_all, not_of_both
+from warbook.language.resolve.itself import another_one
+from warbook.language.resolve.negations import each_not, not_of_all, not_of_both
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope, owner_of
-from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
 
 def condition(c: Context, node: Node) -> Expr:
@@ -209,114 +206,6 @@ def with_quantifier(subject: Node, quantifier: Node) -> Node:
     return replace(subject, children=(new, *subject.children[1:])) if subject is not base else new
 
 
-SINGULAR = {"are": "is", "have": "has", "do": "does"}
-"""What is said of one of those of whom this is said."""
-
-
-def all_meant(c: Context, node: Node) -> bool:
-    """Whether a clause speaks of all of a kind, `the enemy Soldiers have no Fear`; refused without the article, where
-    it could be any of them."""
-    subject, test = node[0], node.last
-    base = subject.base
-    kind = in_plural(c, base)
-    if kind is None or not readers.thing(c, subject).type.many:
-        return False
-    if article(c, subject) == "the":
-        return True
-    noun = base.last if base.kind == "described" else base
-    one = c.text.text[subject.start : noun.start] + kind + c.text.text[noun.end : subject.end]
-    verb, _, rest = words(c, test).partition(" ")
-    said = f"{SINGULAR.get(verb, verb)} {rest}"
-    raise unclear(
-        c,
-        node,
-        f"“{words(c, subject)}” could be every one of them, or any.",
-        f"every {one} {said}",
-        f"any {one} {said}",
-    )
-
-
-def all_of_a_player(c: Context, node: Node) -> None:
-    """Refuses `the first player's Soldiers have no Fear`, of which it is not said whether all are meant, or any."""
-    subject, test = node[0], node.last
-    base = subject.base
-    if base.kind != "of" or base.last.kind != "TERM":
-        return
-    kind = c.names.find(base.last.word, c.names.kinds)
-    if kind in (None, base.last.word) or readers.thing(c, base[0]).type != ir.PLAYER:
-        return
-    other = next(test.within("of"), None) if test.kind in ("is_", "is_not") else None
-    if other is not None and other.last.word == base.last.word:
-        raise c.fail(
-            "W331",
-            node,
-            "All of some cannot be all of others; only how many there are can be compared.",
-            "Write “the number of … is the number of …”.",
-        )
-    node = with_article(c, node)
-    whose = lower(words(c, with_article(c, base[0])))
-    verb, _, rest = words(c, test).partition(" ")
-    said = f"{kind} whose player is {whose} {SINGULAR.get(verb, verb)} {rest}"
-    text = words(c, with_article(c, subject))
-    raise unclear(c, node, f"“{text}” could be every one of them, or any.", f"every {said}", f"any {said}")
-
-
-SUCH = {"ANY": "any", "ANOTHER": "another", "NO": "no"}
-"""How it is said that there is such a one, or none."""
-
-
-def of_several(c: Context, node: Node) -> None:
-    """Refuses `any enemy Soldier's Might is 3`, with what is said of such a Soldier."""
-    base, test = node[0].base, node.last
-    owner = base[0] if base.kind == "of" and base.last.kind == "TERM" else None
-    how = owner.find("quantifier") if owner is not None and owner.kind == "described" else None
-    if owner is None or test.kind != "is_" or not readers.thing(c, owner).type.many:
-        return
-    indefinite = how is None and article(c, owner) == "a" and owner.kind in ("described", "term")
-    if how is None and not indefinite:
-        return
-    sort = how[0].kind if how is not None else "ANY"
-    kind = readers.thing(c, owner).type.arg
-    before = c.text.text[how.end if how is not None else owner.start : owner.last.start].strip()
-    who = f"{before} {kind if owner.last.word in (kind, plural(kind)) else words(c, owner.last)}".strip()
-    name, said = base.last.word, words(c, test).partition(" ")[2]
-    if sort in SUCH:
-        reading = f"there is {SUCH[sort]} {who} whose {name} is {said}"
-    elif sort == "EVERY" and test.last.kind == "same":
-        reading = f"every {who} has {name} equal to {said}"
-    elif sort == "EVERY" and said.endswith(("or more", "or less", "or fewer")):
-        reading = f"every {who} has {said} {name}"
-    elif sort == "EVERY" and said.startswith(("more than", "less than", "at least", "at most")):
-        reading = f"every {who} has {said.replace('less than', 'fewer than')} {name}"
-    else:
-        raise having.several_have(c, base.last)
-    message = f"Several things have no one {name}."
-    raise c.fail("W317", with_article(c, node), message, f"Write “{reading}”.", replacement=reading)
-
-
-def best_of_whom(c: Context, node: Node) -> None:
-    """Refuses `it has the highest Fear`: who has as much as another may have it too, or not."""
-    subject, test = node[0], node.last
-    best = test.last if test.kind == "has" and test.last.kind == "has_best" else None
-    base = subject.base
-    if best is None or base.kind == "described":
-        return
-    one, name = readers.thing(c, subject), best[1].word
-    more, fewer = ("more", "fewer") if is_most(best) else ("fewer", "more")
-    node = with_article(c, node)
-    who = words(c, with_article(c, subject))
-    if one.type == ir.PLAYER:
-        other, least = f"{lower(who)}'s opponent", "at least" if more == "more" else "at most"
-        readings = (f"{who} has {more} {name} than {other}", f"{who}'s {name} is {least} {other}'s {name}")
-    else:
-        kind = one.type.arg
-        readings = (
-            f"every other {kind} has {fewer} {name} than {lower(who)}",
-            f"no other {kind} has {more} {name} than {lower(who)}",
-        )
-    raise unclear(c, node, "It is not said what holds where another has as much.", *readings)
-
-
 def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
     """What a clause says of its subject."""
     match test.kind:
@@ -371,23 +260,6 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
         case _:
             name = test.kind.removeprefix("test_")
             return c.names.registry.tests[name](c, one, test)
-
-
-def another_one(c: Context, one: Expr, test: Node, said: Expr) -> Expr:
-    """What is said of somebody; refuses `if it is another Soldier`, as nobody is another than itself."""
-    compared = test.children[-1]
-    for part in nodes(said) if compared is not None and compared.kind == "same" else ():
-        match part:
-            case ir.Where(
-                var=var, test=ir.Not(of=ir.Compare(op="==", left=ir.Var(name=name), right=right))
-            ) if var == name and right == one:
-                raise c.fail(
-                    "W302",
-                    compared,
-                    "Nobody is another than itself, and this is said of the one who would be left out.",
-                    "Say “is a KIND”; and of whom else it is not, “and it is not the NAME”.",
-                )
-    return said
 
 
 def on_side(c: Context, one: Expr, test: Node) -> Expr:

@@ -14,6 +14,7 @@ from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import UNCLEAR, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
@@ -102,3 +103,20 @@ def same(c: Context, one: Expr, other: Expr) -> bool:
     """Whether two names stand for one, whatever kind it is known to be of."""
     one, other = c.known.get(one, one), c.known.get(other, other)
     return one == other or (isinstance(one, ir.Var) and isinstance(other, ir.Var) and one.name == other.name)
+
+
+def another_one(c: Context, one: Expr, test: Node, said: Expr) -> Expr:
+    """What is said of somebody; refuses `if it is another Soldier`, as nobody is another than itself."""
+    compared = test.children[-1]
+    for part in nodes(said) if compared is not None and compared.kind == "same" else ():
+        match part:
+            case ir.Where(
+                var=var, test=ir.Not(of=ir.Compare(op="==", left=ir.Var(name=name), right=right))
+            ) if var == name and right == one:
+                raise c.fail(
+                    "W302",
+                    compared,
+                    "Nobody is another than itself, and this is said of the one who would be left out.",
+                    "Say “is a KIND”; and of whom else it is not, “and it is not the NAME”.",
+                )
+    return said

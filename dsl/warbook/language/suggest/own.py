@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from warbook.language.ir import LENGTH, SQUARES
-from warbook.language.letters import compiled, only_english
 from warbook.language.names import LIGHT, plural, singulars, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.deeds import moments_of, moments_of_turns
 from warbook.language.suggest.dice import unnamed_dice
-from warbook.language.suggest.fit import quoted
 from warbook.language.suggest.outcomes import against, rolls_said, told_moments
 from warbook.language.suggest.records import RULE, wordings
-from warbook.language.tying import TICK, tied
+from warbook.language.tying import tied
 from warbook.language.word_patterns import HEAD, TERM, TIE
 
 
@@ -289,52 +287,6 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
         )
         chosen.append((rf"(\bmay [^.,:;]+?) and (?=(?:{_plains()})\b)", r"\1, then "))
     return tuple(chosen)
-
-
-_GROUP = re.compile(r"\((?:[^()\\]|\\.)*\)[?*+]?|\[(?:[^\]\\]|\\.)*\][?*+]?")
-_LETTERS = re.compile(r"(?<!\\)[a-z]{2,}(?! ?[?*{])")
-
-
-@cache
-def needed(pattern: str) -> str:
-    """Letters that stand in every text that a pattern fits, the longest; "" where it is not plain which."""
-    while (less := _GROUP.sub("\0", pattern)) != pattern:
-        pattern = less
-    return "" if "|" in pattern else max(_LETTERS.findall(pattern), key=len, default="")
-
-
-@cache
-def pattern_of(text: str, english: bool) -> re.Pattern[str]:
-    """A pattern made ready, for English letters or for all."""
-    return re.compile(text) if english else compiled(text)
-
-
-MOST = 40
-"""No more than so many changes by one wording are made to one text."""
-
-
-@lru_cache(maxsize=4096)
-def worded(text: str, kind: str, own: OwnWords) -> str:
-    """A text in the words of all wordings for one way of reading, wherever they fit outside quotation marks."""
-    english = only_english(text.replace(TIE, "").replace(TICK, ""))
-    for words, template in patterns(kind, own):
-        if needed(words) not in text:
-            continue
-        pattern, at = pattern_of(words, english), 0
-        for _ in range(MOST):
-            match = pattern.search(text, at)
-            if match is None:
-                break
-            inside = [end for start, end in quoted(text) if start <= match.start() < end]
-            if inside:
-                at = inside[0]
-                continue
-            put = match.expand(template)
-            text = text[: match.start()] + put + text[match.end() :]
-            at = max(match.start() + len(put), match.start())
-            if at >= len(text):
-                break
-    return text
 
 
 def _kind_of_all(names: Names) -> str:

@@ -15,7 +15,8 @@ from itertools import count
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.fit import put, ways
 from warbook.language.suggest.nearer import nearer
-from warbook.language.suggest.own import OwnWords, worded
+from warbook.language.suggest.own import OwnWords
+from warbook.language.suggest.put_in import worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
 from warbook.language.suggest.tidy import tidy, who_rolls, who_they
 from warbook.language.suggest.trial import Trial

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 from warbook.language.declare.raw import HOOK, OFFER
 from warbook.language.resolve.declared import Names
-from warbook.language.suggest.own import OwnWords, worded
+from warbook.language.suggest.own import OwnWords
+from warbook.language.suggest.put_in import worded
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.tying import untied
 from warbook.language.word_patterns import TIE

@@ -17,8 +17,8 @@ from warbook.language.readback.nouns import (
     noun_of,
     peeled,
     plainly,
-    utmost,
 )
+from warbook.language.readback.utmost import utmost
 from warbook.language.readback.writer import Said
 
 
