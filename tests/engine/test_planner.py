@@ -12,6 +12,7 @@ from tests.engine.twins import secrets, twin
 
 from warbook.engine.aims import aims_of
 from warbook.engine.answers import Options
+from warbook.engine.exposure import exposure, pieces_alone
 from warbook.engine.fair_dice import FairDice
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.heuristic import balance
@@ -75,7 +76,7 @@ def played_on(state: State, answer: Any) -> list[float]:
 
 
 def test_a_budget_in_seconds_is_kept_to() -> None:
-    state = start(SMALL, 1)
+    state = start("moth_and_wick", 1)
     assert state.decision is not None
     assert state.decision.answers.contains(PlannerPlayer(1, Budget(seconds=0.0)).choose(state))
 
@@ -208,3 +209,21 @@ def test_people_wait_about_a_second_for_it() -> None:
     thinking = opponent("planner", 1)
     assert isinstance(thinking, PlannerPlayer) and thinking.budget.seconds == 1.0
     assert isinstance(opponent("quick", 1), GreedyPlayer)
+
+
+def test_where_pieces_alone_win_it_minds_who_is_in_whose_reach() -> None:
+    """It stops out of reach, where one who does not mind walks in; elsewhere nothing is counted."""
+    state = start("first_skirmish", 1)
+    aims = aims_of(state.game, state.G[MISSION])
+    assert pieces_alone(state.game, aims) and exposure(state, aims, 0) == 0
+    other = start("moth_and_wick", 1)
+    assert not pieces_alone(other.game, aims_of(other.game, other.G[MISSION]))
+    seen = dict.fromkeys((False, True), 0)
+    for wary in seen:
+        state = start("first_skirmish", 1)
+        sides = [PlannerPlayer(1) if wary else GreedyPlayer(1), GreedyPlayer(2)]
+        for _ in range(24):
+            assert state.decision is not None
+            state.answer(sides[state.decision.player].choose(state))
+            seen[wary] += exposure(state, aims_of(state.game, state.G[MISSION]), 0)
+    assert seen[True] < seen[False]

@@ -13,6 +13,7 @@ from warbook.engine.aims import Aims, aims_of
 from warbook.engine.candidates import Asked, candidates
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
+from warbook.engine.exposure import exposure
 from warbook.engine.goals import Goals, goals_for
 from warbook.engine.heuristic import value_for
 from warbook.engine.plan import MISSION
@@ -43,6 +44,8 @@ class Effort:
     followed: int = 24
     hasty: bool = False
     """Whether it takes it that who is chosen is all one, where it is so of the first two."""
+    wary: float = 0.0
+    """How much it minds each enemy who has one of its pieces in his reach."""
 
 
 QUICK = Effort(tried=6, branches=1, followed=8, hasty=True)
@@ -166,7 +169,10 @@ class _Looks:
         chance = follow(copy, one.answer, self.aims, self.goals, self.draws, self.effort.followed)
         if chance is None and not anyhow:
             return False
-        one.worths.append(value_for(copy, self.aims, player, self.goals))
+        worth = value_for(copy, self.aims, player, self.goals)
+        if self.effort.wary and not copy.over:
+            worth -= self.effort.wary * exposure(copy, self.aims, player)
+        one.worths.append(worth)
         one.chance = chance is not False
         return True
 

@@ -6,6 +6,8 @@ comes to then is judged as the greedy player judges, less what was luck of the d
 answer is dealt the same, but has dice of its own: with the same dice for all, where the first throws miss, whoever may be hit
 looks better than who keeps out of reach. It departs from what the greedy player would do only for what has come out better; where
 something is hidden, it takes any of those that are as good.
+
+Where nothing but pieces is to be won it plays nothing on: it keeps out of reach (`exposure.py`), which no playout has taught it.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from warbook.engine.aims import Aims, aims_of
 from warbook.engine.answers import Options
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
+from warbook.engine.exposure import pieces_alone
 from warbook.engine.fair_dice import FairDice
 from warbook.engine.goals import Goals, goals_for
 from warbook.engine.greedy import QUICK, Effort, GreedyPlayer
@@ -31,6 +34,8 @@ WON = COUNTER
 TURNS_PASSED = 2
 """A playout does not end before the turn has passed so often."""
 CAREFUL = Effort(branches=1)
+WARY = Effort(tried=100, branches=12, wary=4.0)
+"""How it thinks where nothing but pieces is to be won."""
 MANY = 3 * QUICK.tried
 """More answers than a quick player tries."""
 MOST, LEAST = 12, 4
@@ -57,10 +62,13 @@ class PlannerPlayer:
         self.draws = DiceStream(seed)
         self.budget = budget or Budget()
         self.greedy = GreedyPlayer(self.draws.branch(0).seed)
+        self.wary = GreedyPlayer(self.draws.branch(3).seed, WARY)
 
     def choose(self, state: State) -> Any:
         decision = state.decision
         assert decision is not None
+        if pieces_alone(state.game, aims_of(state.game, state.G[MISSION])):
+            return self.wary.choose(state)
         ranked = self.greedy.ranked(state)
         if len(ranked) == 1:
             return ranked[0]
