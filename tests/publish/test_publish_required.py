@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from printed_texts import opened, places
 
+from warbook.publish.pages.changes import changes_page
 from warbook.publish.print import model as m
 from warbook.publish.print.joining import page_count
 from warbook.publish.print.theme import Theme
@@ -56,3 +59,27 @@ def test_the_quick_edition_fits_two_pages(paper: str) -> None:
 def test_both_tables_of_modifiers_are_on_the_sheet(game: str) -> None:
     known = minus(places(game)["sheet"])
     assert [words for words in T22 if words not in known] == []
+
+
+Q11 = {
+    "Q01": "A Roll's Advantage is at most 1",
+    "Q02": "| Hardened Countermeasure | Emergency Countermeasure |",
+    "Q03": "1 AP or 1 Countermeasure or 1 CP",
+    "Q04": "If so, the Base loses Stun. | –",
+    "Q05": "| Title | – | REVEAL |",
+    "Q06": "| The bearer cannot be attacked.",
+    "Q07": "Overwatch",
+    "Q08": "A Stand cannot be slowed, if the Stand has been slowed during the Turn.",
+}
+"""What is changed by each item of the source, old beside new where there is an old one."""
+
+
+@pytest.mark.parametrize("item", Q11)
+def test_what_the_quick_edition_changes_is_told_old_beside_new(item: str) -> None:
+    book = opened("downsync_quick")
+    assert book.changes is not None
+    page = re.sub(
+        r"\[([^\]]*)\]\([^\"]*?(?: \"[^\"]*\")?\)", r"\1", changes_page(book, book.changes)
+    ).replace("\u2019", "'")
+    assert f"{item}." in page
+    assert Q11[item] in page
