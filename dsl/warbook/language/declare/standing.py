@@ -261,12 +261,19 @@ def law_of(c: Context, said: Statement) -> Law:
         return a_law(c, said, "cannot", pattern, extra)
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[said.kind]
     pattern = law_event(c, said.subject, act)
+    of_either(c, said, pattern)
     extra = said.condition(c)
     if sort == "may" and extra is not None and only_so(said.after) and not crossing(pattern):
         sort, extra = "cannot", ir.Not(extra, span=extra.span)
     enforceable(c, sort, pattern, act)
     pattern, given = unified(pattern, both(said.given, extra))
     return a_law(c, said, sort, pattern, given)
+
+
+def of_either(c: Context, said: Statement, pattern: EventPattern) -> None:
+    """Lets “it” be refused after two nouns: `a Soldier cannot hit an Officer if it is Prone`."""
+    if said.act.find("np") is not None and said.subject.base.kind != "it" and len(pattern.kinds) > 1:
+        c.scope = replace(c.scope, doubtful=c.scope.it)
 
 
 def only_so(cond: Node | None) -> bool:
