@@ -296,7 +296,7 @@ def test_what_is_let_pass_until_a_sequence_ends_is_asked_in_the_next_one() -> No
 
 
 def test_who_does_not_mind_how_it_is_paid_pays_the_first_way() -> None:
-    found, draws = room("skirm"), DiceStream(3)
+    found, draws = room("skirm"), DiceStream(7)
     while (decision := found.table.state.decision) is None or decision.kind != "price":
         found.drawn(draws)
     seat, first = SEATS[decision.player], describe_answer(found.table.state, decision.answers.kth(0))
