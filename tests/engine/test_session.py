@@ -19,7 +19,6 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.example_answers import declined
 from warbook.engine.log import story, visible
 from warbook.engine.plan import WHOLE
-from warbook.engine.prompts import describe_answer
 from warbook.engine.scene import PUBLIC, scene
 from warbook.engine.session import SEATS, WATCH, Sent, Table
 from warbook.engine.session.errands import Thought
@@ -296,14 +295,19 @@ def test_what_is_let_pass_until_a_sequence_ends_is_asked_in_the_next_one() -> No
 
 
 def test_who_does_not_mind_how_it_is_paid_pays_the_first_way() -> None:
-    found, draws = room("skirm"), DiceStream(7)
+    found, draws = room("skirm"), DiceStream(3)
     while (decision := found.table.state.decision) is None or decision.kind != "price":
         found.drawn(draws)
-    seat, first = SEATS[decision.player], describe_answer(found.table.state, decision.answers.kth(0))
+    seat, first, asked = (
+        SEATS[decision.player],
+        decision.answers.kth(0),
+        len(found.table.state.answers_given()),
+    )
     said = found.clients[seat].scene["question"]["ask"]
     assert decision.answers.count() > 1
     assert found.send(seat, {"type": "let", "at": found.table.at, "until": "game"})["type"] == "ok"
-    given = found.clients[seat].about["given"]
+    assert found.table.state.answers_given()[asked] == first
+    given = list(found.clients[seat].about["given"])
     for _ in range(200):
         if (decision := found.table.state.decision) is None:
             break
@@ -311,7 +315,7 @@ def test_who_does_not_mind_how_it_is_paid_pays_the_first_way() -> None:
         found.drawn(draws)
         given += found.clients[seat].about["given"]
     paid = [one["says"] for one in given if one["ask"].endswith("pay?")]
-    assert said.endswith("pay?") and paid[0] == first and len(paid) > 1
+    assert said.endswith("pay?") and len(paid) > 1
 
 
 def test_whether_a_question_can_be_let_pass_is_known_when_it_comes() -> None:
