@@ -9,7 +9,7 @@ from tests.engine.shipped import GAMES, RULES
 from tests.games import book_of
 
 from warbook.engine.game import Game
-from warbook.engine.recount import recount
+from warbook.engine.recount import _seated, recount
 
 
 @cache
@@ -67,3 +67,15 @@ def test_every_example_that_does_anything_is_told_by_the_names_it_gives(name: st
             assert line[0].isupper() and line.endswith("."), line
             assert "((" not in line and "nothing" not in line, line
     assert silent == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("A chooses Plan B.", "The first player chooses Plan B."),
+        ("Plan A is revealed to B.", "Plan A is revealed to the second player."),
+        ("The champion is B's.", "The champion is the second player's."),
+    ],
+)
+def test_players_are_told_by_their_seats_and_names_stay(line: str, told: str) -> None:
+    assert _seated(line) == told

@@ -108,11 +108,13 @@ class Node:
 
     def within(self, kind: str) -> Iterator[Node]:
         """Every node of one kind in it, itself included."""
-        if self.kind == kind:
-            yield self
-        for child in self.children:
-            if child is not None:
-                yield from child.within(kind)
+        return (node for node in self.every() if node.kind == kind)
+
+    def every(self) -> Iterator[Node]:
+        """Every node in it, itself first."""
+        yield self
+        for child in self.parts:
+            yield from child.every()
 
     def find(self, *kinds: str) -> Node | None:
         """Its first child of one of these kinds."""
@@ -125,14 +127,7 @@ ROLES = ("order_", "test_", "deed_")
 
 def phrases_of(tree: Node) -> set[str]:
     """The phrases that a sentence uses."""
-    found = set()
-    pending = [tree]
-    while pending:
-        here = pending.pop()
-        if here.kind.startswith(ROLES):
-            found.add(here.kind.split("_", 1)[1])
-        pending.extend(c for c in here.children if c is not None)
-    return found
+    return {node.kind.split("_", 1)[1] for node in tree.every() if node.kind.startswith(ROLES)}
 
 
 LONGEST = 4_000

@@ -208,7 +208,14 @@ def _plural(line: str) -> str:
 
 
 def _seated(line: str) -> str:
-    return _start(_SEAT.sub(lambda found: SEATED[0 if found[1] == "A" else 1], line))
+    """A sentence with players by where they sit; the end of a name, `Plan B`, is none."""
+
+    def seat(found: re.Match[str]) -> str:
+        before = line[: found.start()].rpartition(" ")[0].rpartition(" ")[2]
+        of_a_name = before[:1].isupper() and before[-1:].isalnum()
+        return found[0] if of_a_name else SEATED[0 if found[1] == "A" else 1]
+
+    return _start(_SEAT.sub(seat, line))
 
 
 def _joined(lines: Iterable[str]) -> Iterator[str]:

@@ -7,7 +7,6 @@ given later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from warbook.language.names import plural, verb_forms
@@ -35,7 +34,7 @@ SAID = ("order", "happening", "standing", "clause")
 
 def agreeing(c: Context, tree: Node) -> None:
     """Refuses a verb that does not go with who it is said of, or with “may”; and a noun that does not with a number."""
-    for node in parts(tree):
+    for node in tree.every():
         if node.kind == "described":
             number_of(c, node)
         elif node.kind in MODAL or node.find("MUST") is not None:
@@ -44,14 +43,6 @@ def agreeing(c: Context, tree: Node) -> None:
         elif node.kind in SAID and (several := is_several(c, node[0])) is not None:
             for act in node.parts[1:]:
                 agree(c, node[0].base, act, several)
-
-
-def parts(tree: Node) -> Iterator[Node]:
-    """All parts of a tree."""
-    yield tree
-    for child in tree.children:
-        if child is not None:
-            yield from parts(child)
 
 
 def agree(c: Context, who: Node, act: Node, several: bool) -> None:
