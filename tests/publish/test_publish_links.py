@@ -10,7 +10,6 @@ from urllib.parse import unquote, urlsplit
 
 _LINK = re.compile(r"<[a-z][^>]*?\s(?:href|src|data-src|xlink:href)=(?:\"([^\"]*)\"|([^\s>\"]+))")
 _PLACE = re.compile(r"\s(?:id|name)=(?:\"([^\"]*)\"|([^\s>\"]+))")
-_IN_STYLE = re.compile(r"url\((?![\"']?data:)[\"']?([^)\"']+)")
 OUTSIDE = ("https://typst.app/docs", "https://squidfunk.github.io/mkdocs-material/")
 """What may be led to elsewhere: documentation, by a link that the reader follows himself."""
 
@@ -46,10 +45,3 @@ def test_no_link_is_broken(shipped_site: Path) -> None:
     print(f"{len(pages)} pages, {dict(counted)}")
     assert sorted({f"{page.relative_to(site)}: {address}" for page, address in broken}) == []
     assert counted["places"] > 10_000 and counted["files"] > 10_000
-
-
-def test_no_style_asks_for_what_is_not_there(shipped_site: Path) -> None:
-    for sheet in shipped_site.rglob("*.css"):
-        for address in _IN_STYLE.findall(sheet.read_text(encoding="utf-8")):
-            path = urlsplit(address).path
-            assert not path or (sheet.parent / path).is_file(), f"{sheet.name}: {address}"

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from fen import FORCE, GAME
@@ -22,6 +22,7 @@ from warbook.publish.mkdocs_plugin import guard_sources
 
 ROOT = Path(__file__).parents[2]
 PRINTED = ["cards", "quick-sheet", "missions", "tokens", "print-and-play"]
+_IN_STYLE = re.compile(r"url\((?![\"']?data:)[\"']?([^)\"']+)")
 EVIL = "</title><script>evil</script> {{ 7*7 }}"
 
 
@@ -96,6 +97,16 @@ def result(tmp_path_factory: pytest.TempPathFactory) -> BuildResult:
 def readers(result: BuildResult) -> dict[Path, Reader]:
     assert result.out is not None
     return {path: read(path) for path in result.out.rglob("*.html")}
+
+
+def test_no_style_asks_for_what_is_not_there(result: BuildResult) -> None:
+    assert result.out is not None
+    sheets = list(result.out.rglob("*.css"))
+    for sheet in sheets:
+        for address in _IN_STYLE.findall(sheet.read_text(encoding="utf-8")):
+            path = urlsplit(address).path
+            assert not path or (sheet.parent / path).is_file(), f"{sheet.name}: {address}"
+    assert len(sheets) > 1
 
 
 def test_built_without_a_warning(result: BuildResult) -> None:

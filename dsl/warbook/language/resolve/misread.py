@@ -12,6 +12,7 @@ from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.agreement import agreeing
 from warbook.language.resolve.antecedents import noting
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.definite import definite
 from warbook.language.resolve.fault import Fault, other_word
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
@@ -138,6 +139,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     for name in phrases_of(found):
         c.names.used.append((name, text.span))
     agreeing(c, found)
+    definite(c, found)
     noting(c, text, found)
     return c.names.ledger.listened(text, found)
 

@@ -10,6 +10,7 @@ from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.definite import no_each
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
@@ -88,8 +89,9 @@ class Pattern:
                 "W341",
                 many,
                 "What happens, and what is forbidden, is said of one at a time.",
-                "Say “a KIND”, “any KIND” or “each KIND”; “No KIND may …” forbids it to all.",
+                "Say “a KIND” or “any KIND”; “No KIND may …” forbids it to all.",
             )
+        no_each(c, np)
         if base.kind in ("either", "together"):
             self.tests.append(one_of_these(c, value, base, np))
             return

@@ -10,6 +10,7 @@ from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.definite import could_be_any
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, group_named, several_have
@@ -263,6 +264,9 @@ def role(c: Context, node: Node) -> Expr:
                 "W303", node, f"The term {matches[0]} is written with a capital.", replacement=matches[0]
             )
         raise c.unknown(node, "role", node.word, names, "W304")
+    if not found.type.many and article(c, node) == "a":
+        kind = found.type.arg if found.type.base == "thing" else ""
+        raise could_be_any(c, node, "the", *((f"any {kind}",) if kind.lower() == node.word else ()))
     return found
 
 

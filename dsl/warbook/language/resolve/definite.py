@@ -1,0 +1,69 @@
+"""“A” before what is one thing alone: `a victim`, of the victim; `during a Turn`; `a first player`; `+1 to a Vigour`.
+
+A reader takes these to be any victim, any Turn, anybody's Vigour. They are refused with the words for the one that is meant.
+"""
+
+from __future__ import annotations
+
+from warbook.language.names import indefinite as with_a
+from warbook.language.resolve.articles import article, with_article
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import unclear, words
+from warbook.language.sentence import Node
+
+ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
+TIMES = ("during", "until_end", "until_start")
+OFTEN = ("time", "times", "once", "twice")
+"""Words after which `during a Turn` is in one Turn, whichever: `for the second time during a Turn`."""
+
+
+def definite(c: Context, tree: Node) -> None:
+    """Refuses “a” before a player of whom there is one, a stat to which something is added, and the sequence that runs."""
+    for node in tree.every():
+        if node.kind in ONE_PLAYER:
+            one_alone(c, node, "the")
+        elif node.kind in TIMES and not c.text.text[: node.start].rstrip().endswith(OFTEN):
+            word = next((n for n in node.every() if n.kind == "TERM"), None)
+            if word is not None and c.names.find(word.word, c.names.sequences) is not None:
+                one_alone(c, word, "the")
+        elif (
+            node.kind.startswith("order_")
+            and (stat := node.last_said()).kind == "TERM"
+            and c.names.find(stat.word, c.names.stats) is not None
+        ):
+            one_alone(c, stat, "its")
+
+
+def one_alone(c: Context, node: Node, which: str) -> None:
+    """Refuses an indefinite article before words that stand for one thing."""
+    if article(c, node) == "a":
+        raise could_be_any(c, node, which)
+
+
+def could_be_any(c: Context, node: Node, which: str, *others: str) -> Fault:
+    """The fault of “a” before what is one alone: it could be any."""
+    said, name = with_article(c, node), words(c, node)
+    message = f"“{words(c, said)}” could be any, and one alone is meant here."
+    first = which.capitalize() if c.text.text[said.start].isupper() else which
+    return unclear(c, said, message, f"{first} {name}", *others)
+
+
+def no_each(c: Context, np: Node) -> None:
+    """Refuses `cannot hit all enemy Soldiers` and `when a Soldier is hit by each Soldier`, which would be of any of them; and `1
+    Soldier cannot move`. Only who it is about can be each: `Each Soldier cannot move`, which goes for every one."""
+    base = np.base
+    how, noun = base.find("quantifier"), base.find("noun")
+    if how is None or noun is None or noun[0].kind != "TERM" or how[0].kind not in ("EVERY", "COUNT"):
+        return
+    if how[0].word.lower() in ("each", "every") and not c.text.text[: base.start].strip():
+        return
+    name = noun[0].word
+    kind = c.names.find(name, c.names.kinds, c.names.cards) or name
+    rest = c.text.text[how.end : noun.start] + kind
+    one = f"any{rest}" if how[0].kind == "EVERY" else with_a(rest.strip())
+    message = f"What happens, and what is forbidden, is said of one at a time, and “{words(c, base)}” speaks of all together."
+    if how[0].kind == "COUNT":
+        message = "What happens, and what is forbidden, is said of one at a time, without a number."
+    begins = not c.text.text[: base.start].strip()
+    raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)
