@@ -6,18 +6,64 @@ event's own condition says of that role alone. What it says of two roles at once
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
-from warbook.language.ir import Type
+from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
 from warbook.language.readback.english import participle, third_person
 from warbook.language.readback.event_numbers import asked_after, became, came_to_be
 from warbook.language.readback.event_places import moved, removed_by
 from warbook.language.readback.event_roles import Happening, Roles, first, several
+from warbook.language.readback.nouns import conjunction, conjuncts
 from warbook.language.readback.writer import Writer
-from warbook.language.walk import variables
+from warbook.language.walk import nodes, variables
 
 
 def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
+    """An event in words, with how often it has been so."""
+    found = counted(event)
+    if found is None:
+        return told(w, event, used)
+    test, often = found
+    others = [one for one in conjuncts(event.test) if one is not test] if event.test is not None else []
+    once = told(w, replace(event, test=conjunction(others)), used | variables(test))
+    return replace(once, what=f"{once.what} {often}")
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+WHO = {"gain": "holder", "lose": "holder", "move": "mover", "end_move": "mover", "use": "user"}
+"""Whose doings are counted, of what happens to one alone."""
+
+
+def counted(event: EventPattern) -> tuple[Expr, str] | None:
+    """What an event asks of how often it has happened, and its words: `for the first time during the Day`. None where it asks
+    anything else that may change from one time to the next: it would not be clear which times count."""
+    whose = dict(event.binds).get(WHO.get(event.sort, ""))
+    if whose is None or event.test is None or event.placed:
+        return None
+    name = "move" if event.sort in ("move", "end_move") else f"{event.sort} {event.name}"
+    tests = conjuncts(event.test)
+    for test in tests:
+        match test:
+            case ir.Compare(
+                op="==",
+                left=ir.Happened(event=called, subject=ir.Var(name=one), what=None, during=during),
+                right=ir.Num(value=number),
+            ) if called == name and one == whose and 0 < number <= len(ORDINALS):
+                others = [node for other in tests if other is not test for node in nodes(other)]
+                if all(isinstance(node, LASTING) for node in others):
+                    return test, f"for the {ORDINALS[number - 1]} time during the {during}"
+    return None
+
+
+LASTING = (ir.Compare, ir.Var, ir.Owner, ir.Opponent, ir.PlayerNow, ir.IsKind, ir.Not, ir.And, ir.Or)
+"""What tells whose somebody is and of what kind."""
+
+
+def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:
     """An event in words; roles of which nothing is said, neither in it nor in what else its rule speaks of (`used`),
     are left out."""
     roles, types = declared(w, event)
