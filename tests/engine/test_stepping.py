@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from tests.engine.shipped import FEW, GAMES, few_of, game_of
 
 from warbook.engine.session.stepping import Stepping
 
+RAW = re.compile(r"\(\(|\bNone\b|\['")
+"""What a text looks like into which something of the program itself has got."""
 PART = 12
 """So many examples of each game are stepped through in every run."""
 
@@ -22,6 +26,15 @@ def told(stepping: Stepping, name: str) -> dict[str, Any]:
     return found
 
 
+def texts(told: Any) -> Iterator[str]:
+    """Every text that is told, at any depth."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict | list):
+        for inner in told.values() if isinstance(told, dict) else told:
+            yield from texts(inner)
+
+
 def steps_through(name: str, most: int | None) -> None:
     stepping = Stepping(game_of(name).book)
     names = stepping.reply({"type": "examples"})["names"]
@@ -31,6 +44,7 @@ def steps_through(name: str, most: int | None) -> None:
         assert not found["why"] and all(one["holds"] for one in found["then"])
         assert len(found["then"]) == len(example.then) and len(found["steps"]) >= 2
         assert [one["name"] for one in found["who"]] == [one.name for one in example.pieces if one.name]
+        assert not any(RAW.search(text) for text in texts(found))
         given = [one for one in found["steps"] if one["says"]]
         assert len(given) >= len(example.answers) and all(one["ask"] and one["by"] in "AB" for one in given)
         events = [one["scene"]["events"] for one in found["steps"]]
@@ -46,6 +60,14 @@ def test_examples_can_be_stepped_through(name: str) -> None:
 @pytest.mark.parametrize("name", list(few_of(GAMES)))
 def test_every_example_can_be_stepped_through(name: str) -> None:
     steps_through(name, None)
+
+
+def test_what_an_example_gives_a_card_stands_beside_its_name() -> None:
+    stepping = Stepping(game_of("skirm").book)
+    found = told(stepping, "One rule after the other")
+    who = {one["name"]: one["is"] for one in found["who"]}
+    assert who["toland"].endswith("Toland (with BRU)") and who["sword"].endswith("Vorpil Sword (with RLT)")
+    assert not any(RAW.search(text) for text in texts(found))
 
 
 def test_what_is_no_example_is_refused() -> None:

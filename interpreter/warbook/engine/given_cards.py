@@ -8,16 +8,20 @@ from warbook.language.model import Card, Given, Rulebook
 
 __all__ = ["card_of", "origin_of", "with_given_cards"]
 
+_WITH = " (with "
+"""What stands between a card and the traits that an example gives it; no card is called so."""
+
 
 def card_of(given: Given) -> str:
     """The name of the card that a piece of an example has."""
     name = given.held or given.card
-    return f"{name} with {given.traits}" if given.traits else name
+    traits = ", ".join(trait if number is None else f"{trait} {number}" for trait, number in given.traits)
+    return f"{name}{_WITH}{traits})" if traits else name
 
 
 def origin_of(name: str) -> str:
     """The card of the game that a card is, or is made from."""
-    return name.partition(" with (")[0]
+    return name.partition(_WITH)[0]
 
 
 def with_given_cards(book: Rulebook) -> Rulebook:
