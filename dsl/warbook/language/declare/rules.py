@@ -234,13 +234,12 @@ def one_at_a_time(c: Context, happening: Node) -> None:
     base = subject.base
     how = base.find("quantifier") if base.kind == "described" else None
     word = how[0].word.lower() if how is not None and how[0].kind == "EVERY" else ""
-    every = word in ("all", "every") or (word == "each" and happening.kind == "runs_out")
-    if every or (base.kind == "player" and base[0].word.lower().endswith("s")):
+    if word or (base.kind == "player" and base[0].word.lower().endswith("s")):
         raise c.fail(
             "W341",
             subject,
             "What happens is said of one at a time, and this speaks of all together.",
-            "Say “a KIND”, “a player” or “each KIND”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
+            "Say “a KIND” or “a player”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
             "if every KIND …: …”.",
         )
 

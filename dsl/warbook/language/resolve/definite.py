@@ -19,20 +19,24 @@ OFTEN = ("time", "times", "once", "twice")
 
 
 def definite(c: Context, tree: Node) -> None:
-    """Refuses “a” before a player of whom there is one, a stat to which something is added, and the sequence that runs."""
+    """Refuses “a” before a player of whom there is one, a stat, and the sequence or roll that is played; and “is each”."""
     for node in tree.every():
         if node.kind in ONE_PLAYER:
             one_alone(c, node, "the")
+        elif node.kind == "TERM" and c.names.find(node.word, c.names.stats) is not None:
+            one_alone(c, node, "its")
         elif node.kind in TIMES and not c.text.text[: node.start].rstrip().endswith(OFTEN):
-            word = next((n for n in node.every() if n.kind == "TERM"), None)
-            if word is not None and c.names.find(word.word, c.names.sequences) is not None:
-                one_alone(c, word, "the")
-        elif (
-            node.kind.startswith("order_")
-            and (stat := node.last_said()).kind == "TERM"
-            and c.names.find(stat.word, c.names.stats) is not None
-        ):
-            one_alone(c, stat, "its")
+            played(c, next((n for n in node.every() if n.kind == "TERM"), None))
+        elif node.kind == "clause" and node[0].base.kind == "term":
+            played(c, node[0].base[0])
+        elif node.kind == "same" and node[0].kind == "np":
+            no_each(c, node[0])
+
+
+def played(c: Context, word: Node | None) -> None:
+    """Refuses “a” before the name of the sequence or the roll that is being played."""
+    if word is not None and c.names.find(word.word, c.names.sequences, c.names.rolls) is not None:
+        one_alone(c, word, "the")
 
 
 def one_alone(c: Context, node: Node, which: str) -> None:
@@ -50,8 +54,8 @@ def could_be_any(c: Context, node: Node, which: str, *others: str) -> Fault:
 
 
 def no_each(c: Context, np: Node) -> None:
-    """Refuses `cannot hit all enemy Soldiers` and `when a Soldier is hit by each Soldier`, which would be of any of them; and `1
-    Soldier cannot move`. Only who it is about can be each: `Each Soldier cannot move`, which goes for every one."""
+    """Refuses `cannot hit all enemy Soldiers`, `when a Soldier is hit by each Soldier` and `if it is each Hound`, which would be of
+    any of them; and `1 Soldier cannot move`. Only who it is about can be each: `Each Soldier cannot move`."""
     base = np.base
     how, noun = base.find("quantifier"), base.find("noun")
     if how is None or noun is None or noun[0].kind != "TERM" or how[0].kind not in ("EVERY", "COUNT"):
@@ -59,11 +63,13 @@ def no_each(c: Context, np: Node) -> None:
     if how[0].word.lower() in ("each", "every") and not c.text.text[: base.start].strip():
         return
     name = noun[0].word
-    kind = c.names.find(name, c.names.kinds, c.names.cards) or name
-    rest = c.text.text[how.end : noun.start] + kind
+    kind = c.names.find(name, c.names.kinds, c.names.cards)
+    if kind is None and how[0].kind == "COUNT":
+        return
+    rest = c.text.text[how.end : noun.start] + (kind or name)
     one = f"any{rest}" if how[0].kind == "EVERY" else with_a(rest.strip())
-    message = f"What happens, and what is forbidden, is said of one at a time, and “{words(c, base)}” speaks of all together."
+    message = f"This is said of one at a time, and “{words(c, base)}” speaks of all together."
     if how[0].kind == "COUNT":
-        message = "What happens, and what is forbidden, is said of one at a time, without a number."
+        message = "This is said of one at a time, without a number."
     begins = not c.text.text[: base.start].strip()
     raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)
