@@ -386,4 +386,16 @@ def test_opponents_by_level(run: Run, project: Path) -> None:
     assert "the computer (quick)" in play(run, "quit", words=("--side", "B=easy")).out
     assert "the computer (greedy)" in play(run, "quit", words=("--side", "B=normal")).out
     assert "the computer (planner)" in play(run, "quit", words=("--side", "B=planner")).out
+    assert "the computer (planner)" in play(run, "quit", words=("--side", "B=hard")).out
     assert "“easy”" in run(*START, "--side", "B=eays").err
+
+
+@pytest.mark.parametrize("command", [("play",), ("table", "--no-open")])
+def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
+    run: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """It is refused before anything is begun or kept."""
+    save = tmp_path / "kept.json"
+    said = run(*command, "moth_and_wick", "--side", "B=hard", "--save", str(save))
+    assert said.code and not save.exists()
+    assert "no hard opponent in “Moth and Wick”, Lights Snuffed, yet" in said.err and "“normal”" in said.err

@@ -18,7 +18,7 @@ from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.heuristic import balance
 from warbook.engine.plan import MISSION
 from warbook.engine.planner import Budget, PlannerPlayer, Search
-from warbook.engine.players import LEVELS, NAMES, hint, named, opponent, play
+from warbook.engine.players import LEVELS, NAMES, hint, is_hard, named, opponent, play
 from warbook.engine.playouts import Branch, better, compared, spread
 from warbook.engine.save import to_json
 from warbook.engine.state import State
@@ -90,6 +90,24 @@ def test_a_hint_is_the_same_whenever_it_is_asked_for() -> None:
 
 def test_levels_are_players() -> None:
     assert set(LEVELS.values()) < set(NAMES)
+
+
+def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() -> None:
+    """There the hint is the planner's and may be another than the greedy player's; elsewhere it is the greedy player's."""
+    for name, hard in (("first_skirmish", True), ("moth_and_wick", False), ("downsync", False)):
+        state, sides = start(name, 3), players(3)
+        assert is_hard(state.game, state.G[MISSION]) is hard
+        differed = 0
+        for count in range(24):
+            if state.decision is None:
+                break
+            best, other = (
+                named(who, count).choose(state) for who in ("planner" if hard else "greedy", "greedy")
+            )
+            assert hint(state) == best
+            differed += best != other
+            state.answer(sides[state.decision.player].choose(state))
+        assert bool(differed) is hard
 
 
 def search(worths: list[float], budget: int) -> tuple[list[Branch], int]:

@@ -226,10 +226,10 @@ class Commands:
             self.terminal.say(f"  {self.session.head}{place[0]}:{place[1]}")
 
     def auto(self, rest: str) -> None:
-        from warbook.engine.players import named
+        from warbook.engine.players import hint, named
 
         s = self.session.state
-        self.answer = named("random" if rest == "random" else "greedy", len(s.answers_given())).choose(s)
+        self.answer = named("random", len(s.answers_given())).choose(s) if rest == "random" else hint(s)
         raise Changed
 
     def hint(self, rest: str) -> None:

@@ -9,7 +9,7 @@ import click
 
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.problem import WRONG, Problem, listed
-from warbook.cli.setup import SIDES, Begun, game_options, make_setup
+from warbook.cli.setup import SIDES, Begun, game_options, make_setup, mission_of
 
 if TYPE_CHECKING:
     from warbook.cli.session import Session
@@ -36,6 +36,7 @@ def command(game: str, begun: Begun, listing: bool) -> int:
         return 0
     from warbook.cli.session import Session, read_save, read_shared
     from warbook.cli.terminal import Terminal
+    from warbook.engine.plan import MISSION
 
     session = Session(playing, folder, loaded.sources, begun.sides, begun.save)
     terminal = Terminal()
@@ -43,9 +44,11 @@ def command(game: str, begun: Begun, listing: bool) -> int:
     if saved is not None:
         shared = read_shared(saved)
         said = session.resume_alone(shared) if shared is not None else session.resume(read_save(saved))
+        begun.agree(playing, session.state.G[MISSION])
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
         setup = make_setup(playing, folder, begun.agreed)
+        begun.agree(playing, mission_of(playing, setup))
         session.begin(setup, drawn_seed() if begun.seed is None else begun.seed)
     return _run(session, terminal)
 

@@ -51,6 +51,19 @@ class Begun:
     save: Path | None
     chosen: bool
     """Whether any option says how a new game begins."""
+    hard: bool = False
+    """Whether a side is asked to be hard to beat."""
+
+    def agree(self, game: Game, mission: int) -> None:
+        """Raises `Problem` where somebody is asked to be hard to beat who is not, in this game and mission."""
+        from warbook.engine.players import is_hard
+
+        if self.hard and not is_hard(game, mission):
+            where = f"“{game.book.title}”" + (f", {game.plan.missions[mission]}," if mission >= 0 else "")
+            raise Problem(
+                f"There is no hard opponent in {where} yet: the computer that plans is shown to beat the normal one only where "
+                "nothing but pieces is to be won. Take “normal”, or “planner” to play against it all the same."
+            )
 
 
 def setup_options(command: Command) -> Command:
@@ -88,7 +101,8 @@ def game_options(command: Command) -> Command:
     ) -> int:
         save = Path(save_file) if save_file else None
         chosen = bool(sides or agreed or seed is not None)
-        return command(begun=Begun(agreed, who_plays(sides), seed, save, chosen), **others)
+        hard = any(text.partition("=")[2].strip() == "hard" for text in sides)
+        return command(begun=Begun(agreed, who_plays(sides), seed, save, chosen, hard), **others)
 
     found: Command = collected
     for option in (
@@ -107,7 +121,7 @@ def game_options(command: Command) -> Command:
             "sides",
             multiple=True,
             metavar="A=WHO",
-            help="Who plays a side: human; easy, normal; random, quick, greedy, planner.",
+            help="Who plays a side: human; easy, normal, hard; random, quick, greedy, planner.",
         ),
     ):
         found = option(found)
@@ -128,6 +142,11 @@ def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
             raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
         found[side.upper()] = LEVELS.get(who, who)
     return found["A"], found["B"]
+
+
+def mission_of(game: Game, setup: Setup) -> int:
+    """Which mission a setup is of, as states tell it."""
+    return game.plan.missions.index(setup.mission) if setup.mission else -1
 
 
 def make_setup(game: Game, folder: Path, agreed: Agreed | None = None) -> Setup:

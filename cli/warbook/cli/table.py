@@ -12,7 +12,7 @@ import click
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.output import BOLD, coloured, paint
 from warbook.cli.problem import Problem, needing
-from warbook.cli.setup import Begun, game_options, make_setup
+from warbook.cli.setup import Begun, game_options, make_setup, mission_of
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
@@ -64,11 +64,15 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     house = House(rules, save, invite, keys, minutes=minutes or 0)
     if save is not None and save.exists():
         try:
-            house.resume(read_save(save), who)
+            went = read_save(save)
+            begun.agree(playing, mission_of(playing, went.setup))
+            house.resume(went, who)
         except BadJournal as fault:
             raise Problem(f"“{save}”: {fault}.") from fault
     elif begun.chosen or invite:
-        house.begin(make_setup(playing, folder, begun.agreed), who, begun.seed)
+        setup = make_setup(playing, folder, begun.agreed)
+        begun.agree(playing, mission_of(playing, setup))
+        house.begin(setup, who, begun.seed)
     if links is not None:
         keys.keep(links)
         house.links = links

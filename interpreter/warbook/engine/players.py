@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from warbook.engine.dice import DiceStream
+from warbook.engine.plan import MISSION
+from warbook.engine.program import Program
 from warbook.engine.state import State
 
 
@@ -40,8 +42,8 @@ ABOUT = {
 }
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
-LEVELS = {"easy": "quick", "normal": "greedy"}
-"""What people call their opponents."""
+LEVELS = {"easy": "quick", "normal": "greedy", "hard": "planner"}
+"""What people call their opponents. There is no hard one in every game: `is_hard`."""
 PATIENCE = 1.0
 """So many seconds people wait for an answer."""
 
@@ -70,10 +72,20 @@ def opponent(name: str, seed: int) -> Player:
     return named(name, seed)
 
 
+def is_hard(game: Program, mission: int) -> bool:
+    """Whether the planner is a harder opponent than the greedy player: it is shown where nothing but pieces is to be won, and
+    nowhere else."""
+    from warbook.engine.aims import aims_of
+    from warbook.engine.exposure import pieces_alone
+
+    return pieces_alone(game, aims_of(game, mission))
+
+
 def hint(state: State) -> Any:
-    """What a computer would answer to the pending decision, from what the side knows that is asked: the same whenever
-    the same is asked."""
-    return named("greedy", len(state.answers_given())).choose(state)
+    """What the best computer of the game would answer to the pending decision, from what the side knows that is asked: the
+    same whenever the same is asked."""
+    best = "planner" if is_hard(state.game, state.G[MISSION]) else "greedy"
+    return named(best, len(state.answers_given())).choose(state)
 
 
 def play(
