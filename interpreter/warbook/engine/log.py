@@ -172,17 +172,23 @@ def _start(text: str) -> str:
 
 def taking_part(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tuple[str, str]:
     """Who rolls, and what else the roll is about with its prepositions: (whoever rolls, “ at … using …”)."""
+    who, rest = parts_of(s, roll, args, viewer)
+    return who, "".join(rest)
+
+
+def parts_of(s: State, roll: Roll, args: list[Any], viewer: int | None) -> tuple[str, list[str]]:
+    """Who rolls, and what else the roll is about, each with its preposition."""
     named = {
         r.name: _role(s, r.type.base, r.type.arg, r.type.many, a, viewer)
         for r, a in zip(roll.roles, args, strict=False)
     }
     doer = next((r for r in roll.roles if r.prep == "by"), roll.roles[0] if roll.roles else None)
     who = named.get(doer.name, "") if doer is not None else ""
-    rest = "".join(
+    rest = [
         f" {r.prep} {'itself' if named[r.name] == who else named[r.name]}"
         for r in roll.roles
         if r is not doer and r.prep and named.get(r.name)
-    )
+    ]
     return who, rest
 
 

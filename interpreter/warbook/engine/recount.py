@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,18 +12,17 @@ from warbook.engine.display_names import counter, player, thing
 from warbook.engine.example_answers import Wrong
 from warbook.engine.examples import played
 from warbook.engine.game import Game
-from warbook.engine.log import describe, kinds, taking_part
+from warbook.engine.log import describe, kinds, parts_of, taking_part
 from warbook.engine.log_events import BEGUN, FIRST, ONLY
 from warbook.engine.prompts import describe_answer, member
+from warbook.engine.retold import retold
 from warbook.engine.state import Decision, Stalled, State
 from warbook.language.model import PLAYERS, Example, Roll
-from warbook.language.readback.english import in_plural, listed
+from warbook.language.readback.english import listed
 
 SEATED = ("the first player", "the second player")
 _SEAT = re.compile(r"(?<![\w\u201c])([AB])(?=(?:'s)?(?:[ ,.;:]|$))")
 MINUS = "\N{MINUS SIGN}"
-_SEVERAL = re.compile(r"[Tt]he \w+(?<![siu])s (?=[a-z])")
-"""Several, by their name, at the beginning of what they do."""
 _ADDED_SUCCESSES = 5
 """The number by which a roll tells of successes in place of dice."""
 
@@ -74,6 +73,7 @@ def recount(game: Game, example: Example, aside: Collection[str] = ()) -> tuple[
         choices.setdefault(max(at, begun), []).append(said)
     currencies = {name for a in s.game.book.actions.values() for way in a.price for _, name in way}
     own = {name for name in currencies if s.game.book.resources[name].holder != "player"}
+    rolls = _Rolls(s, events[begun:])
     told: list[str] = []
     paid: list[tuple[int, str, str]] = []
     for number in range(begun, len(events) + 1):
@@ -101,10 +101,12 @@ def recount(game: Game, example: Example, aside: Collection[str] = ()) -> tuple[
             continue
         told += _settled(s, paid, own)
         told.append(
-            _roll(s, s.game.book.rolls[name], list(event[1:])) if sort == "roll" else describe(s, event)
+            _roll(s, s.game.book.rolls[name], list(event[1:]), rolls.called(event))
+            if sort == "roll"
+            else describe(s, event)
         )
     told += _settled(s, paid, own)
-    return tuple(_plural(_seated(line)) for line in _joined(_named(line, names) for line in told if line))
+    return tuple(_seated(line) for line in retold(_named(line, names) for line in told if line))
 
 
 def _settled(s: State, paid: list[tuple[int, str, str]], own: Collection[str]) -> list[str]:
@@ -133,11 +135,37 @@ def _chosen(s: State, decision: Decision, answer: Any) -> str:
     return ""
 
 
-def _roll(s: State, roll: Roll, about: list[Any]) -> str:
-    """A roll: its dice, what had to be shown, and what it comes to."""
+class _Rolls:
+    """The rolls of an example, told apart: `… against the other`, where the same one rolls the same against several; `… again`,
+    where all is as before."""
+
+    def __init__(self, s: State, events: Iterable[tuple[Any, ...]]) -> None:
+        self.state = s
+        self.shared: dict[tuple[str, str], set[str]] = {}
+        self.before: set[tuple[str, ...]] = set()
+        for event in events:
+            if kinds(s.game).sorts.get(event[0], ("",))[0] == "roll":
+                which, rest = self._of(event)
+                self.shared[which] = self.shared.get(which, set(rest)) & set(rest)
+
+    def _of(self, event: tuple[Any, ...]) -> tuple[tuple[str, str], list[str]]:
+        name = kinds(self.state.game).sorts[event[0]][1]
+        who, rest = parts_of(self.state, self.state.game.book.rolls[name], list(event[6:]), None)
+        return (who or player(event[1]), name), rest
+
+    def called(self, event: tuple[Any, ...]) -> str:
+        """What stands behind the name of a roll; those are asked for in their order."""
+        which, rest = self._of(event)
+        again = " again" if (*which, *rest) in self.before else ""
+        self.before.add((*which, *rest))
+        return "".join(one for one in rest if one not in self.shared[which]) + again
+
+
+def _roll(s: State, roll: Roll, about: list[Any], which: str) -> str:
+    """A roll: its dice, what had to be shown, and what it comes to; `which` of several tells it apart."""
     who, dice, total, success, target, *args = about
     roller, _ = taking_part(s, roll, args, None)
-    head = f"{_start(roller or player(who))} rolls {roll.title or roll.name}: "
+    head = f"{_start(roller or player(who))} rolls {roll.title or roll.name}{which}: "
     shown = listed(_faces(roll, dice))
     if not roll.each:
         added = total - sum(dice)
@@ -196,17 +224,6 @@ def _named(line: str, names: dict[str, str]) -> str:
     return _start(line)
 
 
-def _plural(line: str) -> str:
-    """What several do, of what one does."""
-    found = _SEVERAL.match(line)
-    if found is None:
-        return line
-    first, _, second = line[found.end() :].partition(" and ")
-    joined = bool(second) and _subject(f"{found[0]}{second}") == found[0].rstrip()
-    more = f" and {in_plural(second) if joined else second}" if second else ""
-    return f"{found[0]}{in_plural(first)}{more}"
-
-
 def _seated(line: str) -> str:
     """A sentence with players by where they sit; the end of a name, `Plan B`, is none."""
 
@@ -216,37 +233,6 @@ def _seated(line: str) -> str:
         return found[0] if of_a_name else SEATED[0 if found[1] == "A" else 1]
 
     return _start(_SEAT.sub(seat, line))
-
-
-def _joined(lines: Iterable[str]) -> Iterator[str]:
-    """Sentences of one and the same, two in one: `the trooper uses Move and moves to A4`."""
-    before = ""
-    for line in lines:
-        if line == before and line.endswith(" is removed."):
-            continue  # a piece, and its only part
-        who = _subject(line)
-        if (
-            before
-            and who
-            and who == _subject(before)
-            and ": " not in before + line
-            and " and " not in before
-            and line != before
-        ):
-            yield f"{before.rstrip('.')} and {line[len(who) + 1 :]}"
-            before = ""
-            continue
-        if before:
-            yield before
-        before = line
-    if before:
-        yield before
-
-
-def _subject(line: str) -> str:
-    """Who does what a sentence tells."""
-    found = re.match(r"(.+?) (?:uses|moves|gains|loses|becomes|is removed|is placed|chooses|throws)\b", line)
-    return found[1] if found else ""
 
 
 def _start(text: str) -> str:

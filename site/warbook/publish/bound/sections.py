@@ -353,12 +353,20 @@ def _as_written(written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str
 def _told_as_play(written: Mapping[str, Sequence[str]], happens: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The parts of an example with its dice and answers told where they come: who does what, and what comes of it."""
     begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
-    done = [f"{one}." for one in begun if not any(told.startswith(one) for told in happens)]
+    done = [f"{one}." for one in begun if not any(_tells(told, one) for told in happens)]
     for label, called in _BEFORE:
         if label in written:
             yield called, " ".join(map(_standing, written[label]) if label == "Given" else written[label])
     yield "Play", " ".join([*done, *happens])
     yield from ((called, " ".join(written[label])) for label, called in _AFTER if label in written)
+
+
+def _tells(told: str, done: str) -> bool:
+    """Whether a sentence tells what is done in an example, perhaps after something else that the same one does."""
+    words = done.split()
+    return any(
+        told.startswith(" ".join(words[:n])) and " ".join(words[n:]) in told for n in range(1, len(words))
+    )
 
 
 def _standing(words: str) -> str:
