@@ -15,6 +15,7 @@ from tests.engine.shipped import GAMES, RULES
 from tests.games import book_of
 
 from warbook.publish.book.writer import open_book
+from warbook.publish.bound.retelling import parts_told
 from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
@@ -193,3 +194,13 @@ def numbered(blocks: Iterable[b.Block]) -> Iterator[b.Head]:
             yield block
         elif isinstance(block, b.Helper):
             yield from numbered(block.blocks)
+
+
+def test_of_a_long_example_its_beginning_and_its_end_are_told_and_how_much_is_left_out() -> None:
+    begins = [f"The {n}th piece moves to the square beside it." for n in range(40)]
+    told = dict(parts_told({"Given": ["Somebody stands there."]}, begins))
+    assert told["Play"].startswith(begins[0]) and told["Play"].endswith(begins[-1])
+    left = [one for one in begins if one not in told["Play"]]
+    assert f"({len(left)} sentences are left out here.)" in told["Play"] and len(told["Play"].split()) < 125
+    assert dict(parts_told({}, begins[:5]))["Play"] == " ".join(begins[:5])
+    assert dict(parts_told({"Then": ["So it is."]}, ())) == {"Then": "So it is."}

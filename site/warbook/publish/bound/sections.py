@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table, Text
@@ -13,12 +13,13 @@ from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.labels import META, fact, label_name, label_of
 from warbook.publish.book.typesetting import set_in_type
+from warbook.publish.bound.retelling import as_sentence, parts_told
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.map_cards import picture_of
 from warbook.publish.figures.example_maps import example_map
 from warbook.publish.figures.maps import layout_map
 from warbook.publish.parts.blocks import note_lead
-from warbook.publish.parts.examples import PARTS, is_part
+from warbook.publish.parts.examples import is_part
 from warbook.publish.parts.flows import declared, is_helper
 from warbook.publish.parts.glosses import glosses
 from warbook.publish.parts.told import borne_by, flow_of, parted
@@ -33,21 +34,10 @@ _WORDY = ("Short", "When", "Otherwise")
 """Columns that stand under their row, over the whole width, where a table has more than these can share."""
 _ROLE = re.compile(r"([\w-]+) \(((?:an?|the|some|any|\d+) [^()]+)\)")
 """A role in a heading, with what plays it."""
-_PIECE = re.compile(
-    r"An? (?P<what>.+?) of the (?P<side>first|second) player at (?P<at>.+?), as (?P<name>[\w-]+)(?P<more>.*)",
-    re.S,
-)
-_OWN = re.compile(r",? (its|their) ([^,]+?) as ([\w-]+)")
-"""A piece of a worked example, and what it carries, as examples give them."""
 _LONG = 26
 """Letters of a cell that has no place beside others."""
 _LINE = 150
 """Letters of facts that stand in one line with the title."""
-_TOLD = 110
-"""Words of an example that is told as play; what goes on for longer is listed."""
-_BEFORE = (("Mission", "Mission"), ("Given", "Set up"), ("Terrain", "Terrain"))
-_AFTER = (("Offered", "Now possible"), ("Refused", "Not possible"), ("Then", "So"))
-"""The parts of an example that is told as play, before it and after."""
 _NARROW = 3
 """Columns that stand side by side in a column of the book."""
 
@@ -330,54 +320,11 @@ def example(w: Scribe, entry: Entry, silent: bool = False) -> Iterator[b.Block]:
     for block in section.blocks:
         found = label_of(block.text) if isinstance(block, Bullet) and is_part(block) else None
         if found is not None:
-            written.setdefault(found[0], []).append(_sentence(found[1].text))
+            written.setdefault(found[0], []).append(as_sentence(found[1].text))
     happens = w.happens(played) if played is not None else ()
     parts = [
         m.TextBlock(called, w.words(text, rules=True, linked=False))
-        for called, text in (
-            _told_as_play(written, happens)
-            if 0 < sum(len(one.split()) for one in happens) <= _TOLD
-            else _as_written(written)
-        )
+        for called, text in parts_told(written, happens)
     ]
     words = tuple(w.words(block.text) for block in said)
     yield b.Played(plain_text(entry.heading.title, w.book.rules), tuple(parts), words, picture)
-
-
-def _as_written(written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    for label, called in PARTS:
-        if label in written:
-            yield called, " ".join(written[label])
-
-
-def _told_as_play(written: Mapping[str, Sequence[str]], happens: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The parts of an example with its dice and answers told where they come: who does what, and what comes of it."""
-    begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
-    done = [f"{one}." for one in begun if not any(_tells(told, one) for told in happens)]
-    for label, called in _BEFORE:
-        if label in written:
-            yield called, " ".join(map(_standing, written[label]) if label == "Given" else written[label])
-    yield "Play", " ".join([*done, *happens])
-    yield from ((called, " ".join(written[label])) for label, called in _AFTER if label in written)
-
-
-def _tells(told: str, done: str) -> bool:
-    """Whether a sentence tells what is done in an example, perhaps after something else that the same one does."""
-    words = done.split()
-    return any(
-        told.startswith(" ".join(words[:n])) and " ".join(words[n:]) in told for n in range(1, len(words))
-    )
-
-
-def _standing(words: str) -> str:
-    """A piece that is given as one would point it out at the table."""
-    found = _PIECE.fullmatch(words)
-    if found is None:
-        return words
-    more = _OWN.sub(r" with \1 \2 (the \3)", found["more"])
-    return f"The {found['side']} player's {found['what']} (the {found['name']}) at {found['at']}{more}"
-
-
-def _sentence(words: str) -> str:
-    words = words[:1].upper() + words[1:]
-    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
