@@ -202,5 +202,30 @@ def test_of_a_long_example_its_beginning_and_its_end_are_told_and_how_much_is_le
     assert told["Play"].startswith(begins[0]) and told["Play"].endswith(begins[-1])
     left = [one for one in begins if one not in told["Play"]]
     assert f"({len(left)} sentences are left out here.)" in told["Play"] and len(told["Play"].split()) < 125
+    assert dict(parts_told({"Dice": ["2."], "Then": ["So it is."]}, ())) == {
+        "Dice": "2.",
+        "Then": "So it is.",
+    }
     assert dict(parts_told({}, begins[:5]))["Play"] == " ".join(begins[:5])
-    assert dict(parts_told({"Then": ["So it is."]}, ())) == {"Then": "So it is."}
+    assert dict(parts_told({"Then": ["So it is."]}, ())) == {"So": "So it is."}
+
+
+def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None:
+    done = ["The pike rolls Stab against the bow. The pike rolls Stab against the bow."]
+    happens = (
+        "The pike rolls Stab: 4, a success.",
+        "The bow loses 1 Wound.",
+        "The pike rolls Stab again: 2, a failure.",
+    )
+    assert dict(parts_told({"Do": done}, happens))["Play"] == (
+        "The pike rolls Stab against the bow: 4, a success. The bow loses 1 Wound. The pike rolls Stab again: 2, a failure."
+    )
+    assert dict(parts_told({"Do": ["The Round is played."]}, happens))["Play"].startswith(
+        "The Round is played. The pike"
+    )
+    offered = {
+        "Do": ["The Round is played."],
+        "Offered": ["Move."],
+        "Given": ["A pike of the first player at A1, as pike."],
+    }
+    assert list(dict(parts_told(offered, ()))) == ["Set up", "Play", "Now possible"]

@@ -24,25 +24,37 @@ _AFTER = (("Offered", "Now possible"), ("Refused", "Not possible"), ("Then", "So
 
 
 def parts_told(written: Mapping[str, Sequence[str]], happens: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The parts of an example, each with what it is called, of what its author wrote and what then `happens`."""
-    return _told_as_play(written, happens) if happens else _as_written(written)
-
-
-def _as_written(written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    for label, called in PARTS:
-        if label in written:
-            yield called, " ".join(written[label])
-
-
-def _told_as_play(written: Mapping[str, Sequence[str]], happens: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The parts of an example with its dice and answers told where they come: who does what, and what comes of it."""
-    begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
-    done = [f"{one}." for one in begun if not any(_tells(told, one) for told in happens)]
+    """The parts of an example, each with what it is called, of what its author wrote and what then `happens`: its dice and
+    answers are told where they come. Where nothing is told of these, all parts are as they are written."""
+    if not happens and written.keys() & {"Dice", "Answers"}:
+        yield from ((called, " ".join(written[label])) for label, called in PARTS if label in written)
+        return
     for label, called in _BEFORE:
         if label in written:
             yield called, " ".join(map(_standing, written[label]) if label == "Given" else written[label])
-    yield "Play", " ".join([*done, *_shortened(happens)])
+    begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
+    if begun or happens:
+        yield "Play", " ".join(_shortened(_done_first(begun, happens)))
     yield from ((called, " ".join(written[label])) for label, called in _AFTER if label in written)
+
+
+def _done_first(begun: Sequence[str], happens: Sequence[str]) -> list[str]:
+    """What is done in an example, and what comes of it. A roll that is told is not told before as something that is done;
+    what it is made against is put beside it."""
+    told, before = list(happens), []
+    for done in begun:
+        rolled = next((n for n, one in enumerate(told) if done.startswith(_head(one))), None)
+        if rolled is not None:
+            if not told[rolled].partition(": ")[0].endswith(" again"):
+                told[rolled] = f"{done}: {told[rolled].partition(': ')[2]}"
+        elif not any(_tells(one, done) for one in told):
+            before.append(f"{done}.")
+    return [*before, *told]
+
+
+def _head(told: str) -> str:
+    """Who rolls what, of a sentence that tells a roll and nothing else; of others all of it."""
+    return told.partition(": ")[0].removesuffix(" again") if ": " in told else told
 
 
 def _shortened(told: Sequence[str]) -> list[str]:
