@@ -41,7 +41,7 @@ def faults_page() -> str:
             lines += [f"## {part} {{ #{escape.slug(part)} }}", ""]
         message = told.partition("\n")[0].partition(": ")[2]
         lines += [
-            f"### {code} · {escape.markdown(message)} {{ #{code.lower()} }}",
+            f"### {code} · {escape.prose(message)} {{ #{code.lower()} }}",
             "",
             "```text",
             told.rstrip(),
