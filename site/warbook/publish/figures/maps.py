@@ -23,7 +23,10 @@ NOBODY = "#5a5148"
 MARKER = 7.0
 """Half the height of a marker."""
 _ON_CARDS = 2.6
-"""By how much letters are larger on a card than on a page, where a map is wider."""
+_ON_PAGES = 1.7
+"""By how much letters of a whole map are larger on a card and on a page, which a telephone shows narrower, than on a figure."""
+_SHORT = 5
+"""So many letters of a marker's name stand on a map whole."""
 
 
 def ground(d: Drawing, every: int = 6, edged: bool = True) -> None:
@@ -70,7 +73,7 @@ def zones(d: Drawing, mission: Mission, named: bool = True) -> None:
         for player, y in ((0, d.height - reach), (1, 0.0)):
             box = f'x="0" y="{y:g}" width="{d.width:g}" height="{reach:g}"'
             d.add(f'<rect {box} class="wb-map-zone wb-player-{player + 1}" {zone_look(player)}/>')
-    letters = piece_letters(d.book)
+    letters = marker_letters(d.book)
     for marker in mission.markers.values():
         for x, y, player, line in marker_spots(d, marker):
             colour = PLAYER_COLOURS[player] if player < 2 else NOBODY
@@ -78,6 +81,11 @@ def zones(d: Drawing, mission: Mission, named: bool = True) -> None:
             d.add(diamond(x, y, marker_high(d), look))
             if named:
                 d.text(x, y + line, letters[marker.name], "label", d.size(8))
+
+
+def marker_letters(book: Rulebook) -> dict[str, str]:
+    """What stands beside markers on a map: a short name, or the letters of a longer one."""
+    return {name: name if len(name) <= _SHORT else mark for name, mark in piece_letters(book).items()}
 
 
 def zone_look(player: int) -> str:
@@ -210,7 +218,7 @@ def furniture(
 
 def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) -> str:
     """A layout of terrain with its key; for a `card` with larger letters."""
-    d = Drawing(book, f"map-{escape.slug(name)}", letters=_ON_CARDS if card else 1)
+    d = Drawing(book, f"map-{escape.slug(name)}", letters=_ON_CARDS if card else _ON_PAGES)
     ground(d)
     drawn = grid_maps.drawn(book, layout)
     furniture(d, *drawn)
@@ -220,7 +228,7 @@ def layout_map(book: Rulebook, layout: Layout, name: str, card: bool = False) ->
 def mission_map(book: Rulebook, mission: Mission, layout: Layout | None = None, card: bool = False) -> str:
     """A mission's zones, markers and starting places, perhaps on a layout, with a key; for a `card` with larger letters."""
     name = f"map-{escape.slug(mission.name)}" + (f"-{escape.slug(layout.name)}" if layout is not None else "")
-    d = Drawing(book, name, letters=_ON_CARDS if card else 1)
+    d = Drawing(book, name, letters=_ON_CARDS if card else _ON_PAGES)
     ground(d)
     signs = list(mission_signs(d, mission, layout))
     if layout is not None:
@@ -242,7 +250,7 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
             far = f", {d.distance(zone.reach)}" if zone.reach else ""
             half = [f'<rect x="{2 + 10 * p}" y="1" width="10" height="12" {zone_look(p)}/>' for p in (0, 1)]
             yield "".join(half), zone.name + far
-    letters = piece_letters(d.book)
+    letters = marker_letters(d.book)
     for marker in mission.markers.values():
         called = letters[marker.name]
         colours = PLAYER_COLOURS if marker.owned else (NOBODY, NOBODY)
@@ -254,8 +262,13 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
     short = abbreviations(start.card for start in begun)
     for name, mark in short.items():
         players = dict.fromkeys(start.player for start in begun if start.card == name)
-        shown = "".join(lettered(6 + 12 * n, player, name, mark) for n, player in enumerate(sorted(players)))
-        yield shown, name
+        if len(players) > 1:
+            yield (
+                f'<text x="12" y="10.5" font-size="10">{escape.html(mark)}</text>',
+                name,
+            )
+        else:
+            yield lettered(12, next(iter(players)), name, mark), name
 
 
 def lettered(x: float, player: int, name: str, mark: str) -> str:
