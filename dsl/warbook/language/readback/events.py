@@ -17,6 +17,7 @@ from warbook.language.readback.event_places import moved, removed_by
 from warbook.language.readback.event_roles import Happening, Roles, first, several
 from warbook.language.readback.nouns import conjunction, conjuncts
 from warbook.language.readback.writer import Writer
+from warbook.language.resolve.events import LASTING_TRAITS, ORDINALS
 from warbook.language.walk import nodes, variables
 
 
@@ -29,9 +30,6 @@ def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
     others = [one for one in conjuncts(event.test) if one is not test] if event.test is not None else []
     once = told(w, replace(event, test=conjunction(others)), used | variables(test))
     return replace(once, what=f"{once.what} {often}")
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 WHO = {"gain": "holder", "lose": "holder", "move": "mover", "end_move": "mover", "use": "user"}
@@ -54,13 +52,9 @@ def counted(event: EventPattern) -> tuple[Expr, str] | None:
                 right=ir.Num(value=number),
             ) if called == name and one == whose and 0 < number <= len(ORDINALS):
                 others = [node for other in tests if other is not test for node in nodes(other)]
-                if all(isinstance(node, LASTING) for node in others):
+                if all(isinstance(node, LASTING_TRAITS) for node in others):
                     return test, f"for the {ORDINALS[number - 1]} time during the {during}"
     return None
-
-
-LASTING = (ir.Compare, ir.Var, ir.Owner, ir.Opponent, ir.PlayerNow, ir.IsKind, ir.Not, ir.And, ir.Or)
-"""What tells whose somebody is and of what kind."""
 
 
 def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:

@@ -13,6 +13,7 @@ from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
+CANNOT = ("cannot_order", "cannot")
 TIMES = ("during", "until_end", "until_start")
 OFTEN = ("time", "times", "once", "twice")
 """Words after which `during a Turn` is in one Turn, whichever: `for the second time during a Turn`."""
@@ -31,6 +32,19 @@ def definite(c: Context, tree: Node) -> None:
             played(c, node[0].base[0])
         elif node.kind == "same" and node[0].kind == "np":
             no_each(c, node[0])
+        elif node.kind in CANNOT and node.parts[0].kind == "np":
+            all_cannot(c, node.parts[0])
+
+
+def all_cannot(c: Context, np: Node) -> None:
+    """Refuses `all enemy Soldiers cannot move`: none of them, or not all together?"""
+    how, noun = np.base.find("quantifier"), np.base.find("noun")
+    if how is None or noun is None or how[0].word.lower() != "all":
+        return
+    name = c.names.find(noun[0].word, c.names.kinds, c.names.cards) or noun[0].word
+    each = "Each" if how[0].word[0].isupper() else "each"
+    message = "This could be none of them, or not all of them together."
+    raise unclear(c, np.base, message, f"{each}{c.text.text[how.end : noun.start]}{name}")
 
 
 def played(c: Context, word: Node | None) -> None:
