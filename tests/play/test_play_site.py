@@ -12,6 +12,7 @@ import pytest
 from tests.engine.shipped import folder_of
 from tests.play.kit import shipped
 from warbook.cli.lists import lists_in
+from warbook.publish.play.archive import ROOT, engine_archive, modules
 from warbook.publish.play.files import SITE, Playing
 from warbook.publish.play.pyodide import CDN, DIGESTS, NoPyodide, Pyodide, beside, from_cdn
 from warbook.publish.site import Site, make_site
@@ -72,18 +73,27 @@ def test_what_a_page_gets_is_pinned_and_the_same_each_time(sites: tuple[Site, Si
     assert {"engine.zip", "table.js", "worker.js", "table.css"} <= {
         path.rpartition("/")[2] for path in files if path.startswith(f"{SITE}/")
     }
-    assert len(files[f"{SITE}/engine.zip"]) < 500_000 and len(files[f"{GAME}/play/game.zip"]) < 250_000
+    assert files[f"{SITE}/engine.zip"] == engine_archive() and len(files[f"{GAME}/play/game.zip"]) < 250_000
+
+
+def test_a_page_gets_what_plays_and_not_what_reads_sentences() -> None:
+    assert not {
+        "warbook.language.load",
+        "warbook.language.resolve.misread",
+        "warbook.language.resolve.events",
+    } & set(modules(ROOT))
+    assert len(engine_archive()) < 500_000
 
 
 def test_every_module_that_is_imported_is_there(sites: tuple[Site, Site]) -> None:
     files = sites[1].files
-    modules = {
+    scripts = {
         path: data.decode()
         for path, data in files.items()
         if path.startswith(f"{SITE}/") and path.endswith(".js")
     }
-    imported = {name for text in modules.values() for name in findall(r' from "\./(.+?)"', text)}
-    assert {f"{SITE}/{name}" for name in imported} | {f"{SITE}/table.js", f"{SITE}/worker.js"} == set(modules)
+    imported = {name for text in scripts.values() for name in findall(r' from "\./(.+?)"', text)}
+    assert {f"{SITE}/{name}" for name in imported} | {f"{SITE}/table.js", f"{SITE}/worker.js"} == set(scripts)
 
 
 def test_another_pyodide_is_refused(tmp_path: Path) -> None:

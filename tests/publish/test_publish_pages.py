@@ -178,10 +178,16 @@ def test_tokens_have_letters_beside_colours(made: dict[str, Page]) -> None:
 
 def test_maps_are_to_scale(made: dict[str, Page]) -> None:
     text = made["missions/the-ford.md"].markdown
-    assert re.search(r'viewBox="-22 -22 524 3\d\d"', text), "320 high, margins, and the key"
+    box = re.search(r'viewBox="-(\S+) -\1 (\S+) (\S+)"', text)
+    assert box is not None
+    margin, wide, high = map(float, box.groups())
+    assert wide == 480 + 2 * margin
+    assert 320 + 2 * margin < high < 360 + 2 * margin, "320 high, margins, and the key below"
     assert 'y="253.333"' in text or 'height="66.6667"' in text
     assert 'width="80.0" height="40.0" transform="rotate(-30 120.0 240.0)"' in text
-    assert "M373.333 233l6 7" in text
+    marker = re.search(r"M373\.333 (\S+?)l(\S+) (\S+)l-\2 \3", text)
+    assert marker is not None, "28 inches of 36 to the right, and its middle 18 of 24 down"
+    assert float(marker[1]) + float(marker[3]) == 240
 
 
 def test_edit_place_is_the_line_of_the_rules(made: dict[str, Page]) -> None:

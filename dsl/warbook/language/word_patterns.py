@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.language.tying import TIE
 
-__all__ = ["HEAD", "LENGTH", "MODAL", "NUMBERS", "ONE", "SHARED", "TERM", "TIE"]
+__all__ = ["HEAD", "LENGTH", "MODAL", "NUMBERS", "ONE", "ORDINALS", "SHARED", "TERM", "TIE"]
 
 TERM = r"[0-9]*[A-Z][\w+'-]*(?: [0-9]*[A-Z][\w+'-]*)*"
 HEAD = r"(^|\. |, (?:and )?|: )"
@@ -31,6 +31,7 @@ _COUNTED = [
     "twelve",
     "twenty",
 ]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NUMBERS = dict(zip(_COUNTED, [*range(2, 13), 20], strict=True))
 _PAIRS = "|".join(f"{n} or {n + 1}" for n in range(100))
 NEXT_TO, APART = rf"(?=(?:{_PAIRS})\b)", rf"(?!(?:{_PAIRS})\b)"

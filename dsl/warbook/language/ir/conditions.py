@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from warbook.language.ir.types import FLAG, Type
-from warbook.language.ir.values import Expr
+from warbook.language.ir.values import Expr, Opponent, Owner, PlayerNow, Var
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +130,7 @@ class CanPay(_Condition):
 
     of: Expr
     price: tuple[tuple[tuple[int, str], ...], ...]
+
+
+LASTING_TRAITS = (Compare, Var, Owner, Opponent, PlayerNow, IsKind, Not, And, Or)
+"""What tells of somebody whose it is and of what kind, which does not change from one time to the next."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from warbook.language.names import gerund, indefinite, plural, verb_forms
 from warbook.language.phrasebook.record import plain_form
+from warbook.language.word_patterns import ORDINALS
 
 __all__ = [
     "as_deed",
@@ -27,7 +28,6 @@ __all__ = [
 ]
 
 _PRONOUNS = {"it": "its", "you": "your", "they": "their"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def in_plural(clause: str) -> str:
@@ -39,7 +39,7 @@ def in_plural(clause: str) -> str:
 
 def ordinal(number: int) -> str:
     """The number-th, from 1: first, second, third."""
-    return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
+    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else f"{number}th"
 
 
 def numeral(amount: int, noun: str) -> str:

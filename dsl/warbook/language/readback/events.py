@@ -17,8 +17,8 @@ from warbook.language.readback.event_places import moved, removed_by
 from warbook.language.readback.event_roles import Happening, Roles, first, several
 from warbook.language.readback.nouns import conjunction, conjuncts
 from warbook.language.readback.writer import Writer
-from warbook.language.resolve.events import LASTING_TRAITS, ORDINALS
 from warbook.language.walk import nodes, variables
+from warbook.language.word_patterns import ORDINALS
 
 
 def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
@@ -52,7 +52,7 @@ def counted(event: EventPattern) -> tuple[Expr, str] | None:
                 right=ir.Num(value=number),
             ) if called == name and one == whose and 0 < number <= len(ORDINALS):
                 others = [node for other in tests if other is not test for node in nodes(other)]
-                if all(isinstance(node, LASTING_TRAITS) for node in others):
+                if all(isinstance(node, ir.LASTING_TRAITS) for node in others):
                     return test, f"for the {ORDINALS[number - 1]} time during the {during}"
     return None
 

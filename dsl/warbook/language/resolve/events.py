@@ -20,6 +20,7 @@ from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
+from warbook.language.word_patterns import ORDINALS
 
 
 def event(c: Context, node: Node) -> EventPattern:
@@ -43,9 +44,6 @@ def moves_where(c: Context, act: Node) -> None:
     if where.kind in ("in_", "on"):
         readings.append(f"moves through {place.partition(' ')[2]}")
     raise unclear(c, act, "This could be where the move ends, or on its way.", *readings)
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> EventPattern:
@@ -87,15 +85,11 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
     return replace(pattern, test=test)
 
 
-LASTING_TRAITS = (ir.Compare, ir.Var, ir.Owner, ir.Opponent, ir.PlayerNow, ir.IsKind, ir.Not, ir.And, ir.Or)
-"""What tells of somebody whose it is and of what kind, which does not change from one time to the next."""
-
-
 def told_of_one(test: Expr | None, one: str, roles: Iterable[str]) -> bool:
     """Whether an event tells of nothing but who does it, so that it is the same each time that it is counted."""
     others = {role for role in roles if role != one}
     return all(
-        isinstance(node, LASTING_TRAITS) and not (isinstance(node, ir.Var) and node.name in others)
+        isinstance(node, ir.LASTING_TRAITS) and not (isinstance(node, ir.Var) and node.name in others)
         for node in (nodes(test) if test is not None else ())
     )
 

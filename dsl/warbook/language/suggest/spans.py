@@ -6,10 +6,9 @@ import re
 from functools import lru_cache
 
 from warbook.language.names import singulars
-from warbook.language.word_patterns import NUMBERS, TERM
+from warbook.language.word_patterns import NUMBERS, ORDINALS, TERM
 
-_ORDINALS = {w: n for n, w in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
-_ORDINAL = "|".join(_ORDINALS)
+_ORDINAL = "|".join(ORDINALS)
 _N = rf"\d+|one|{'|'.join(NUMBERS)}"
 _DAY = rf"(?P<name>{TERM}) (?P<n>{_N})"
 _TO = rf"(?: to | through | until | up to |–|-)(?:{TERM} )?(?P<m>{_N})"
@@ -44,8 +43,8 @@ _SPANS = (
 
 def digits(words: str) -> int:
     """`two`, `second` → 2."""
-    if words in _ORDINALS:
-        return _ORDINALS[words]
+    if words in ORDINALS:
+        return ORDINALS.index(words) + 1
     return {"one": 1, **NUMBERS}.get(words) or int(words)
 
 
