@@ -157,3 +157,12 @@ def ponds(*steps: str) -> list[str]:
 )
 def test_what_is_said(rule: str, said: str) -> None:
     assert said in ponds(rule)
+
+
+def test_nobody_is_asked_where_one_waited_who_is_placed() -> None:
+    """What puts somebody on the board out of a group is told as that, with no word of the group it is in no more."""
+    for game, where in (("moth_and_wick", "in the player's Gathering"), ("skirm", "in your Deployment Zone")):
+        said = list(lines(told(RULES / game)))
+        assert any(where in one for one in said)
+        assert not [one for one in said if "on the board" in one and "leaves" in one]
+        assert not [one for one in said if one.startswith("If the") and "on the board:" in one]

@@ -94,3 +94,22 @@ def block(parts: Sequence[Do | None], span: Span | None) -> Do | None:
 
 def steps_of(body: Do) -> Sequence[Do]:
     return body.of if isinstance(body, ir.Block) else (body,)
+
+
+def unspoken(x: ir.If) -> Do | None:
+    """What a condition comes to that no player asks: whoever is put on the board waits nowhere any more, which nobody wrote as a
+    rule of its own; None for any other condition."""
+    match x:
+        case ir.If(
+            test=ir.Not(),
+            then=ir.Block(of=(ir.Place() as put, ir.If(then=ir.Join(leave=True)))),
+            otherwise=ir.Place(),
+        ):
+            return put if x.otherwise == put else None
+        case ir.If(
+            test=ir.And(of=(ir.Spatial(relation="standing"), ir.In())),
+            then=ir.Join(leave=True),
+            otherwise=None,
+        ):
+            return ir.Block(()) if x.span == x.then.span else None
+    return None

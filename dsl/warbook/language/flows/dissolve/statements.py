@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from warbook.language import ir
 from warbook.language.flows.dissolve.choices import sorted_out
 from warbook.language.flows.dissolve.moment import Known
-from warbook.language.flows.dissolve.nodes import block
+from warbook.language.flows.dissolve.nodes import block, unspoken
 from warbook.language.flows.dissolve.rolls import Rolls
 from warbook.language.flows.dissolve.values import plus
 from warbook.language.flows.known import impossible, truth
@@ -121,6 +121,8 @@ class Dissolver(Rolls):
         return self.expr(x, known)  # type: ignore[no-any-return]
 
     def if_(self, x: ir.If, known: Known) -> Do | None:
+        if (put := unspoken(x)) is not None:
+            return self.do(put, known)
         test = self.expr(x.test, known)
         if (sure := truth(test)) is not None:
             return self.do(x.then if sure else x.otherwise, known)
