@@ -34,7 +34,8 @@ from warbook.publish.products.printed import diagnostics, print_game
 from warbook.publish.reference import theme_page as theme_page_of
 from warbook.publish.reference.theme_page import default, example, theme_page
 from warbook.publish.sheets.quick_sheet import fitted_sheet, to_sheet
-from warbook.publish.theme.file import FIELDS, NAMED, PLAIN, read_look
+from warbook.publish.theme.fields import FIELDS, NAMED, PLAIN
+from warbook.publish.theme.file import read_look
 from warbook.publish.theme.look import Look
 from warbook.publish.tokens.tokens import to_tokens
 
@@ -246,10 +247,10 @@ TOKENS = TokenSheet("Fen: tokens", (Token("Spent", "S", "#2f8f4e"),))
 
 def test_the_page_tells_every_field_with_what_it_takes_and_what_holds_otherwise() -> None:
     page = unescape(theme_page())
-    for section, fields in FIELDS.items():
+    for fields in FIELDS.values():
         for name, one in fields.items():
             assert one.read.__doc__, name
-            row = f"| `{name}` | {one.says} | {one.read.__doc__.strip()} | {default(section, name)} |"
+            row = f"| `{name}` | {one.says} | {one.read.__doc__.strip()} | {default(name, one)} |"
             assert unescape(row) in page, name
     assert all(f"`{name}`" in page for name in (*NAMED, *PLAIN))
     assert "0 to 5 mm | 2 |" in page and "| `poker` |" in page

@@ -9,7 +9,7 @@ from typing import Any
 from warbook.publish.book import escape
 from warbook.publish.parts.tables import grid
 from warbook.publish.print.theme import CardSize
-from warbook.publish.theme.file import ATTRIBUTES, FIELDS, NAMED, PLAIN, SAID
+from warbook.publish.theme.fields import FIELDS, NAMED, PLAIN, SAID, Field
 from warbook.publish.theme.look import Look
 
 _INTRO = """# Themes
@@ -171,9 +171,7 @@ def theme_page() -> str:
     """The page."""
     parts = [_INTRO]
     for section, fields in FIELDS.items():
-        rows = [
-            [f"`{name}`", one.says, _takes(one.read), default(section, name)] for name, one in fields.items()
-        ]
+        rows = [[f"`{name}`", one.says, _takes(one.read), default(name, one)] for name, one in fields.items()]
         parts += [_heading(section), grid(["Field", "Says", "Takes", "Otherwise"], rows, ["left"] * 4), ""]
     rows = [
         [f"`{section}`", f"the name of {what}", "a picture in the folder `theme`" + _or_icon(section)]
@@ -201,11 +199,11 @@ def example(file: str) -> str:
     return files("warbook.publish.print").joinpath("example", file).read_text(encoding="utf-8")
 
 
-def default(section: str, name: str) -> str:
+def default(name: str, field: Field) -> str:
     """What holds where a theme does not say it."""
     look = Look()
-    if (section, name) in ATTRIBUTES:
-        value = getattr(look.theme, ATTRIBUTES[section, name])
+    if field.attribute:
+        value = getattr(look.theme, field.attribute)
     else:
         value = {"template": "the built-in design", "cubes": "discs"}.get(name, "–")
     return f"`{value.name}`" if isinstance(value, CardSize) else _number(value)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,106 +18,12 @@ from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art, SpanRef
 from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.theme import values
+from warbook.publish.theme.fields import ARRANGED, ELSEWHERE, FIELDS, IMPRINT, NAMED, PLAIN, SAID, Field
 from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
 from warbook.publish.theme.values import Wrong
 from warbook.publish.theme.yaml_words import plainly
 
-__all__ = ["ATTRIBUTES", "FIELDS", "NAMED", "PLAIN", "read_look"]
-
 _CODE = "W810"
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of a section: what it says, and how its value is read."""
-
-    says: str
-    read: Callable[[Any], Any]
-
-
-FIELDS: dict[str, dict[str, Field]] = {
-    "colours": {
-        "accent": Field("where a card or a section has no colour of its own", values.colour),
-        "ink": Field("text", values.colour),
-        "muted": Field("text of less weight", values.colour),
-        "paper": Field("the face of a card", values.colour),
-    },
-    "fonts": {
-        "headings": Field("a family, of the fonts here or in theme/fonts", values.words),
-        "text": Field("a family, of the fonts here or in theme/fonts", values.words),
-        "width of headings": Field("per cent: 75 is condensed", values.number(50, 200)),
-    },
-    "cards": {
-        "size": Field("poker, bridge, tarot, a6, or a size such as 70x120", values.size),
-        "corner": Field("the radius of the corners, such as 3 mm", values.length(0, 20)),
-        "bleed": Field("colour beyond the trim: 2 mm or 3 mm", values.length(0, 5)),
-        "text": Field("size of the text where there is room, such as 7.6 pt", values.points(4, 20)),
-        "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
-        "template": Field("a Typst file in the folder theme that draws the cards", values.typst),
-    },
-    "maps": {
-        "size": Field("of the cards with maps and tables: a size such as 95x130", values.size),
-        "template": Field("a Typst file in the folder theme that draws them", values.typst),
-    },
-    "quick sheet": {
-        "text": Field("size of the text where there is room, such as 11 pt", values.points(4, 20)),
-        "smallest text": Field("below this text is not shrunk", values.points(4, 20)),
-        "first": Field("its sections that come before all others, in this order", values.names),
-        "leave out": Field("its sections that are left out", values.names),
-        "together": Field("sections that stand under one heading of yours", values.headings),
-        "template": Field("a Typst file in the folder theme that draws it, and force lists", values.typst),
-    },
-    "book": {
-        "by": Field("who made the rules, for the imprint", values.words),
-        "version": Field("which version they are, for cover and imprint", values.words),
-        "date": Field("of when they are", values.words),
-    },
-    "tokens": {
-        "cubes": Field("the side of the cubes that get labels, such as 8 mm", values.length(5, 40)),
-        "template": Field("a Typst file in the folder theme that draws tokens and bases", values.typst),
-    },
-}
-"""Sections with fields of their own; those whose fields are names of the rules stand in `NAMED`."""
-
-_ARRANGED = ("first", "leave out", "together")
-IMPRINT = "book"
-ELSEWHERE = {
-    (IMPRINT, "licence"): (
-        "A licence is said once, for pages and print: in warbook.yaml.",
-        "Take this line out, and write it there as it stands, not indented.",
-    )
-}
-"""What is said in another file, with where."""
-SAID = "flows"
-NAMED = {
-    "costs": "a currency",
-    "stats": "a stat",
-    "forces": "a force",
-    "pictures": "a card",
-    "emblems": "a card",
-    SAID: "an action, a sequence, a roll or a token",
-}
-PLAIN = {
-    "logo": "a picture on the backs of cards",
-    "address": "where the game's pages are published",
-}
-ATTRIBUTES = {
-    ("colours", "accent"): "accent",
-    ("colours", "ink"): "ink",
-    ("colours", "muted"): "muted",
-    ("colours", "paper"): "paper",
-    ("fonts", "headings"): "heading_font",
-    ("fonts", "text"): "body_font",
-    ("fonts", "width of headings"): "heading_stretch",
-    ("cards", "size"): "card",
-    ("maps", "size"): "map_card",
-    ("cards", "corner"): "corner_mm",
-    ("cards", "bleed"): "bleed_mm",
-    ("cards", "text"): "card_text_pt",
-    ("cards", "smallest text"): "card_text_min_pt",
-    ("quick sheet", "text"): "sheet_text_pt",
-    ("quick sheet", "smallest text"): "sheet_text_min_pt",
-}
 
 
 def read_look(book: Rulebook, folder: Path | None) -> Look:
@@ -237,13 +143,13 @@ class _Reader:
             return look
         try:
             value = known[name].read(data[name])
-            if (section, name) in ATTRIBUTES:
-                given[ATTRIBUTES[section, name]] = value
+            if known[name].attribute:
+                given[known[name].attribute] = value
             elif name == "template":
                 given["template"] = self._template(section, value, given.get("template"))
             elif section == IMPRINT:
                 return replace(look, imprint={**look.imprint, name: value})
-            elif name in _ARRANGED:
+            elif name in ARRANGED:
                 return replace(look, arranged=self._arranged(look.arranged, name, data[name]))
             elif name == "cubes":
                 return replace(look, cube_mm=value)
