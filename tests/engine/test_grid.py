@@ -441,3 +441,43 @@ PUSHED = """
 )
 def test_nobody_is_pushed_into_what_does_not_admit_it(fact: str, value: str, row: int, end: str) -> None:
     assert run_examples(book(PUSHED.format(fact=fact, value=value, row=row, end=end))) == []
+
+
+TOLD_APART = """
+| Token | Holds | Kept by |
+|---|---|---|
+| Mark | one | Unit |
+
+### Sight: target (a Unit) is seen by observer (a Unit)
+
+### Definition: Unit is spotted
+
+- If: the Unit is seen by any enemy Unit
+
+### Definition: Unit is prey to hunter (a Unit)
+
+- If: the Unit is seen by the hunter, and the Unit is within 3 squares of the hunter, and the Unit has Mark
+
+### Definition: Unit is hunted
+
+- If: the Unit is spotted, and the Unit has Mark
+"""
+
+
+@pytest.mark.parametrize(("marked", "asked"), [(False, False), (True, True)])
+@pytest.mark.parametrize("by", ["hunted", "prey"])
+def test_who_sees_whom_is_asked_last(
+    by: str, marked: bool, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks where something that is told more easily does not hold, whichever the rules say first."""
+    game = Game(book(TOLD_APART))
+    state = game.start(seed=1)
+    scout, brute = place_card(state, "Scout", 0, (1, 1)), place_card(state, "Brute", 1, (3, 1))
+    if marked:
+        state.F[game.plan.column("Mark")][scout] = 1
+    looked: list[int] = []
+    monkeypatch.setattr(game.space, "sees", lambda s, index, target, observer: looked.append(target) or True)
+    test = next(i for i, name in enumerate(game.book.tests) if by in name)
+    given = (scout,) if by == "hunted" else (scout, brute)
+    assert bool(game.functions[f"tst{test}"](state, *given)) is marked
+    assert bool(looked) is asked

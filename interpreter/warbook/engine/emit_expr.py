@@ -109,7 +109,7 @@ class Exprs(Payment):
             case ir.Compare(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {op} {self.ex(right, env)})"
             case ir.And(of=of):
-                return "(" + " and ".join(self.ex(x, env) for x in of) + ")" if of else "True"
+                return "(" + " and ".join(self.ex(x, env) for x in self.dear_last(of)) + ")" if of else "True"
             case ir.Or(of=of):
                 return "(" + " or ".join(self.ex(x, env) for x in of) + ")" if of else "False"
             case Given(name=name) if name.startswith(OUTCOME):

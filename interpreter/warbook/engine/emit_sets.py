@@ -74,7 +74,7 @@ class Sets(Tables):
         """Whether a set has a member, without building the set."""
         *before, of = apart_from_members(of)
         if before:
-            parts = [*(self.ex(test, env) for test in before), self.some(of, env)]
+            parts = [*(self.ex(test, env) for test in self.dear_last(before)), self.some(of, env)]
             return f"({' and '.join(parts)})"
         if isinstance(of, ir.Where):
             source, loops = self.sifted(of, env)
@@ -114,6 +114,8 @@ class Sets(Tables):
                 source = measured
             else:
                 left.append((var, test))
+        if self.looking:
+            left.sort(key=lambda loop: self.looks(loop[1]))
         return source, left
 
     def measured(self, source: str, var: str, test: Expr, env: Env) -> str | None:

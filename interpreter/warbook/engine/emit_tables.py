@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from warbook.engine.grid_near import near_masks
 from warbook.engine.plan import Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import TERRAIN_SORTS
+from warbook.language.model import TERRAIN_SORTS, Rulebook
+from warbook.language.walk import nodes
 
 Env = Mapping[str, str]
 """What each variable of the rules is called in the source."""
+
+
+def _looking(book: Rulebook) -> frozenset[str]:
+    """The relations of sight of a game, and the definitions that speak of them."""
+    found = frozenset(book.sights)
+    while found:
+        more = {
+            name
+            for name, definition in book.tests.items()
+            if any(isinstance(node, ir.Call) and node.name in found for node in nodes(definition.test))
+        }
+        if more <= found:
+            break
+        found |= more
+    return found
 
 
 class Tables(ABC):
@@ -27,6 +43,7 @@ class Tables(ABC):
         self.tests = {name: i for i, name in enumerate(plan.book.tests)}
         self.sights = {name: i for i, name in enumerate(plan.book.sights)}
         self.values = {name: i for i, name in enumerate(plan.book.values)}
+        self.looking = _looking(plan.book)
         self.changed_stats = {c.field for c in plan.book.changes if c.field in plan.book.stats}
         self.derived_stats = {
             stat
@@ -50,6 +67,15 @@ class Tables(ABC):
         """What it knows of the game besides its plan."""
         names = self.tests, self.sights, self.values
         return *names, self.changed_stats, self.derived_stats, self.part_kinds
+
+    def dear_last(self, tests: Iterable[Expr]) -> list[Expr]:
+        """Tests that must all hold, in their order, but those last that ask who sees whom: of all that is asked, to tell
+        that takes longest."""
+        return sorted(tests, key=self.looks) if self.looking else list(tests)
+
+    def looks(self, test: Expr) -> bool:
+        """Whether a test asks who sees whom."""
+        return any(isinstance(node, ir.Call) and node.name in self.looking for node in nodes(test))
 
     @abstractmethod
     def ex(self, e: Expr, env: Env) -> str:
