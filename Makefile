@@ -61,6 +61,7 @@ lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/ruff format --check --quiet .
+	$(BIN)/warbook format --check rules
 
 types: $(VENV)/dev
 	$(BIN)/mypy $(ROOTS)
