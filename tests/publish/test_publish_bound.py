@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -15,8 +15,8 @@ from tests.engine.shipped import GAMES, RULES
 from tests.games import book_of
 
 from warbook.publish.book.writer import open_book
-from warbook.publish.bound.retelling import parts_told
 from warbook.publish.bound.rulebook import to_bound
+from warbook.publish.parts.retelling import PLAY, parts_told, shortened
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
@@ -196,18 +196,20 @@ def numbered(blocks: Iterable[b.Block]) -> Iterator[b.Head]:
             yield from numbered(block.blocks)
 
 
+def said(written: dict[str, list[str]], happens: Sequence[str]) -> dict[str, str]:
+    return {called: " ".join(text) for called, text in parts_told(written, happens)}
+
+
 def test_of_a_long_example_its_beginning_and_its_end_are_told_and_how_much_is_left_out() -> None:
     begins = [f"The {n}th piece moves to the square beside it." for n in range(40)]
-    told = dict(parts_told({"Given": ["Somebody stands there."]}, begins))
-    assert told["Play"].startswith(begins[0]) and told["Play"].endswith(begins[-1])
-    left = [one for one in begins if one not in told["Play"]]
-    assert f"({len(left)} sentences are left out here.)" in told["Play"] and len(told["Play"].split()) < 125
-    assert dict(parts_told({"Dice": ["2."], "Then": ["So it is."]}, ())) == {
-        "Dice": "2.",
-        "Then": "So it is.",
-    }
-    assert dict(parts_told({}, begins[:5]))["Play"] == " ".join(begins[:5])
-    assert dict(parts_told({"Then": ["So it is."]}, ())) == {"So": "So it is."}
+    assert dict(parts_told({"Given": ["Somebody stands there."]}, begins))[PLAY] == tuple(begins)
+    told = " ".join(shortened(begins))
+    assert told.startswith(begins[0]) and told.endswith(begins[-1])
+    left = [one for one in begins if one not in told]
+    assert f"({len(left)} sentences are left out here.)" in told and len(told.split()) < 125
+    assert shortened(begins[:5]) == begins[:5]
+    assert said({"Dice": ["2."], "Then": ["So it is."]}, ()) == {"Dice": "2.", "Then": "So it is."}
+    assert said({"Then": ["So it is."]}, ()) == {"So": "So it is."}
 
 
 def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None:
@@ -217,12 +219,13 @@ def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None
         "The bow loses 1 Wound.",
         "The pike rolls Stab again: 2, a failure.",
     )
-    assert dict(parts_told({"Do": done}, happens))["Play"] == (
+    assert said({"Do": done}, happens)[PLAY] == (
         "The pike rolls Stab against the bow: 4, a success. The bow loses 1 Wound. The pike rolls Stab again: 2, a failure."
     )
-    assert dict(parts_told({"Do": ["The Round is played."]}, happens))["Play"].startswith(
-        "The Round is played. The pike"
-    )
+    assert said({"Do": ["The Round is played."]}, happens)[PLAY].startswith("The Round is played. The pike")
+    part = ("The legs roll Stab: 4, a success.",)
+    assert said({"Do": ["The walker rolls Stab against the bow."]}, part)[PLAY] == part[0]
+    assert said({"Do": ["The walker rolls Kick."]}, part)[PLAY] == f"The walker rolls Kick. {part[0]}"
     offered = {
         "Do": ["The Round is played."],
         "Offered": ["Move."],

@@ -169,16 +169,16 @@ def test_what_takes_long_is_made_for_the_game_that_is_looked_at(folder: Path, se
     server.viewed = "fen/index.html"
     watch.looked_at()
     watch.looked_at()
-    assert begun == [("picture_again", "fen"), ("fight_again", "fen")]
+    assert begun == [("picture_again", "fen"), ("work_out_again", "fen")]
     begun.clear()
     server.viewed = "other/index.html"
     watch.looked_at()
-    assert begun == [("given up", ""), ("picture_again", "other"), ("fight_again", "other")]
+    assert begun == [("given up", ""), ("picture_again", "other"), ("work_out_again", "other")]
     begun.clear()
-    watch._fought("other", 1, [])
+    watch._worked_out("other", 1, ([], {}))
     server.viewed = "fen/index.html"
     watch.looked_at()
-    assert begun == [("picture_again", "fen"), ("fight_again", "fen")]
+    assert begun == [("picture_again", "fen"), ("work_out_again", "fen")]
     begun.clear()
     watch.saved([rewrite(folder, "Two crews", "Three crews")])
     assert begun == [("given up", "")]

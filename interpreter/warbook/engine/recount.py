@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +23,8 @@ from warbook.language.readback.english import listed
 SEATED = ("the first player", "the second player")
 _SEAT = re.compile(r"(?<![\w\u201c])([AB])(?=(?:'s)?(?:[ ,.;:]|$))")
 MINUS = "\N{MINUS SIGN}"
+_DIE = re.compile("\ue000(.*?)\ue001")
+"""What a die shows, while a sentence is being made."""
 _ADDED_SUCCESSES = 5
 """The number by which a roll tells of successes in place of dice."""
 
@@ -56,9 +58,11 @@ class _Listener:
         self.shown = faces
 
 
-def recount(game: Game, example: Example, aside: Collection[str] = ()) -> tuple[str, ...]:
-    """What happens in an example, sentence by sentence; of `aside`, which no player handles, nothing is told. Empty where it
-    cannot be played."""
+def recount(
+    game: Game, example: Example, aside: Collection[str] = (), die: Callable[[str], str] = str
+) -> tuple[str, ...]:
+    """What happens in an example, sentence by sentence; of `aside`, which no player handles, nothing is told. What a die
+    shows is written by `die`. Empty where it cannot be played."""
     listener = _Listener()
     try:
         s, roles = played(game, example, listener.passed)
@@ -106,7 +110,8 @@ def recount(game: Game, example: Example, aside: Collection[str] = ()) -> tuple[
             else describe(s, event)
         )
     told += _settled(s, paid, own)
-    return tuple(_seated(line) for line in retold(_named(line, names) for line in told if line))
+    lines = (_seated(line) for line in retold(_named(line, names) for line in told if line))
+    return tuple(_DIE.sub(lambda found: die(found[1]), line) for line in lines)
 
 
 def _settled(s: State, paid: list[tuple[int, str, str]], own: Collection[str]) -> list[str]:
@@ -169,7 +174,9 @@ def _roll(s: State, roll: Roll, about: list[Any], which: str) -> str:
     shown = listed(_faces(roll, dice))
     if not roll.each:
         added = total - sum(dice)
-        parts = " + ".join(map(str, dice)) + (f" {'+' if added > 0 else MINUS} {abs(added)}" if added else "")
+        parts = " + ".join(_faces(None, dice)) + (
+            f" {'+' if added > 0 else MINUS} {abs(added)}" if added else ""
+        )
         came = parts if len(dice) == 1 and not added else f"{parts} = {total}"
         against = (
             f" against {target}, {'a success' if success else 'a failure'}" if target is not None else ""
@@ -198,7 +205,8 @@ def _under_way(s: State) -> Roll | None:
 
 def _faces(roll: Roll | None, dice: Iterable[int]) -> list[str]:
     """What dice show."""
-    return [roll.faces[x - 1] if roll is not None and roll.faces else str(x) for x in dice]
+    shown = [roll.faces[x - 1] if roll is not None and roll.faces else str(x) for x in dice]
+    return [f"\ue000{face}\ue001" for face in shown]
 
 
 def _succeeds(roll: Roll, face: int, target: int) -> bool:

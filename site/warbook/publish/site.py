@@ -125,6 +125,7 @@ def make_site(
             since=older,
             states=states,
             fights=fights_of(one),
+            told=told_of(book, one),
             wrong=wrong,
             play=PAGE if PAGE in table else "",
         )
@@ -147,19 +148,27 @@ def fights_of(game: Loaded) -> list[Fight]:
     from warbook.publish.odds.fights import kept_fights  # here, as it brings the engine
 
     assert game.rulebook is not None
+    return kept_fights(game.rulebook, *_made_of(game, "language", "engine"))
+
+
+def told_of(book: Book, game: Loaded) -> Mapping[str, Sequence[str]]:
+    """What happens in the worked examples of a game without errors; as kept, where nothing has changed."""
+    from warbook.publish.odds.recounts import kept_recounts  # here, as it brings the engine
+
+    return kept_recounts(book, *_made_of(game, "language", "engine", "publish.odds"))
+
+
+def _made_of(game: Loaded, *code: str) -> tuple[list[bytes], bytes]:
+    """The texts of a game, and a digest of the code by which something is made of them."""
     texts = [source.text.encode() for _, source in sorted(game.sources.items())]
-    code = own_code(Path(str(files("warbook.language"))), Path(str(files("warbook.engine"))))
-    return kept_fights(game.rulebook, texts, code)
+    return texts, own_code(*(Path(str(files(f"warbook.{one}"))) for one in code))
 
 
 def lists_made(book: Book, game: Loaded) -> dict[str, Any] | None:
     """What the page on which lists are made knows of a game; None where none are mustered. As kept, where nothing changed."""
     from warbook.publish.builder.data import builder_data  # here, as it brings the engine
 
-    code = own_code(
-        *(Path(str(files(one))) for one in ("warbook.language", "warbook.engine", "warbook.publish.builder"))
-    )
-    texts = [source.text.encode() for _, source in sorted(game.sources.items())]
+    texts, code = _made_of(game, "language", "engine", "publish.builder")
     (found,) = kept([b"builder", code, *texts], lambda: [json.dumps(builder_data(book)).encode()])
     data: dict[str, Any] | None = json.loads(found)
     return data

@@ -27,9 +27,9 @@ class Around:
 
     `downloads` and `images` (by card name) are files beside the pages, which stand in a `folder`; `lists` the force lists
     that come with the game, and `builds` whether others can be made on a page; `later` its editions on the same site,
-    `since` what differs from an older state, `states` its tagged versions; `fights` what its attacks come to; `wrong` of
-    a draft what is wrong with its worked examples, None for what is no draft; `play` the page on which it is played;
-    `arranged` how its quick sheet is.
+    `since` what differs from an older state, `states` its tagged versions; `fights` what its attacks come to; `told` what
+    happens in its worked examples, by their names; `wrong` of a draft what is wrong with its worked examples, None for
+    what is no draft; `play` the page on which it is played; `arranged` how its quick sheet is.
     """
 
     folder: str = ""
@@ -41,6 +41,7 @@ class Around:
     since: Comparison | None = None
     states: Sequence[State] = ()
     fights: Sequence[Fight] = ()
+    told: Mapping[str, Sequence[str]] = field(default_factory=dict)
     wrong: Mapping[str, Sequence[str]] | None = None
     play: str = ""
     arranged: Arranged = Arranged()

@@ -13,7 +13,6 @@ from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.inline import plain as plain_text
 from warbook.publish.book.labels import META, fact, label_name, label_of
 from warbook.publish.book.typesetting import set_in_type
-from warbook.publish.bound.retelling import as_sentence, parts_told
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.map_cards import picture_of
 from warbook.publish.figures.example_maps import example_map
@@ -22,6 +21,7 @@ from warbook.publish.parts.blocks import note_lead
 from warbook.publish.parts.examples import is_part
 from warbook.publish.parts.flows import declared, is_helper
 from warbook.publish.parts.glosses import glosses
+from warbook.publish.parts.retelling import PLAY, as_sentence, parts_told, shortened
 from warbook.publish.parts.told import borne_by, flow_of, parted
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
@@ -323,7 +323,9 @@ def example(w: Scribe, entry: Entry, silent: bool = False) -> Iterator[b.Block]:
             written.setdefault(found[0], []).append(as_sentence(found[1].text))
     happens = w.happens(played) if played is not None else ()
     parts = [
-        m.TextBlock(called, w.words(text, rules=True, linked=False))
+        m.TextBlock(
+            called, w.words(" ".join(shortened(text) if called == PLAY else text), rules=True, linked=False)
+        )
         for called, text in parts_told(written, happens)
     ]
     words = tuple(w.words(block.text) for block in said)

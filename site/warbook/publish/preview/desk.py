@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -22,6 +22,9 @@ from warbook.publish.reference.pages import reference_pages
 from warbook.publish.site import Part, assemble, changed_games, later_editions, make_part
 
 MOST_SHOWN = 5
+WorkedOut = tuple[Sequence[Fight], Mapping[str, Sequence[str]]]
+"""What the attacks of a game come to, and what happens in its worked examples."""
+NOTHING: WorkedOut = ((), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Desk:
         self.loaded: dict[str, Loaded] = {}
         self.past = {name: Past() for name in self.folders}
         self.printed: dict[str, Printed] = {}
-        self.fights: dict[str, Sequence[Fight]] = {}
+        self.worked_out: dict[str, WorkedOut] = {}
         self.parts: dict[str, Part] = {}
         self.broken: dict[str, list[Diagnostic]] = {}
         self.renderer = Renderer()
@@ -70,8 +73,8 @@ class Desk:
         loaded = self.loaded[name]
         folder, printed = self.folders[name], self.printed.get(name, Printed())
         later = later_editions(loaded, self.loaded)
-        lists, fights = lists_for(folder, book), self.fights.get(name, ())
-        around = Around(name, lists=lists, later=later, fights=fights)
+        fights, told = self.worked_out.get(name, NOTHING)
+        around = Around(name, lists=lists_for(folder, book), later=later, fights=fights, told=told)
         self.parts[name] = make_part(opened(loaded), loaded, printed, around, folder)
         return True
 
@@ -152,12 +155,12 @@ class Desk:
                 self.renderer.replace_file(f"{name}/{path}", data)
             return News(self.faults)
 
-    def take_fights(self, name: str, fights: Sequence[Fight]) -> News:
-        """Takes over what attacks come to, by the rules as they stand."""
+    def take_worked_out(self, name: str, found: WorkedOut) -> News:
+        """Takes over what attacks come to and what happens in examples, by the rules as they stand."""
         with self._lock:
-            old, before = self.fights.get(name, ()), self.parts.get(name)
-            self.fights[name] = tuple(fights)
-            if before is None or self._good(name) is None or old == self.fights[name]:
+            old, before = self.worked_out.get(name, NOTHING), self.parts.get(name)
+            self.worked_out[name] = found
+            if before is None or self._good(name) is None or old == found:
                 return News(self.faults)
             self._make(name)
             return self._take_over(name, before)

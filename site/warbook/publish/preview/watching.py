@@ -16,8 +16,7 @@ from warbook.language.files import SUFFIX
 from warbook.language.load import Past, load_game
 from warbook.language.loaded import Loaded
 from warbook.language.store import folder_beside
-from warbook.publish.book.model import Fight
-from warbook.publish.preview.desk import News
+from warbook.publish.preview.desk import NOTHING, News, WorkedOut
 from warbook.publish.preview.server import PreviewServer
 from warbook.publish.print.cache import keep_in
 from warbook.publish.products.printed import Printed
@@ -80,13 +79,16 @@ def picture_again(folder: Path) -> Printed | None:
     return shown(matter_of(folder, opened(loaded)))
 
 
-def fight_again(folder: Path) -> list[Fight]:
-    """What a game's attacks come to; nothing where its rules cannot be read."""
-    from warbook.publish.site import fights_of
+def work_out_again(folder: Path) -> WorkedOut:
+    """What a game's attacks come to, and what happens in its examples; nothing where its rules cannot be read."""
+    from warbook.publish.book.writer import opened
+    from warbook.publish.site import fights_of, told_of
 
     _keep(folder)
     loaded = _read(folder)
-    return fights_of(loaded) if loaded.rulebook is not None and not loaded.errors else []
+    if loaded.rulebook is None or loaded.errors:
+        return NOTHING
+    return fights_of(loaded), told_of(opened(loaded), loaded)
 
 
 def _pages(count: int) -> str:
@@ -240,7 +242,7 @@ class Watch:
             run, folder = self._runs[name], self.desk.folders[name]
             if self.with_print:
                 self._long.submit(picture_again, folder, partial(self._pictured, name, run))
-            self._long.submit(fight_again, folder, partial(self._fought, name, run))
+            self._long.submit(work_out_again, folder, partial(self._worked_out, name, run))
 
     def _give_up(self) -> None:
         self._making = ""
@@ -250,9 +252,9 @@ class Watch:
         if self._current(name, run) and printed is not None:
             self.server.tell(self.desk.take_print(name, printed))
 
-    def _fought(self, name: str, run: int, fights: list[Fight]) -> None:
+    def _worked_out(self, name: str, run: int, found: WorkedOut) -> None:
         if self._current(name, run):
-            self.server.tell(self.desk.take_fights(name, fights))
+            self.server.tell(self.desk.take_worked_out(name, found))
             with self._lock:
                 self._making = "" if self._making == name else self._making
 

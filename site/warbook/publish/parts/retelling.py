@@ -1,18 +1,23 @@
-"""A worked example of the bound book in its parts: told as play, or, where nothing happens, as it is written."""
+"""A worked example in its parts: told as play, or, where it is not known what happens, as it is written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
-from warbook.publish.parts.examples import PARTS
-
+PARTS = (
+    ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
+    ("Answers", "Choices"), ("Offered", "Offered"), ("Refused", "Refused"), ("Do", "Done"), ("Then", "Then"),
+)  # fmt: skip
+"""The parts of an example as it is written, each with what it is called."""
+PLAY = "Play"
 _PIECE = re.compile(
     r"An? (?P<what>.+?) of the (?P<side>first|second) player at (?P<at>.+?), as (?P<name>[\w-]+)(?P<more>.*)",
     re.S,
 )
 _OWN = re.compile(r",? (its|their) ([^,]+?) as ([\w-]+)")
 """A piece of a worked example, and what it carries, as examples give them."""
+_ROLL = re.compile(r"[^:]+? rolls? (.+)", re.DOTALL)
 _TOLD = 110
 _BEGINS = 75
 """Words of an example that is told whole, and of the beginning of a longer one."""
@@ -23,19 +28,26 @@ _AFTER = (("Offered", "Now possible"), ("Refused", "Not possible"), ("Then", "So
 """The parts of an example that is told as play, before it and after."""
 
 
-def parts_told(written: Mapping[str, Sequence[str]], happens: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The parts of an example, each with what it is called, of what its author wrote and what then `happens`: its dice and
-    answers are told where they come. Where nothing is told of these, all parts are as they are written."""
-    if not happens and written.keys() & {"Dice", "Answers"}:
-        yield from ((called, " ".join(written[label])) for label, called in PARTS if label in written)
+def is_told(labels: Container[str], happens: Sequence[str]) -> bool:
+    """Whether an example with such parts can be told as play: with dice or answers only by what then `happens`."""
+    return bool(happens) or not ("Dice" in labels or "Answers" in labels)
+
+
+def parts_told(
+    written: Mapping[str, Sequence[str]], happens: Sequence[str]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The parts of an example, each with what it is called and its sentences, of what its author wrote and what then
+    `happens`: its dice and answers are told where they come. Where that cannot be, all parts are as they are written."""
+    if not is_told(written, happens):
+        yield from ((called, tuple(written[label])) for label, called in PARTS if label in written)
         return
     for label, called in _BEFORE:
         if label in written:
-            yield called, " ".join(map(_standing, written[label]) if label == "Given" else written[label])
+            yield called, tuple(map(_standing, written[label]) if label == "Given" else written[label])
     begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
     if begun or happens:
-        yield "Play", " ".join(_shortened(_done_first(begun, happens)))
-    yield from ((called, " ".join(written[label])) for label, called in _AFTER if label in written)
+        yield PLAY, tuple(_done_first(begun, happens))
+    yield from ((called, tuple(written[label])) for label, called in _AFTER if label in written)
 
 
 def _done_first(begun: Sequence[str], happens: Sequence[str]) -> list[str]:
@@ -47,7 +59,7 @@ def _done_first(begun: Sequence[str], happens: Sequence[str]) -> list[str]:
         if rolled is not None:
             if not told[rolled].partition(": ")[0].endswith(" again"):
                 told[rolled] = f"{done}: {told[rolled].partition(': ')[2]}"
-        elif not any(_tells(one, done) for one in told):
+        elif not any(_tells(one, done) or _same_roll(one, done) for one in told):
             before.append(f"{done}.")
     return [*before, *told]
 
@@ -57,7 +69,7 @@ def _head(told: str) -> str:
     return told.partition(": ")[0].removesuffix(" again") if ": " in told else told
 
 
-def _shortened(told: Sequence[str]) -> list[str]:
+def shortened(told: Sequence[str]) -> list[str]:
     """What happens, whole or, where it goes on for long, how it begins and ends, with a word on what is left out."""
     counts = [len(one.split()) for one in told]
     if sum(counts) <= _TOLD:
@@ -76,6 +88,12 @@ def _tells(told: str, done: str) -> bool:
     return any(
         told.startswith(" ".join(words[:n])) and " ".join(words[n:]) in told for n in range(1, len(words))
     )
+
+
+def _same_roll(told: str, done: str) -> bool:
+    """Whether a sentence tells a roll of an example that a part of who makes it makes."""
+    made, asked = _ROLL.fullmatch(_head(told)), _ROLL.fullmatch(done)
+    return made is not None and asked is not None and asked[1].startswith(made[1])
 
 
 def _standing(words: str) -> str:
