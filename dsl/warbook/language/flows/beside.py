@@ -78,10 +78,21 @@ class Beside:
         self.dissolver.specials = True
         section = next((span for span in self.apart if span.holds(mission.span)), mission.span)
         for hook in self.book.hooks:
-            plain = hook.bearer is None and not hook.lapse and not decides(hook.body)
+            plain = hook.bearer is None and not hook.lapse
             if plain and section.holds(hook.span) and (hook.test is None or not chosen_value(hook.test)):
-                yield from self.happens(hook)
+                yield from (
+                    map(self.under_its_name, self.happens(hook)) if decides(hook.body) else self.happens(hook)
+                )
         self.dissolver.specials = False
+
+    def under_its_name(self, line: Line) -> Line:
+        """What is rolled for as a sequence begins, which is told as a table, under the name of that sequence."""
+        rolled = line.under[0] if len(line.under) == 1 else line
+        for procedure in self.book.procedures.values():
+            title = procedure.title or procedure.name
+            if procedure.sort == "sequence" and line.text == f"When the {title} begins:" and not rolled.under:
+                return replace(line, label=title, text=rolled.text, under=())
+        return line
 
     def done(self, procedure: Procedure) -> Iterator[Line]:
         """What a sequence does, under its name."""
@@ -215,7 +226,7 @@ def spoken_of_alone(hook: Hook, tests: Sequence[Expr], body: Do) -> str:
 
 
 def decides(body: Do) -> bool:
-    """Whether a rule only rolls for a list, which is told as a table."""
+    """Whether a rule rolls for a list that it names, which is told as a table."""
     return any(isinstance(n, ir.RollFor) and n.decides for n in nodes(body))
 
 

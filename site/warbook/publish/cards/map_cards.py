@@ -10,6 +10,7 @@ from dataclasses import replace
 from warbook.language.blocks import Step
 from warbook.language.model import Layout, Mission
 from warbook.language.names import plural
+from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.terms import Term
 from warbook.publish.book.typesetting import set_in_type
@@ -86,10 +87,8 @@ def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     yield from _scoring(book, mission)
     if entry is not None:
         labels = {"Layouts", "Players", "Length"}
-        rolled = [table.columns[1] for table in _decided(book, mission)]
         for words in own_rules(book, mission, entry, labels):
-            if not any(name in words for name in rolled):
-                yield m.TextBlock("", rich(book, words))
+            yield m.TextBlock("", rich(book, words))
         yield from _actions(book, entry)
         yield from _meanings(book, entry)
         own = " ".join(rule_texts(entry.section, labels))
@@ -107,11 +106,17 @@ def _ended(book: Book, own: str) -> Iterator[m.TextBlock]:
 
 
 def own_rules(book: Book, mission: Mission, entry: Entry, labels: set[str]) -> Iterator[str]:
-    """The rules of a mission, as its flow tells them; as they are written where it does not."""
+    """The rules of a mission, as its flow tells them; as they are written where it does not, and no table does. What stands
+    under a name of its own is left out."""
     lines = book.flows.missions.get(mission.name, ())
+    tables = [table.columns[1] for table in _decided(book, mission)]
     for block in acting(entry.section, labels):
         found = [line for line in lines if line.span is not None and block.span.holds(line.span)]
-        yield " ".join(map(line_text, found)) or running(block)
+        words = running(block)
+        if found:
+            yield from (line_text(line) for line in found if not line.label)
+        elif not any(name in words for name in tables):
+            yield words
 
 
 def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
@@ -157,7 +162,7 @@ def _scoring(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     """What always scores by what stands on its map; its own rules say what else does."""
     for line in book.flows.missions.get(mission.name, ()):
         if line.label:
-            words = " ".join(one.text for one in line.all() if one.text)
+            words = capital(" ".join(one.text for one in line.all() if one.text))
             yield m.TextBlock(line.label, rich(book, words, terms=False), source(book, mission.span))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import partial
 
+from warbook.language.diagnostic import Span
 from warbook.language.flows import Flow, Line
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
@@ -24,7 +26,7 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
     general = [
         flow
         for flow in book.flows.of("Action")
-        if flow.like is None and flow.lines and is_general(book, flow)
+        if flow.like is None and flow.lines and is_general(book, flow) and not mission_of(book, flow.span)
     ]
     if general:
         content = tuple(text(book, flow) for flow in general)
@@ -35,25 +37,66 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
 
 
 def mission_section(book: Book) -> Iterator[m.SheetSection]:
-    """How each mission scores and ends."""
-    told = []
-    given = {row.name.casefold(): row.importance for row in book.rules.sheet}
-    sections = {
-        flow.title
-        for flow in book.flows.of("Sequence")
-        if flow.key not in book.flows.absorbed and given.get(flow.title.casefold(), 1)
-    }
-    for name, lines in book.flows.missions.items():
-        mission = book.rules.missions[name]
-        brief = [
-            Line(f"as under “{line.label}”.", line.label, line.span) if line.label in sections else line
-            for line in lines
-        ]
-        shown = tuple(flat(brief, 0))
-        if shown:
-            told.append(m.FlowText(set_in_type(mission.title or name), "", shown, source(book, mission.span)))
+    """How each mission scores and ends, and what can be done in it alone; what is so in every mission, once."""
+    missions = book.flows.missions
+    kept = [{_said(line) for line in lines} for lines in missions.values()]
+    every = set.intersection(*kept) if len(kept) > 1 else set()
+    declared = [book.rules.missions[name] for name in missions]
+    if not declared:
+        return
+    shared = [line for line in next(iter(missions.values())) if _said(line) in every]
+    parts = [("In every mission", declared[0].span, shared)]
+    for mission in declared:
+        own = [line for line in missions[mission.name] if _said(line) not in every]
+        parts.append((mission.title or mission.name, mission.span, [*own, *_own_actions(book, mission.name)]))
+    told = tuple(
+        m.FlowText(
+            set_in_type(title), "", tuple(flat(map(partial(_briefly, book), lines), 0)), source(book, span)
+        )
+        for title, span, lines in parts
+        if lines
+    )
     if told:
-        yield m.SheetSection("Missions", tuple(told), 2, told[0].source)
+        yield m.SheetSection("Missions", told, 2, told[0].source)
+
+
+def _said(line: Line) -> tuple[tuple[str, str], ...]:
+    return tuple((one.label, one.text) for one in line.all())
+
+
+def _briefly(book: Book, line: Line) -> Line:
+    """A line, or where it stands."""
+    there = _has_its_section(book, line)
+    return Line(f"as under “{line.label}”.", line.label, line.span) if there else line
+
+
+def _has_its_section(book: Book, line: Line) -> bool:
+    """Whether a line says what a section of the sheet, of its name, says."""
+    left_out = {row.name.casefold() for row in book.rules.sheet if not row.importance}
+    for flow in book.flows.of("Sequence"):
+        entry = book.plan.find("Sequence", flow.name)
+        if flow.title == line.label and line.span is not None and entry is not None:
+            shown = flow.key not in book.flows.absorbed and flow.title.casefold() not in left_out
+            return shown and entry.section.span.holds(line.span)
+    return False
+
+
+def _own_actions(book: Book, mission: str) -> Iterator[Line]:
+    """What can be done in one mission alone, each under its name and price."""
+    for flow in book.flows.of("Action"):
+        if flow.lines and flow.like is None and mission_of(book, flow.span) == mission:
+            yield Line(
+                "", f"{flow.title} ({flow.price})" if flow.price else flow.title, flow.span, flow.lines
+            )
+
+
+def mission_of(book: Book, span: Span) -> str:
+    """The mission under whose heading something stands; "" where it belongs to the rules."""
+    for name in book.rules.missions:
+        entry = book.plan.find("Mission", name)
+        if entry is not None and entry.section.span.holds(span):
+            return name
+    return ""
 
 
 def shown_flows(book: Book) -> list[Flow]:
@@ -136,7 +179,7 @@ def spoken(book: Book) -> str:
     return "\n".join(one.text for line in lines for one in line.all())
 
 
-def flat(lines: Sequence[Line], depth: int) -> Iterator[m.FlowLine]:
+def flat(lines: Iterable[Line], depth: int) -> Iterator[m.FlowLine]:
     for line in lines:
         yield m.FlowLine(depth, set_in_type(line.label), m.plain(set_in_type(line.text)), line.option)
         yield from flat(line.under, depth + 1)

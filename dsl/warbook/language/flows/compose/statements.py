@@ -60,7 +60,7 @@ def in_order(w: Teller, of: Sequence[Do]) -> list[Line]:
         if both is not None:
             found[-1] = both
         elif name:
-            if name != decided and found:
+            if name != decided and found and not found[-1].text.endswith(f"for the {name}."):
                 found[-1] = replace(found[-1], text=f"{found[-1].text.rstrip('.')} for the {name}.")
             decided = name
         elif isinstance(one, ir.Choose):
