@@ -222,7 +222,8 @@ def test_sight_is_what_clipping_says(look: str) -> None:
             a, b = chance.randrange(WIDE**2), chance.randrange(WIDE**2)
             bodies = chance.getrandbits(WIDE**2) & chance.getrandbits(WIDE**2) & ~(1 << a | 1 << b)
             sighting = Sighting(ground, LOOKS[look], a, b)
-            lines = [line for k in range(len(sighting.eyes)) for line, _ in sighting.row(k)]
+            eyes, aims = range(len(sighting.eyes)), range(len(sighting.aims))
+            lines = [sighting.line(eye, aim)[0] for eye, aim in product(eyes, aims)]
             if a == b or any(c.ways for line in lines for c in line.crossings):
                 continue
             compared += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from warbook.engine.grid_ground import SKY, UP, Ground, beyond, side_of
+from warbook.engine.grid_ground import SKY, UP, Ground, beyond
 
 UNIT = 1000
 """The side of a square; corners lie one unit inside."""
@@ -83,51 +83,46 @@ def spots(width: int, square: int, which: str) -> list[Point]:
 def traced(width: int, p: Point, q: Point) -> Line:
     """What a line from a point to another passes and crosses."""
     dx, dy = q[0] - p[0], q[1] - p[1]
-    whole = (abs(dx) or 1) * (abs(dy) or 1)
+    broad, deep = abs(dx) or 1, abs(dy) or 1
+    whole = broad * deep
     x, y = p[0] // UNIT, p[1] // UNIT
-    ex, ey = q[0] // UNIT, q[1] // UNIT
-    sx, sy = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
+    here, last = y * width + x, q[1] // UNIT * width + q[0] // UNIT
+    columns, rows = abs(q[0] // UNIT - x), abs(q[1] // UNIT - y)
+    """How many columns and rows are still to be crossed."""
+    sx, sy = (1 if dx > 0 else -1), (width if dy > 0 else -width)
+    east, north = 2 * min(0, sx), 2 * min(0, sy) + 1
+    """From a square to the side by which the line leaves it for the next column, or row."""
+    across = abs((x + (sx > 0)) * UNIT - p[0]) * deep if columns else whole + 1
+    along = abs((y + (sy > 0)) * UNIT - p[1]) * broad if rows else whole + 1
+    """When the next column and the next row are reached; past the end if never."""
     squares: list[Stretch] = []
     crossings: list[Crossing] = []
-    begun, passed, brushed = 0, 0, 0
-
-    def across() -> int:
-        """When the next column is reached; past the end if never."""
-        return abs((x + (sx > 0)) * UNIT - p[0]) * (abs(dy) or 1) if x != ex else whole + 1
-
-    def along() -> int:
-        return abs((y + (sy > 0)) * UNIT - p[1]) * (abs(dx) or 1) if y != ey else whole + 1
-
-    while (x, y) != (ex, ey):
-        a, b = across(), along()
-        here = y * width + x
-        at = min(a, b)
+    begun, passed, brushed, sides = 0, 0, 0, 0
+    while here != last:
+        at = across if across < along else along
         if begun:
             squares.append(Stretch(here, begun, at))
             passed |= 1 << here
-        if a == b:
-            over, up, there = here + sx, here + sy * width, here + sx + sy * width
-            ways = (
-                (side_of(width, here, over), over, side_of(width, over, there)),
-                (side_of(width, here, up), up, side_of(width, up, there)),
-            )
-            crossings.append(Crossing(at, -1, ways))
+        if across == along:
+            over, up = here + sx, here + sy
+            first = 2 * here + east, over, 2 * over + north
+            second = 2 * here + north, up, 2 * up + east
+            crossings.append(Crossing(at, -1, (first, second)))
             brushed |= 1 << over | 1 << up
-            x, y = x + sx, y + sy
-        elif a < b:
-            crossings.append(Crossing(at, side_of(width, here, here + sx)))
-            x += sx
+            sides |= 1 << first[0] | 1 << first[2] | 1 << second[0] | 1 << second[2]
+            here = over + sy
         else:
-            crossings.append(Crossing(at, side_of(width, here, here + sy * width)))
-            y += sy
+            side = 2 * here + (east if across < along else north)
+            crossings.append(Crossing(at, side))
+            sides |= 1 << side
+            here += sx if across < along else sy
+        if at == across:
+            columns -= 1
+            across = across + UNIT * deep if columns else whole + 1
+        if at == along:
+            rows -= 1
+            along = along + UNIT * broad if rows else whole + 1
         begun = at
-    sides = 0
-    for crossing in crossings:
-        for side in (
-            crossing.side,
-            *(side for first, _, second in crossing.ways for side in (first, second)),
-        ):
-            sides |= 1 << side if side >= 0 else 0
     return Line(whole, tuple(squares), tuple(crossings), passed, brushed, sides)
 
 
@@ -135,6 +130,14 @@ def _box(width: int, low: int, across: int, along: int) -> int:
     """The squares of a rectangle from its lowest one, as a mask."""
     row = ((1 << across + 1) - 1) << low
     return sum(row << k * width for k in range(along + 1))
+
+
+@lru_cache(maxsize=1 << 12)
+def _sides_within(width: int, across: int, along: int) -> int:
+    """The sides between squares of a rectangle that begins with the first square, as a mask."""
+    east, north = ((1 << 2 * across) - 1) // 3, ((4 << 2 * across) - 1) // 3 << 1
+    rows = sum(east << 2 * width * k for k in range(along + 1))
+    return rows | sum(north << 2 * width * k for k in range(along))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,25 +202,30 @@ class Sighting:
         self.high = look.low or look.tall
         self.full = (1 << max(1, look.parts)) - 1
         w = ground.width
-        left, low = min(a % w, b % w), min(a // w, b // w)
-        self.base = low * w + left
+        across, along = abs(a % w - b % w), abs(a // w - b // w)
+        self.base = min(a // w, b // w) * w + min(a % w, b % w)
         """Lines are traced as if this were the first square: the same lines for all squares that lie alike."""
-        self.box = _box(w, self.base, abs(a % w - b % w), abs(a // w - b // w)) & ~(1 << a | 1 << b)
+        self.box = _box(w, self.base, across, along) & ~(1 << a | 1 << b)
         """The squares that a line can pass through."""
+        self.squares, self.sides = self.skyline.least(max(0, min(self.eye - 1, self.foot) + 1))
+        """The squares and the sides that may hide something, as masks."""
         self.eyes = spots(w, a - self.base, look.eyes)
         self.aims = spots(w, b - self.base, look.aims)
-        self.rows: list[list[tuple[Line, int]]] = []
-        """For each spot of the eye, as far as was needed, its lines and the parts that each shows."""
+        self.lines: list[list[tuple[Line, int]]] = [[] for _ in self.eyes]
+        """For each spot of the eye its lines, as far as was needed, each with the parts that it shows over all that never
+        moves."""
         self.past: dict[int, bool] = {}
         """What has been worked out, by the squares of the bodies in between."""
-        self.answer = self.sees_past(0)
+        hidden = self.box & self.squares or _sides_within(w, across, along) << 2 * self.base & self.sides
+        self.answer = not hidden or self.sees_past(0)
 
-    def row(self, index: int) -> list[tuple[Line, int]]:
-        """The lines from a spot of the eye, each with the parts that it shows over all that never moves."""
-        if index == len(self.rows):
-            lines = [traced(self.ground.width, self.eyes[index], q) for q in self.aims]
-            self.rows.append([(line, self.still(line)) for line in lines])
-        return self.rows[index]
+    def line(self, eye: int, number: int) -> tuple[Line, int]:
+        """A line from a spot of the eye, with the parts that it shows over all that never moves."""
+        lines = self.lines[eye]
+        while number >= len(lines):
+            line = traced(self.ground.width, self.eyes[eye], self.aims[len(lines)])
+            lines.append((line, self.still(line)))
+        return lines[number]
 
     # ---------------------------------------------------------------- heights
     def square_height(self, square: int) -> int:
@@ -255,19 +263,18 @@ class Sighting:
     # ---------------------------------------------------------------- what a line shows
     def still(self, line: Line) -> int:
         """The parts of the target that a line shows over all that never moves, as a mask."""
-        shown, base, least = self.full, self.base, max(0, min(self.eye - 1, self.foot) + 1)
-        squares, sides = self.skyline.least(least)
-        if not ((line.passed | line.brushed) << base & squares or line.sides << 2 * base & sides):
+        shown, base = self.full, self.base
+        squares, sides = self.squares >> base, self.sides >> 2 * base
+        if not ((line.passed | line.brushed) & squares or line.sides & sides):
             return shown
         for crossing in line.crossings:
-            height = self.crossing_height(crossing)
-            if height >= least:
-                shown &= self.over(height, crossing.at, crossing.at, line.whole)
+            if crossing.ways or sides >> crossing.side & 1:
+                shown &= self.over(self.crossing_height(crossing), crossing.at, crossing.at, line.whole)
                 if not shown:
                     return 0
         for stretch in line.squares:
-            height = self.square_height(stretch.square + base)
-            if height >= least:
+            if squares >> stretch.square & 1:
+                height = self.square_height(stretch.square + base)
                 shown &= self.over(height, stretch.begins, stretch.ends, line.whole)
         return shown
 
@@ -288,14 +295,6 @@ class Sighting:
                 shown |= 1 << k
         return shown
 
-    def enough(self, shown: list[int]) -> bool:
-        """Whether the lines from one spot show enough."""
-        wanted = self.look.wanted
-        if self.full == 1:
-            return sum(shown) >= wanted
-        seen = [sum(mask >> k & 1 for mask in shown) >= wanted for k in range(self.look.parts)]
-        return all(seen) if self.look.every else any(seen)
-
     def sees(self, bodies: int) -> bool:
         """Whether the target is seen past bodies that stand on squares (a mask)."""
         met = self.box & bodies
@@ -311,10 +310,26 @@ class Sighting:
     def sees_past(self, met: int) -> bool:
         """The same, worked out: from one spot enough lines have to show enough."""
         met >>= self.base
-        return any(
-            self.enough([self.over_bodies(line, shown, met) for line, shown in self.row(index)])
-            for index in range(len(self.eyes))
-        )
+        return any(self.enough(eye, met) for eye in range(len(self.eyes)))
+
+    def enough(self, eye: int, met: int) -> bool:
+        """Whether enough lines from a spot show enough; no line is looked at that cannot change it."""
+        wanted, every, full = self.look.wanted, self.look.every, self.full
+        seen = [0] * (wanted + 1)
+        """The parts that so many lines show: by none, all."""
+        seen[0] = full
+        for left in reversed(range(len(self.aims))):
+            line, shown = self.line(eye, len(self.aims) - 1 - left)
+            if met:
+                shown = self.over_bodies(line, shown, met)
+            for count in range(wanted, 0, -1):
+                seen[count] |= seen[count - 1] & shown
+            if seen[wanted] == full or (seen[wanted] and not every):
+                return True
+            hoped = seen[max(0, wanted - left)]
+            if hoped != full if every else not hoped:
+                return False
+        return False
 
     def over_bodies(self, line: Line, shown: int, met: int) -> int:
         """What is left of what a line shows, past bodies."""
