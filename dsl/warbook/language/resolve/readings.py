@@ -35,7 +35,7 @@ THINGS: Mapping[str, Reading] = {
     "literal": numbers.literal,
     "spent": repeats.spent,
     "np": sets.phrase,
-    "described": sets.described,
+    "described": sets.described_alone,
     "together": things.together,
     "either": things.together,
     "numbered": things.numbered,

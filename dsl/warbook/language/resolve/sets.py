@@ -16,12 +16,13 @@ from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.opponents import side_of_set
+from warbook.language.resolve.others import OTHERS, one_left_out, other_anyway, other_of, other_than_which
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.rivals import of_each
-from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.sides import called, seen_from_two
+from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -125,8 +126,17 @@ def phrase_of(c: Context, node: Node) -> Expr:
         return restricted(c, narrowed(c, described(c, rest), wheres, node), nearest[0])
     if not wheres:
         return thing(c, base)
-    found = narrowed(c, thing(c, base), wheres, node)
+    of = described(c, base) if base.kind == "described" else thing(c, base)
+    found = narrowed(c, of, wheres, node)
     of_all_near(c, found, node)
+    one_left_out(c, node, found)
+    return found
+
+
+def described_alone(c: Context, node: Node) -> Expr:
+    """Everything that a description fits which nothing follows."""
+    found = described(c, node)
+    one_left_out(c, node, found)
     return found
 
 
@@ -165,25 +175,6 @@ def described(c: Context, node: Node) -> Expr:
     if (word := next((n for n in (quantifier, *adjectives) if n and n[0].kind in OTHERS), None)) is not None:
         other_anyway(c, of, word)
     return of
-
-
-OTHERS = ("OTHER", "ANOTHER")
-
-
-def other_anyway(c: Context, of: Expr, word: Node) -> None:
-    """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
-    other, side = other_of(c, of, word[0]), side_of_set(of)
-    whose = c.sides.get(other, side)
-    enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))
-    if side is None or (whose == side and not enemy):
-        return
-    who = called(c, c.scope.principal) if c.scope.principal is not None else ""
-    raise c.fail(
-        "W302",
-        word,
-        f"“{word[0].word}” than which? The one spoken of is on the other side anyway.",
-        f"Say “… that is not {'the NAME' if enemy else who or 'the KIND'}”, or leave it out.",
-    )
 
 
 def every_such(c: Context, np: Node) -> Node:
@@ -286,40 +277,6 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
         case _:
             test = adjective_test(c, word, each)
     return ir.Where(of, var, test, type=of.type, span=of.span)
-
-
-def other_of(c: Context, of: Expr, word: Node) -> Expr:
-    """Whom “other” and “another” leave out: the one of whom it is said, or else whom the rule is about. Of friends it is
-    no enemy, who is none of them anyway."""
-    if c.scope.principal is None and c.scope.it is None:
-        raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
-    named = [
-        o
-        for o in (
-            c.scope.other_than,
-            c.scope.it,
-            c.scope.principal,
-            *reversed(list(c.scope.roles.values())),
-        )
-        if o is not None and not o.type.many
-    ]
-    side = side_of_set(of)
-    alike = [o for o in named if fits(c, o.type, of.type.one())]
-    alike = [o for o in alike if side is None or c.sides.get(o, side) == side] or alike
-    other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
-    if of.type.base == "player" and other.type.base == "thing":
-        other = owner_of(other)
-    return other
-
-
-def other_than_which(c: Context, word: Node) -> Fault:
-    """The fault of “each other KIND” where one has been chosen meanwhile: other than that one, or than the one before?"""
-    return c.fail(
-        "W302",
-        word,
-        f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
-        "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
-    )
 
 
 def zone_named(c: Context, np: Node) -> Expr | None:

@@ -1,0 +1,181 @@
+"""Whom “other” and “another” leave out.
+
+The one of whom it is said, or else whom the rule is about; of friends it is no enemy, who is none of them anyway. Where the rule
+speaks of a second one who could be among them, `When a Soldier damages an enemy Soldier: Each other Soldier …`, it could leave out
+one or both, and is refused: but not where sides, what they are near, or the sentence itself, `It … each other Soldier`, settle it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.names import indefinite
+from warbook.language.resolve.articles import with_article
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.having import fits
+from warbook.language.resolve.itself import apart, nears, same
+from warbook.language.resolve.opponents import side_of_set
+from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.sides import called, said_behind
+from warbook.language.resolve.unclear import sentence_around, unclear, words
+from warbook.language.sentence import Node
+
+OTHERS = ("OTHER", "ANOTHER")
+_NEAR = re.compile(
+    r" (?:is|are) (?:within [^,.:]*? of|adjacent to) (?P<whom>the [\w ]+?)(?=[,.:|]| and | or |$)"
+)
+"""What says behind a noun whom one of them is near."""
+UNNAMED = (
+    "Write “any KIND” if who does this counts as well, or say on whose side it is: “another enemy KIND”."
+)
+
+
+def other_anyway(c: Context, of: Expr, word: Node) -> None:
+    """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
+    other, side = other_of(c, of, word[0]), side_of_set(of)
+    whose = c.sides.get(other, side)
+    enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))
+    if side is None or (whose == side and not enemy):
+        return
+    who = called(c, c.scope.principal) if c.scope.principal is not None else ""
+    raise c.fail(
+        "W302",
+        word,
+        f"“{word[0].word}” than which? The one spoken of is on the other side anyway.",
+        f"Say “… that is not {'the NAME' if enemy else who or 'the KIND'}”, or leave it out.",
+    )
+
+
+def other_of(c: Context, of: Expr, word: Node) -> Expr:
+    """Whom “other” and “another” leave out: the one of whom it is said, or else whom the rule is about. Of friends it is
+    no enemy, who is none of them anyway."""
+    if c.scope.principal is None and c.scope.it is None:
+        raise c.fail("W302", word, f"“{word.word}” than what? Nothing has been named yet.")
+    named = [
+        o
+        for o in (
+            c.scope.other_than,
+            c.scope.it,
+            c.scope.previous_thing,
+            c.scope.principal,
+            *reversed(list(c.scope.roles.values())),
+        )
+        if o is not None and not o.type.many
+    ]
+    side = side_of_set(of)
+    alike = [o for o in named if fits(c, o.type, of.type.one())]
+    alike = [o for o in alike if side is None or c.sides.get(o, side) == side] or alike
+    other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
+    if of.type.base == "player" and other.type.base == "thing":
+        other = owner_of(other)
+    return other
+
+
+def other_than_which(c: Context, word: Node) -> Fault:
+    """The fault of “each other KIND” where one has been chosen meanwhile: other than that one, or than the one before?"""
+    return c.fail(
+        "W302",
+        word,
+        f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
+        "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
+    )
+
+
+def one_left_out(c: Context, np: Node, of: Expr) -> None:
+    """Refuses `each other Soldier` where the rule speaks of two of whom each could be left out."""
+    base = np.base
+    said = (base.find("quantifier"), *base.all("adjective")) if base.kind == "described" else ()
+    word = next((n for n in said if n is not None and n[0].kind in OTHERS), None)
+    if word is None or of.type.base != "thing":
+        return
+    other = next((one for one in left_out(of)), None)
+    if other is None or is_alone(c, other):
+        return
+    here = c.span(np)
+    before = (known.one for known in c.scope.introduced if known.at.end < here.start)
+    known = (*c.scope.roles.values(), *before)
+    third = next((one for one in known if could_be_one(c, of, one, other)), None)
+    if third is None:
+        return
+    first, second = called(c, other), called(c, third)
+    if is_told(c, np, first, second, third):
+        return
+    who = f"{first or 'the one of whom this is said'} or {second or 'who does this'}"
+    message = f"“{word[0].word}” could leave out {who}, or both."
+    more = said_behind(c, [n for n in np.children[1:] if n is not None] if np is not base else [])
+    pointed = re.search(rf"\bthat {of.type.arg}\b", c.text.text[np.end :], re.IGNORECASE)
+    if more is None or not second or pointed:  # which would not be clear after a second one
+        raise c.fail("W302", word, message, "Say “… that is not the NAME”." if second else UNNAMED)
+    noun = " ".join(words(c, n) for n in base.parts if n is not word and n.kind != "quantifier")
+    how = base.find("quantifier")
+    count = words(c, how) if how is not None and how is not word else ""
+    each = c.text.text[: np.start].lower().endswith("each ")
+    if not first:
+        readings = (f"another {noun} that is not {second}{more}", f"any {noun}{more}")
+        raise unclear(c, with_article(c, np), message, *readings)
+    plain = f"{count} {noun}" if count else noun if each else indefinite(noun)
+    raise unclear(
+        c,
+        np,
+        message,
+        *(f"{plain} that is not {who}{more}" for who in (f"{first} and that is not {second}", first, second)),
+    )
+
+
+def is_told(c: Context, np: Node, first: str, second: str, third: Expr) -> bool:
+    """Whether the sentence tells which is left out: what it speaks of before, near whom it is said, or, of each of several, that the
+    clause speaks of nobody else."""
+    text = c.text.text
+    near = _NEAR.match(text[np.end :])
+    if near is not None and near["whom"] in (first, second):
+        return True
+    begin = sentence_around(text, np.start, np.end)[0]
+    if first:
+        said = rf"\b(?:it|its|{re.escape(first)})\b"
+        return re.search(said, text[begin : np.start], re.IGNORECASE) is not None
+    clause = c.text.at(max(begin, text.rfind(": ", 0, np.start)), np.start)
+    return not any(one.one == third and one.at.start >= clause.start for one in c.scope.introduced)
+
+
+def left_out(of: Expr) -> list[Expr]:
+    """Those who are said not to be among a set."""
+    found: list[Expr] = []
+    while isinstance(of, ir.Where):
+        match of.test:
+            case ir.Not(of=ir.Compare(op="==", left=ir.Var(name=name), right=right)) if name == of.var:
+                found.append(right)
+        of = of.of
+    return found
+
+
+def is_alone(c: Context, other: Expr) -> bool:
+    """Whether the rule calls somebody just by its kind, so that it speaks of no second one."""
+    kind = other.type.arg
+    return any(one == other for name, one in c.scope.roles.items() if name == kind)
+
+
+def could_be_one(c: Context, of: Expr, one: Expr, other: Expr) -> bool:
+    """Whether somebody else of whom the rule speaks could be among a set."""
+    if (
+        one.type.many
+        or one.type.base != "thing"
+        or same(c, one, other)
+        or not fits(c, one.type, of.type.one())
+    ):
+        return False
+    side, whose = side_of_set(of), c.sides.get(one)
+    if apart(c, of, one) or (side is not None and whose is not None and side != whose):
+        return False
+    part = of
+    while isinstance(part, ir.Where):
+        each = ir.Var(part.var, type=part.type.one())
+        near = nears(c, each, part.test)
+        if isinstance(part.test, ir.Spatial) and part.test.relation == "adjacent" and each in part.test.args:
+            near += [by for by in part.test.args if by != each]
+        if any(same(c, by, one) or same(c, by, other) for by in near):
+            return False
+        part = part.of
+    return True
