@@ -12,6 +12,7 @@ from tests.games import book_of
 from warbook.engine.game import Game
 from warbook.engine.recount import _seated, recount
 from warbook.engine.retold import retold
+from warbook.language.readback.english import named_so
 
 
 @cache
@@ -47,6 +48,17 @@ def test_what_is_given_is_no_part_of_the_story_and_prices_stand_by_what_they_buy
         "The trooper uses Move for 1 AP and moves to A4, then uses Move for 2 AP and moves to A7. "
         "The first player loses 3 Tactical Orders. The trooper uses Move, moves to A10 and gains Activated."
     )
+
+
+def test_who_is_named_by_an_adjective_is_told_with_what_it_is() -> None:
+    played = game("skirm")
+    lines = [line for one in played.book.examples for line in recount(played, one)]
+    assert any("he second Line Trooper" in line for line in lines)
+    assert not [
+        line for line in lines if re.search(r"[Tt]he (far|near|second|lying)\b(?! [A-Z]| player)", line)
+    ]
+    assert named_so("guard", "Novice") == "the guard" and named_so("second", "Novice") == "the second Novice"
+    assert named_so("ring", "Novice") == "the ring" and named_so("crouching", "Novice").endswith(" Novice")
 
 
 def test_several_do_in_the_plural_and_what_no_player_handles_is_left_out() -> None:

@@ -226,6 +226,16 @@ def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None
     part = ("The legs roll Stab: 4, a success.",)
     assert said({"Do": ["The walker rolls Stab against the bow."]}, part)[PLAY] == part[0]
     assert said({"Do": ["The walker rolls Kick."]}, part)[PLAY] == f"The walker rolls Kick. {part[0]}"
+    far = {
+        "Given": ["A Pike of the second player at B2, as far, its Horn as horn.", "The far gains Mark."],
+        "Then": ["The far is not visible to the second player."],
+    }
+    assert said(far, ()) == {
+        "Set up": "The second player's far Pike at B2 with its Horn (the horn). The far Pike gains Mark.",
+        "So": "The far Pike is not visible to the second player.",
+    }
+    nobody = said({"Given": ["A Door at A1-A2, as door.", "A Pike of the first player in Camp, as bob."]}, ())
+    assert nobody["Set up"] == "A Door (the door) at A1-A2. The first player's Pike (the bob) in Camp."
     offered = {
         "Do": ["The Round is played."],
         "Offered": ["Move."],

@@ -30,6 +30,12 @@ def kind_of(s: State, thing: int) -> str:
     return kind
 
 
+def what_is(s: State, thing: int) -> str:
+    """What a piece is called before any number: its card, or its kind."""
+    card = s.F[CARD][thing]
+    return s.game.plan.cards[card] if card >= 0 else kind_of(s, thing)
+
+
 def thing(s: State, one: int, viewer: int | None = None) -> str:
     """A player or piece; to a viewer, what is hidden from it has no name of its own."""
     if one in PLAYERS:
@@ -50,7 +56,7 @@ def _whole(s: State, one: int, viewer: int | None) -> str:
     if secrets and viewer is not None and hidden_from(s, viewer) >> one & 1:
         name = f"{whose(owner)}hidden {kind_of(s, one)}"
         return f"{name} {public_number(s, one)}" if on_board(s, one) else name
-    name = s.game.plan.cards[card] if card >= 0 else kind_of(s, one)
+    name = what_is(s, one)
     if secrets:
         return f"{whose(owner)}{name} {public_number(s, one)}"
     alike = [i for i in range(2, len(F[KIND])) if F[KIND][i] == F[KIND][one] and F[CARD][i] == card]

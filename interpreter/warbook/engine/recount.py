@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warbook.engine.dice import ImpossibleRoll, OutOfDice
-from warbook.engine.display_names import counter, player, thing
+from warbook.engine.display_names import counter, player, thing, what_is
 from warbook.engine.example_answers import Wrong
 from warbook.engine.examples import played
 from warbook.engine.game import Game
@@ -18,7 +18,7 @@ from warbook.engine.prompts import describe_answer, member
 from warbook.engine.retold import retold
 from warbook.engine.state import Decision, Stalled, State
 from warbook.language.model import PLAYERS, Example, Roll
-from warbook.language.readback.english import listed
+from warbook.language.readback.english import listed, named_so
 
 SEATED = ("the first player", "the second player")
 _SEAT = re.compile(r"(?<![\w\u201c])([AB])(?=(?:'s)?(?:[ ,.;:]|$))")
@@ -219,7 +219,7 @@ def _succeeds(roll: Roll, face: int, target: int) -> bool:
 def _names(s: State, roles: dict[str, Any]) -> dict[str, str]:
     """What pieces are called in an example, by what a log calls them."""
     return {
-        thing(s, one): f"the {name}"
+        thing(s, one): named_so(name, what_is(s, one))
         for name, one in roles.items()
         if isinstance(one, int) and not isinstance(one, bool) and one not in PLAYERS
     }

@@ -6,6 +6,7 @@ words here, so that one noun has one plural everywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from warbook.language.names import gerund, indefinite, plural, verb_forms
@@ -18,6 +19,7 @@ __all__ = [
     "in_plural",
     "indefinite",
     "listed",
+    "named_so",
     "numeral",
     "ordinal",
     "participle",
@@ -27,6 +29,11 @@ __all__ = [
     "third_person",
 ]
 
+_DESCRIBING = re.compile(
+    "bare|close|cold|dark|far|farther|fit|hidden|high|inner|last|left|low|lower|lying|near|nearer|next|open|other|outer|own|"
+    "plain|rear|right|spare|spent|struck|upper|\\w{3,}ed|\\w{4,}ing|" + "|".join(ORDINALS)
+)
+"""Adjectives by which people tell one from another."""
 _PRONOUNS = {"it": "its", "you": "your", "they": "their"}
 
 
@@ -54,6 +61,11 @@ def possessive(words: str) -> str:
     last = words.rpartition(" ")[2]
     many = last.islower() and last.endswith("s") and not last.endswith("ss") and len(last) > len("bus")
     return f"{words}'" if many else f"{words}'s"
+
+
+def named_so(name: str, what: str) -> str:
+    """Somebody by the name that an example gives: the guard; by an adjective with `what` it is: the far Soldier."""
+    return f"the {name} {what}" if _DESCRIBING.fullmatch(name) else f"the {name}"
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from warbook.language.readback.english import named_so
+
 PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
     ("Answers", "Choices"), ("Offered", "Offered"), ("Refused", "Refused"), ("Do", "Done"), ("Then", "Then"),
@@ -12,10 +14,10 @@ PARTS = (
 """The parts of an example as it is written, each with what it is called."""
 PLAY = "Play"
 _PIECE = re.compile(
-    r"An? (?P<what>.+?) of the (?P<side>first|second) player at (?P<at>.+?), as (?P<name>[\w-]+)(?P<more>.*)",
-    re.S,
+    r"An? (?P<what>[^,]+?)(?: of the (?P<side>first|second) player)? (?P<at>(?:at|in) .+?), as (?P<name>[\w-]+)(?P<more>.*)",
+    re.DOTALL,
 )
-_OWN = re.compile(r",? (its|their) ([^,]+?) as ([\w-]+)")
+_OWN = re.compile(r",? (its|their) ([^,]+?) as ([\w-]+)(?=$|\.|, (?:its|their))")
 """A piece of a worked example, and what it carries, as examples give them."""
 _ROLL = re.compile(r"[^:]+? rolls? (.+)", re.DOTALL)
 _TOLD = 110
@@ -41,13 +43,25 @@ def parts_told(
     if not is_told(written, happens):
         yield from ((called, tuple(written[label])) for label, called in PARTS if label in written)
         return
+    given = written.get("Given", ())
+    names = {found["name"]: found["what"] for one in given if (found := _PIECE.fullmatch(one)) is not None}
+    said = {label: tuple(_renamed(one, names) for one in some) for label, some in written.items()}
     for label, called in _BEFORE:
-        if label in written:
-            yield called, tuple(map(_standing, written[label]) if label == "Given" else written[label])
-    begun = [one.rstrip(".") for text in written.get("Do", ()) for one in text.split(". ")]
+        if label in said:
+            yield called, tuple(map(_standing, said[label]))
+    begun = [one.rstrip(".") for text in said.get("Do", ()) for one in text.split(". ")]
     if begun or happens:
         yield PLAY, tuple(_done_first(begun, happens))
-    yield from ((called, tuple(written[label])) for label, called in _AFTER if label in written)
+    yield from ((called, said[label]) for label, called in _AFTER if label in said)
+
+
+def _renamed(words: str, names: Mapping[str, str]) -> str:
+    """Words in which what is named by an adjective is told with what it is: `the far Soldier`."""
+    for name, what in names.items():
+        told = named_so(name, what).removeprefix("the ")
+        if told != name:
+            words = re.sub(rf"\b([Tt]he) {name}\b(?! (?:player|{re.escape(what)})\b)", rf"\1 {told}", words)
+    return words
 
 
 def _done_first(begun: Sequence[str], happens: Sequence[str]) -> list[str]:
@@ -101,8 +115,12 @@ def _standing(words: str) -> str:
     found = _PIECE.fullmatch(words)
     if found is None:
         return words
+    what, name = found["what"], found["name"]
+    whose = f"The {found['side']} player's" if found["side"] else "A"
+    told = named_so(name, what).removeprefix("the ")
+    called = f"{what} (the {name})" if told == name else told
     more = _OWN.sub(r" with \1 \2 (the \3)", found["more"])
-    return f"The {found['side']} player's {found['what']} (the {found['name']}) at {found['at']}{more}"
+    return f"{whose} {called} {found['at']}{more}"
 
 
 def as_sentence(words: str) -> str:
