@@ -50,6 +50,10 @@ def test_the_state_tells_its_setup() -> None:
 def test_prose_does_not_make_rules_others_but_a_number_does() -> None:
     here = rules_hash(game_of(SMALL))
     assert rules_hash(changed(SMALL, "one soldier on one square", "somebody")) == here
+    ordered = changed(
+        SMALL, "\\Z", "\n### Quick Sheet\n\n| Section | Importance |\n|---|---|\n| Round | 1 |\n"
+    )
+    assert rules_hash(ordered) == here, "what is printed first is nothing that is played"
     assert rules_hash(changed(SMALL, "within 4 squares", "within 5 squares")) != here
     assert rules_hash(changed(SMALL, r"(Marksman *\| 3 *\|) 9", r"\1 8")) != here
     assert code_hash(game_of(SMALL)) != code_hash(changed(SMALL, "played 20 times", "played 19 times"))

@@ -18,6 +18,7 @@ from warbook.publish.book.around import Around
 from warbook.publish.book.writer import open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
+from warbook.publish.parts.special import in_full
 from warbook.publish.print.cards import _card, card_sheets
 from warbook.publish.print.encode import Encoder
 from warbook.publish.print.model import (
@@ -135,6 +136,26 @@ def test_own_words_of_a_token_say_no_other_number(tmp_path: Path) -> None:
     (tmp_path / "theme.yaml").write_text("flows:\n  Stun: It loses 7 moves.\n", encoding="utf-8")
     (fault,) = read_look(rules, tmp_path).diagnostics
     assert "does not say 7" in fault.message
+
+
+def test_a_theme_tells_special_rules_in_their_own_words_by_the_names_of_their_headings(
+    tmp_path: Path,
+) -> None:
+    rules = book_of(RULES / "skirm")
+    words = "Roll 1d6 first. With 3 or less nothing happens."
+    theme = (
+        f"flows:\n  BLS: {words}\n  RGx: —\n  SKx: It succeeds on x or less.\n  SWF: It has 2 squares more.\n"
+    )
+    (tmp_path / "theme.yaml").write_text(theme, encoding="utf-8")
+    look = read_look(rules, tmp_path)
+    assert [fault.message for fault in look.diagnostics] == ["The rule does not say 2."]
+    opened = open_book(rules)
+    opened.flows = opened.flows.said(look.said)
+    found = {
+        name: in_full(opened, rules.traits[name], x) for name, x in (("BLS", None), ("RG", 8), ("SK", 5))
+    }
+    assert found["BLS"].endswith(f". {words}")
+    assert found["RG"] == "Reaches 8 squares." and found["SK"].endswith(". It succeeds on 5 or less.")
 
 
 ARRANGED = """

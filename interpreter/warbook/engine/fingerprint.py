@@ -39,6 +39,7 @@ PROSE = frozenset(
         "in_the_box",
         "role",
         "colour",
+        "sheet",
     }
 )
 """Fields of declarations that change nothing in play."""

@@ -36,18 +36,18 @@ Rule = Hook | Law | Change | Offer
 Borne = Mapping[tuple[str, str], tuple[Line, ...]]
 
 
-def borne(book: Rulebook, dissolver: Dissolver) -> Borne:
-    """What each special rule and token does, by its sort and name."""
+def borne(book: Rulebook, dissolver: Dissolver, usual: frozenset[str]) -> Borne:
+    """What each special rule and token does, by its sort and name; the `usual` rolls are named, as flows tell them."""
     found: dict[tuple[str, str], dict[int, list[Line]]] = {}
     places = {span: (BORNE[sort], name) for sort, name, span in sections(book) if sort in BORNE}
     every: list[Rule] = [*book.hooks, *book.laws, *book.changes, *book.offers]
-    dissolver.specials = dissolver.naming_rolls = True
+    dissolver.specials, dissolver.rolls_named = True, usual
     for one in every:
         key = whose(book, one, places)
         if key is not None and not (isinstance(one, Hook) and one.lapse):
             dissolver.begin()
             found.setdefault(key, {}).setdefault(one.span.start, []).extend(said(dissolver, one))
-    dissolver.specials = dissolver.naming_rolls = False
+    dissolver.specials, dissolver.rolls_named = False, frozenset()
     return {
         key: tuple(merged(book, [line for at in sorted(some) for line in some[at]]))
         for key, some in found.items()

@@ -55,7 +55,10 @@ class Made:
             if not window.implied:
                 found.append(self.window(window))
         found += [going(self.book, step) for step in self.book.steps.values()]
-        special, reached = borne(self.book, self.dissolver), self.reached()
+        reached = self.reached()
+        special = borne(
+            self.book, self.dissolver, frozenset(name for sort, name in reached if sort == "Roll")
+        )
         found += self.told_apart(found, special, reached)
         files: dict[str, int] = {}
         for document in self.book.documents:

@@ -36,8 +36,9 @@ def lines(w: Teller, step: Step) -> Iterator[Line]:
     for need in step.needs:
         yield asked(w, need, "only if")
     for row in step.modifiers:
-        when = f" if {w.clause(row.test)}" if row.test is not None else ""
-        yield Line(ended(f"{changed_by(w, row)[0]}{when}"), capital(row.situation), row.span)
+        by = changed_by(w, row)[0]
+        when = f"{',' if ',' in by else ''} if {w.clause(row.test)}" if row.test is not None else ""
+        yield Line(ended(f"{by}{when}"), capital(row.situation), row.span)
     for stop in step.stops:
         yield asked(w, stop, "the move ends if")
 

@@ -99,8 +99,8 @@ class Flows:
         return {one.see for lines in self.borne.values() for line in lines for one in line.all() if one.see}
 
     def said(self, words: Mapping[str, str]) -> Flows:
-        """The same with some told in other words, by their titles; those of which nothing is said are left out. A token
-        is told so by its name, where no flow is called that."""
+        """The same with some told in other words, by their titles; those of which nothing is said are left out. Tokens and
+        special rules are told so by their names, where no flow is called that."""
         if not words:
             return self
         found = {}
@@ -110,8 +110,10 @@ class Flows:
             found[key] = replace(flow, lines=lines)
         called = {name for flow in self.by_key.values() for name in (flow.name, flow.title)}
         borne = {
-            (sort, name): tuple(Line(words[name], span=line.span) for line in lines[:1] if words[name])
-            if sort == "token" and name in words and name not in called
+            (sort, name): tuple(
+                replace(line, text=words[name], under=(), see=None) for line in lines[:1] if words[name]
+            )
+            if name in words and name not in called
             else lines
             for (sort, name), lines in self.borne.items()
         }

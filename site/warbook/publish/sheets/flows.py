@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Flow, Line
+from warbook.language.flows.compose.rolls import ALLOWED
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import source
@@ -23,17 +25,31 @@ def flow_sections(book: Book) -> Iterator[m.SheetSection]:
     for flow in played:
         if flow.key not in book.flows.absorbed and flow.lines:
             yield section(book, flow, 1)
-    general = [
-        flow
-        for flow in book.flows.of("Action")
-        if flow.like is None and flow.lines and is_general(book, flow) and not mission_of(book, flow.span)
-    ]
+    general = general_actions(book)
     if general:
-        content = tuple(text(book, flow) for flow in general)
+        every = [m.Callout(m.plain(set_in_type(line.text))) for line in prices(book)]
+        content: tuple[m.Content, ...] = (*every, *(text(book, flow) for flow in general))
         yield m.SheetSection(ACTIONS, content, 1, source(book, general[0].span))
     for flow in (*named(book), *loose(book)):
         if flow.lines:
             yield section(book, flow, 2)
+
+
+def general_actions(book: Book) -> list[Flow]:
+    """What everybody can do, whatever the mission."""
+    return [
+        flow
+        for flow in book.flows.of("Action")
+        if flow.like is None and flow.lines and is_general(book, flow) and not mission_of(book, flow.span)
+    ]
+
+
+def prices(book: Book) -> list[Line]:
+    """What changes the price of every action, which stands with the actions."""
+    if not general_actions(book):
+        return []
+    spans = [one.span for one in book.rules.changes if one.field.strip() == "cost" and one.bearer is None]
+    return [line for line in book.flows.always if line.span in spans]
 
 
 def mission_section(book: Book) -> Iterator[m.SheetSection]:
@@ -117,9 +133,13 @@ def is_general(book: Book, flow: Flow) -> bool:
 
 
 def named(book: Book) -> list[Flow]:
-    """What other flows only point at."""
+    """What other flows only point at; those of a special rule's own rolls are told with it."""
     seen = {
-        line.see: None for flow in book.flows.by_key.values() for line in flow.all() if line.see is not None
+        line.see: None
+        for flow in book.flows.by_key.values()
+        if flow.sort != "Roll" or flow.key in book.flows.reached
+        for line in flow.all()
+        if line.see is not None
     }
     seen |= dict.fromkeys(book.flows.named_in_rules())
     reached = book.flows.reached | book.flows.named_in_rules()
@@ -183,3 +203,26 @@ def flat(lines: Iterable[Line], depth: int) -> Iterator[m.FlowLine]:
     for line in lines:
         yield m.FlowLine(depth, set_in_type(line.label), m.plain(set_in_type(line.text)), line.option)
         yield from flat(line.under, depth + 1)
+
+
+def told_once(sections: Iterable[m.SheetSection]) -> Iterator[m.SheetSection]:
+    """Sections in which what cards allow at a moment that comes in several of them is told in the first only."""
+    first: dict[str, str] = {}
+    for section in sections:
+        content = tuple(
+            replace(one, lines=tuple(_as_before(line, section.title, first) for line in one.lines))
+            if isinstance(one, m.FlowText)
+            else one
+            for one in section.content
+        )
+        yield replace(section, content=content)
+
+
+def _as_before(line: m.FlowLine, here: str, first: dict[str, str]) -> m.FlowLine:
+    """A line of a moment, which points to where the moment stood `first`."""
+    said = "".join(run.text for run in line.runs)
+    who = ALLOWED.sub("", said)
+    if not line.label or who == said:
+        return line
+    there = first.setdefault(line.label, here)
+    return line if there == here else replace(line, runs=m.plain(f"{who}, as under “{there}”."))

@@ -9,7 +9,7 @@ from warbook.language.blocks import Bullet, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.model import Trait
-from warbook.language.readback.english import capital
+from warbook.language.readback.english import capital, participle, third_person
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
@@ -22,7 +22,7 @@ from warbook.publish.parts.running_text import line_text, running
 from warbook.publish.parts.sequences import steps
 from warbook.publish.print import model as m
 from warbook.publish.sheets.beginning import game_section
-from warbook.publish.sheets.flows import flow_sections, mission_section, shown_flows, text
+from warbook.publish.sheets.flows import flow_sections, mission_section, prices, shown_flows, text
 from warbook.publish.sheets.rules import (
     die_sections,
     led,
@@ -95,9 +95,12 @@ def _rules(entry: Entry, steps_too: bool = True, book: Book | None = None) -> It
     """The rules of a section as running text, without the facts that its sort has labels for; of a book, what is done as it
     is told in play."""
     labels = {*META, *SCHEMAS[entry.heading.sort].labels} if entry.heading.sort in SCHEMAS else set(META)
+    with_actions = [line.span for line in prices(book) if line.span] if book is not None else []
     for block in entry.section.blocks:
         if isinstance(block, Bullet):
             found = label_of(block.text)
+            if any(block.span.holds(span) for span in with_actions):
+                continue
             if found is None or found[0] not in labels:
                 yield ruled(book, block) if book is not None else running(block)
         elif steps_too and isinstance(block, Step):
@@ -265,7 +268,8 @@ def words_for(book: Book, special: str) -> Iterator[tuple[str, str]]:
     for name, lines in book.flows.words.items():
         parts = [line.label or line.text for line in lines]
         words = " ".join(part[:1].upper() + part[1:].rstrip(".:") + "." for part in parts)
-        yield name, words
+        if any(speaks(special, form) for form in (name, third_person(name), participle(name))):
+            yield name, words
     for one in book.rules.lists.values():
         for value in one.values.values():
             told = not one.ranges and not value.stats and value.short

@@ -16,6 +16,7 @@ from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import Theme
 from warbook.publish.sheets.arranging import Fitted, arrange
 from warbook.publish.sheets.beginning import THE_GAME, spare_sections
+from warbook.publish.sheets.flows import told_once
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import declared, headed, heading_section
 
@@ -48,7 +49,7 @@ def _sheet(book: Book, sections: Sequence[m.SheetSection]) -> m.QuickSheet:
     return m.QuickSheet(
         title=book.title,
         edition=book.rules.edition,
-        sections=tuple(sections),
+        sections=tuple(told_once(sections)),
         footer=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
         source=source(book, span) if span is not None else None,
     )

@@ -20,7 +20,7 @@ from warbook.publish.parts.meanings import meaning
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import running
 from warbook.publish.print import model as m
-from warbook.publish.sheets.flows import flat
+from warbook.publish.sheets.flows import flat, prices
 from warbook.publish.sheets.tables import laid_across
 
 _PLAYED = ("Sequence", "To", "Action", "Roll", "Window", "Resource", "Effect", PLAIN)
@@ -214,8 +214,13 @@ def ruled(book: Book, rule: Bullet) -> str:
 
 
 def always(book: Book, span: Span) -> list[Line]:
-    """What is told of a bullet of the rules beside the flows."""
-    return [line for line in book.flows.always if line.span is not None and span.holds(line.span)]
+    """What is told of a bullet of the rules beside the flows, and not with the actions."""
+    apart = prices(book)
+    return [
+        line
+        for line in book.flows.always
+        if line.span is not None and span.holds(line.span) and line not in apart
+    ]
 
 
 def changes_numbers(book: Book, bullet: Bullet) -> bool:

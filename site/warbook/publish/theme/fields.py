@@ -82,7 +82,7 @@ NAMED = {
     "forces": "a force",
     "pictures": "a card",
     "emblems": "a card",
-    SAID: "an action, a sequence, a roll or a token",
+    SAID: "an action, a sequence, a roll, a token or a special rule",
 }
 PLAIN = {
     "logo": "a picture on the backs of cards",

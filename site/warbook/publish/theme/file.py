@@ -212,29 +212,33 @@ class _Reader:
         return look
 
     def _said(self, data: Any) -> dict[str, str]:
-        """How actions, sequences, rolls and tokens are told in the designer's own words: with no other numbers than the
-        rules', or with a dash not at all."""
+        """How actions, sequences, rolls, tokens and special rules are told in the designer's own words: with no other numbers
+        than the rules', or with a dash not at all."""
         from warbook.language.flows import flows
+        from warbook.language.flows.specials import known_as
 
         told = flows(self.book)
-        known = {
-            name: "\n".join(one.text for line in lines for one in line.all())
-            for (sort, name), lines in told.borne.items()
-            if sort == "token"
-        }
+        known = {}
+        for (_, name), lines in told.borne.items():
+            every = [one for line in lines for one in line.all()]
+            there = [
+                told.by_key[one.see].text for one in every if one.see is not None and one.see in told.by_key
+            ]
+            known[name] = "\n".join([*(one.text for one in every), *there])
         known |= {title: flow.text for flow in told.by_key.values() for title in (flow.name, flow.title)}
         found: dict[str, str] = {}
         for name in data:
-            if name not in known:
+            meant = known_as(self.book, "trait", str(name))
+            if meant not in known:
                 if not self.lent:  # An edition may do without what the other game tells so.
                     self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
                 continue
             try:
                 text = values.words(data[name])
-                strange = _strange(text, known[name])
+                strange = _strange(text, known[meant])
                 if strange:
-                    raise Wrong(f"The rule does not say {strange[0]}.", known[name].replace("\n", " "))
-                found[name] = "" if text in _DASHES else text
+                    raise Wrong(f"The rule does not say {strange[0]}.", known[meant].replace("\n", " "))
+                found[meant] = "" if text in _DASHES else text
             except Wrong as wrong:
                 self._wrong(data, name, wrong)
         return found

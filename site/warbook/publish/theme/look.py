@@ -24,8 +24,8 @@ class Look:
     """`theme` is what every template wants. Lengths are millimetres.
 
     `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
-    of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences, rolls and tokens in
-    the designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence;
+    of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences, rolls, tokens and special
+    rules in the designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence;
     `arranged` how the quick sheet is.
     """
 

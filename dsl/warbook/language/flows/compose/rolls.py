@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -174,7 +175,21 @@ def changed_by(w: Teller, row: Modifier) -> tuple[str, bool]:
             return (f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"), abs(value) == 1
         case ir.Arith(op="-", left=ir.Num(value=0), right=right):
             return f"\N{MINUS SIGN}{w.say(right)}", False
+        case ir.Arith(op="-", left=difference, right=ir.Num() as less) if words := over(w, difference):
+            return f"{words}, less {w.say(less)}", False
+        case ir.Arith():
+            return over(w, row.amount) or f"+({w.say(row.amount)})", False
     return f"+{w.say(row.amount)}", False
+
+
+def over(w: Teller, x: Expr) -> str:
+    """`+1 for each Level that the next square has over your square`: how much more one has than another; "" for any other sum."""
+    match x:
+        case ir.Arith(op="-", left=ir.Field(of=one, name=name), right=ir.Field(of=other, name=again)):
+            if name == again and x.type == ir.NUMBER and one is not None and other is not None:
+                each = w.book.single.get(name, name)
+                return f"+1 for each {each} that {w.say(one)} has over {w.say(other)}"
+    return ""
 
 
 def opened(w: Teller, x: Opened) -> Line:
@@ -197,6 +212,10 @@ def allowed(w: Teller, x: Opened, who: str) -> str:
     return ended(
         f"{who} may use what {'your' if YOU in who.replace(',', '').split() else 'their'} cards allow at this moment{often}"
     )
+
+
+ALLOWED = re.compile(r" may use what (?:your|their) cards allow at this moment.*$")
+"""What is said of a moment in every place at which it comes."""
 
 
 def offered(w: Teller, x: Offered) -> Line:

@@ -68,9 +68,14 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
             return Said(x.left, f"is {'above' if op == '>' else 'below'} {short_of(w, x.right, name)}")
         case ir.Field(name=name), ir.Arith(
             op="+", left=ir.Field(name=again) as than, right=ir.Num() as far
-        ) if name == again and op in (">", ">="):
-            how = f"{w.say(far)} or more" if op == ">=" else f"more than {w.say(far)}"
-            return Said(x.left, f"is {how} above {short_of(w, than, name)}")
+        ) if name == again:
+            how = {">=": "{} or more", ">": "more than {}", "<=": "at most {}", "<": "less than {}"}.get(
+                op, "{}"
+            )
+            return Said(
+                x.left,
+                f"is {'not ' if op == '!=' else ''}{how.format(w.say(far))} above {short_of(w, than, name)}",
+            )
         case ir.Field(of=of, name=name), right if op in ("==", "!=") and right.type.base == "listed":
             declared = w.book.lists.get(name)
             if declared is not None and declared.holder is not None:
