@@ -136,7 +136,11 @@ def test_letters_on_printed_maps_are_large_enough(game: str) -> None:
         assert card.art is not None and 40 < card.art.least_mm <= theme.card.width_mm - 9, card.name
         wide = float(ElementTree.fromstring(card.art.data.decode()).get("viewBox", "").split()[2])
         root = ElementTree.fromstring(card.art.data.decode())
-        sizes = [float(one.get("font-size", 9)) for one, _ in walk(root) if one.get("class") in READ]
+        sizes = [
+            float(one.get("font-size", 9)) * scale
+            for one, (_, _, scale, _) in walk(root)
+            if kind_of(one) in READ
+        ]
         assert min(sizes) * card.art.least_mm / wide >= 7 * 25.4 / 72 - 0.01, card.name
 
 
@@ -149,7 +153,11 @@ def test_no_piece_of_an_example_stands_under_the_label_of_another(game: str) -> 
             svg = told[told.index("<svg") : told.rindex("</svg>") + 6]
             found = [pair for pair in collisions(svg, cut=True) if pair[0] not in ("disc", "square")]
             assert not found, (one.name, found)
-            assert svg.count('class="wb-map-tick"') >= 4, one.name
+            assert svg.count('class="wb-map-tick') >= 4, one.name
+
+
+def kind_of(text: ElementTree.Element) -> str:
+    return (text.get("class") or "").partition(" ")[0]
 
 
 READ = ("wb-map-label", "wb-map-tick", "wb-map-edge", "wb-map-level", "wb-map-on")

@@ -106,7 +106,7 @@ def place(s: State, spot: Any) -> str:
         return "off the board"
     if s.game.book.space.grid:
         return str(s.game.space.name(spot))
-    return f"{inches(spot[0])}, {inches(spot[1])}"
+    return f"{inches(spot[0])}in, {inches(spot[1])}in"
 
 
 def value(s: State, base: str, arg: str, item: Any, viewer: int | None = None) -> str:

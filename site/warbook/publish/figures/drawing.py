@@ -10,6 +10,8 @@ from warbook.publish.book.values import length
 WIDE = 480.0
 """How wide a drawing is in its own units, whatever it shows."""
 MARGIN = 22.0
+_SMALL = 12.0
+"""Letters below this size are small on a drawing that a telephone shows narrower."""
 
 
 class Drawing:
@@ -35,12 +37,11 @@ class Drawing:
     def add(self, *parts: str) -> None:
         self.parts.extend(parts)
 
-    def text(self, x: float, y: float, words: str, kind: str = "label", more: str = "") -> None:
-        self.add(f'<text x="{x:.1f}" y="{y:.1f}" class="wb-map-{kind}" {more}>{escape.html(words)}</text>')
-
-    def size(self, usual: float) -> str:
-        """The size of letters, as an attribute."""
-        return f'font-size="{usual * self.letters:g}"'
+    def text(self, x: float, y: float, words: str, kind: str, size: float, more: str = "") -> None:
+        """Words on the drawing; small ones are marked, so that a page on a telephone can show them larger."""
+        look = f"wb-map-{kind} wb-map-small" if size < _SMALL else f"wb-map-{kind}"
+        at = f'x="{x:.1f}" y="{y:.1f}" class="{look}" font-size="{round(size, 2):g}" {more}'
+        self.add(f"<text {at.rstrip()}>{escape.html(words)}</text>")
 
     def svg(self, title: str, box: str = "", below: float = 0, most: float = 0) -> str:
         """The picture with so much `below` it, or what is in a box of it, in one line as HTML in a Markdown page

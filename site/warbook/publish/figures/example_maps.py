@@ -70,7 +70,7 @@ def example_map(book: Rulebook, example: Example, printed: bool = False) -> str:
     for words, at_x, at_y, size in named(
         spots, (x, y, x + wide, y + high), _levels(d, terrain, nobody), letters
     ):
-        d.text(at_x, at_y, words, "label", f'font-size="{size:g}"')
+        d.text(at_x, at_y, words, "label", size)
     inner = (
         f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
         f"{''.join(d.parts)}</svg>"
@@ -156,12 +156,10 @@ def _coordinates(d: Drawing, here: Region) -> None:
     k = d.letters
     if d.grid:
         for n in range(int(here.wide)):
-            d.text(
-                (n + 0.5) * d.unit, d.height + 12 * k, chr(65 + int(here.left + n) % 26), "tick", d.size(10)
-            )
+            d.text((n + 0.5) * d.unit, d.height + 12 * k, chr(65 + int(here.left + n) % 26), "tick", 10 * k)
         for n in range(int(here.tall)):
             y = d.height - (n + 0.5) * d.unit + 4 * k
-            d.text(-10 * k, y, str(int(here.low) + n + 1), "tick", d.size(10))
+            d.text(-10 * k, y, str(int(here.low) + n + 1), "tick", 10 * k)
         return
     every = here.every
     while every * d.unit < 24 * k:
@@ -173,12 +171,12 @@ def _coordinates(d: Drawing, here: Region) -> None:
                 d.height + 12 * k,
                 f"{here.left + n:g}\N{DOUBLE PRIME}",
                 "tick",
-                d.size(9),
+                9 * k,
             )
     for n in range(int(here.tall) + 1):
         if (here.low + n) % every == 0 and n:
             y = max(d.height - n * d.unit + 3 * k, 5 * k)
-            d.text(-11 * k, y, f"{here.low + n:g}\N{DOUBLE PRIME}", "tick", d.size(9))
+            d.text(-11 * k, y, f"{here.low + n:g}\N{DOUBLE PRIME}", "tick", 9 * k)
 
 
 def _markers(d: Drawing, mission: Mission, page: Rectangle) -> list[Spot]:

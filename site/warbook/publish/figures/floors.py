@@ -75,7 +75,7 @@ def floors(d: Drawing, places: Mapping[Square, Corner]) -> None:
         shade = min(0.12 + 0.11 * corner.level, 0.6)
         box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
         d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
-        d.text(corner.x, corner.y, str(corner.level), "level", d.size(8))
+        d.text(corner.x, corner.y, str(corner.level), "level", 8 * d.letters)
     for (x, y), corner in places.items():
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             near = places.get((x + dx, y + dy))

@@ -16,7 +16,7 @@ from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.figures import grid_maps
 from warbook.publish.figures.drawing import Drawing
 from warbook.publish.figures.floors import corners, floors
-from warbook.publish.figures.map_key import LETTER, map_key, signs_on_grid
+from warbook.publish.figures.map_key import LETTER, lettered, map_key, signs_on_grid
 from warbook.publish.figures.terrain_look import pattern
 
 NOBODY = "#5a5148"
@@ -42,22 +42,22 @@ def ground(d: Drawing, every: int = 6, edged: bool = True) -> None:
         return
     if d.grid:
         for column in range(d.book.space.width):
-            d.text((column + 0.5) * d.unit, d.height + 10 * k, chr(65 + column % 26), "tick", d.size(9))
+            d.text((column + 0.5) * d.unit, d.height + 10 * k, chr(65 + column % 26), "tick", 9 * k)
         for row in range(d.book.space.height):
-            d.text(-9 * k, d.height - (row + 0.5) * d.unit + 3 * k, str(row + 1), "tick", d.size(9))
+            d.text(-9 * k, d.height - (row + 0.5) * d.unit + 3 * k, str(row + 1), "tick", 9 * k)
     else:
         for x in _steps(d.width, 12 * d.unit, ends=True):
-            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(8))
+            d.text(x, d.height + 9 * k, f"{x / d.unit:g}\N{DOUBLE PRIME}", "tick", 8 * k)
         for y in _steps(d.height, 12 * d.unit, ends=True):
-            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", d.size(8))
+            d.text(-9 * k, d.height - y + 2 * k, f"{y / d.unit:g}\N{DOUBLE PRIME}", "tick", 8 * k)
     d.text(
         d.width / 2,
         d.height + 19 * k,
         "First player\N{RIGHT SINGLE QUOTATION MARK}s edge",
         "edge",
-        d.size(8),
+        8 * k,
     )
-    d.text(d.width / 2, -7 * k, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", d.size(8))
+    d.text(d.width / 2, -7 * k, "Second player\N{RIGHT SINGLE QUOTATION MARK}s edge", "edge", 8 * k)
 
 
 def _steps(end: float, step: float, ends: bool = False) -> list[float]:
@@ -80,7 +80,7 @@ def zones(d: Drawing, mission: Mission, named: bool = True) -> None:
             look = f'class="wb-map-marker wb-{("player-1", "player-2", "nobody")[player]}" fill="{colour}"'
             d.add(diamond(x, y, marker_high(d), look))
             if named:
-                d.text(x, y + line, letters[marker.name], "label", d.size(8))
+                d.text(x, y + line, letters[marker.name], "label", 8 * d.letters)
 
 
 def marker_letters(book: Rulebook) -> dict[str, str]:
@@ -160,7 +160,7 @@ def _named(d: Drawing, name: str, at: tuple[float, float], size: tuple[float, fl
     x, y = at
     top = y - letters * (0.5 * len(lines) - 0.85) if turned else y - size[1] / 2 + letters * 1.25
     for number, line in enumerate(lines):
-        d.text(x, top + number * letters, line, "terrain-name", f'font-size="{letters:.2f}"')
+        d.text(x, top + number * letters, line, "terrain-name", letters)
 
 
 def terrain_key(book: Rulebook, name: str, anchor: str) -> str:
@@ -186,7 +186,7 @@ def pieces(d: Drawing, some: Iterable[tuple[str, int, tuple[int, int]]]) -> None
         half = 0.42 * d.unit if d.grid else 5.5 * d.letters
         d.add(piece_shape(x, y, half, player, name))
         size = min(max(half, 8 * d.letters), 2 * half / (0.62 * len(letters[name])))
-        d.text(x, y + size * 0.35, letters[name], "on", f'font-size="{size:.1f}" fill="#fff"')
+        d.text(x, y + size * 0.35, letters[name], "on", size, 'fill="#fff"')
 
 
 def piece_shape(x: float, y: float, half: float, player: int, name: str) -> str:
@@ -252,30 +252,26 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
             yield "".join(half), zone.name + far
     letters = marker_letters(d.book)
     for marker in mission.markers.values():
-        called = letters[marker.name]
-        colours = PLAYER_COLOURS if marker.owned else (NOBODY, NOBODY)
-        signs = [
-            diamond(7 + 10 * p, 7, 6, f'fill="{colours[p]}"') for p in ((0, 1) if marker.owned else (0,))
-        ]
-        yield "".join(signs), marker.name if called == marker.name else f"{called} {marker.name}"
+        yield _marker_sign(marker, letters[marker.name]), marker.name
     begun = [start for start in mission.starts if start.place is not None]
-    short = abbreviations(start.card for start in begun)
-    for name, mark in short.items():
+    for name, mark in abbreviations(start.card for start in begun).items():
         players = dict.fromkeys(start.player for start in begun if start.card == name)
-        if len(players) > 1:
-            yield (
-                f'<text x="12" y="10.5" font-size="10">{escape.html(mark)}</text>',
-                name,
-            )
-        else:
-            yield lettered(12, next(iter(players)), name, mark), name
+        signs = [
+            lettered([piece_shape(x, 7, 5.8, player, name)], mark, x, on=True)
+            for x, player in zip((12,) if len(players) == 1 else (6, 18), players, strict=False)
+        ]
+        yield "".join(signs), name
 
 
-def lettered(x: float, player: int, name: str, mark: str) -> str:
-    """A piece in the key, with the letters that it has on the map."""
-    size = min(9, 11.6 / (0.62 * len(mark)))
-    words = f'<text x="{x:g}" y="{7 + size * 0.35:.1f}" font-size="{size:.1f}" fill="#fff">{escape.html(mark)}</text>'
-    return f"{piece_shape(x, 7, 5.8, player, name)}{words}"
+def _marker_sign(marker: Marker, mark: str) -> str:
+    """A marker in the key as each player has it, above its letters unless these are its whole name."""
+    whole = mark == marker.name
+    y, high = (7, 6) if whole else (3.6, 3.6)
+    looks = [f'fill="{colour}"' for colour in (PLAYER_COLOURS if marker.owned else (NOBODY,))]
+    shapes = [
+        diamond(x, y, high, look) for x, look in zip((7, 17) if marker.owned else (12,), looks, strict=True)
+    ]
+    return "".join(shapes) if whole else lettered(shapes, mark, 12, y=10.7)
 
 
 def terrain_signs(

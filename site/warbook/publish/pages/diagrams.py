@@ -163,12 +163,12 @@ def _measured(rules: Rulebook, small: int, large: int) -> str:
         disc = Disc(f"{millimetres(size):g} mm", player, (place, y), size / 2 / per)
         draw_disc(d, disc)
         at_x, at_y = d.at(place, y)
-        d.text(at_x, at_y + disc.radius * d.unit + 13, disc.name, "label", 'font-size="12"')
+        d.text(at_x, at_y + disc.radius * d.unit + 13, disc.name, "label", 12)
     (x1, at), (x2, _) = d.at(left + small // 2, y), d.at(right - large // 2, y)
     d.add(
         f'<path d="M{x1:.1f} {at:.1f}H{x2:.1f}M{x1:.1f} {at - 6:.1f}v12M{x2:.1f} {at - 6:.1f}v12" class="wb-map-bar" fill="none" stroke="#333" stroke-width="2"/>'
     )
-    d.text((x1 + x2) / 2, at - 7, distance_text(rules, gap), "label", 'font-size="13"')
+    d.text((x1 + x2) / 2, at - 7, distance_text(rules, gap), "label", 13)
     x, top = d.at(left - 2 * per, y + 3 * per)
     return d.svg(
         "How distance is measured between two bases", f"{x:.0f} {top:.0f} {13 * d.unit:.0f} {6 * d.unit:.0f}"
@@ -194,7 +194,7 @@ def _counted(rules: Rulebook) -> str:
                 py + size * 0.35,
                 str(steps) if steps else "\N{BULLET}",
                 "label",
-                f'font-size="{size:.1f}"',
+                size,
             )
     span = 2 * _STEPS + 1
     left, top = d.at(middle[0] - _STEPS, middle[1] + _STEPS)
