@@ -27,7 +27,7 @@ from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
 from warbook.engine.greedy import FINALISTS, QUICK, Effort, GreedyPlayer, Trial, _Looks, follow
-from warbook.engine.heuristic import WIN, value_for
+from warbook.engine.heuristic import WIN, Judge, value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, RandomPlayer, named, play
 from warbook.engine.save import to_json
@@ -128,6 +128,25 @@ def test_aims_are_read_from_the_rules(name: str) -> None:
     assert all(abs(v) < WIN for v in values)
 
 
+@pytest.mark.parametrize("name", MOST_GAMES)
+def test_what_is_remembered_of_pieces_changes_no_value(name: str) -> None:
+    """One who judges state after state finds each worth what one finds who sees it for the first time."""
+    differed = 0
+    for seed in range(2):
+        state, sides = start(name, seed), (named("random", 1), named("quick", 2))
+        aims = aims_of(state.game, state.G[MISSION])
+        judges = [Judge(aims, player, goals_for(state, aims, player)) for player in (0, 1)]
+        first = judges[0].value(state)
+        for count in range(90):
+            if state.decision is None:
+                break
+            state.answer(sides[state.decision.player].choose(state))
+            for judge in judges[:1] if count % 3 else judges:
+                assert judge.value(state) == value_for(state, aims, judge.player, judge.goals)
+            differed += judges[0].value(state) != first
+    assert differed > 10
+
+
 def test_a_won_game_is_worth_most() -> None:
     for seed in range(5):
         state = after(SMALL, 10_000, seed)
@@ -158,7 +177,8 @@ def test_of_many_answers_the_worse_half_is_not_looked_at_again() -> None:
 
     state = start(SMALL)
     aims = aims_of(state.game, state.G[MISSION])
-    look = Looks(state, aims, goals_for(state, aims, 0), DiceStream(1), Effort())
+    goals = goals_for(state, aims, 0)
+    look = Looks(state, Judge(aims, 0, goals), goals, DiceStream(1), Effort())
     few, many = ([Trial(n, [float(n)]) for n in range(size)] for size in (FINALISTS, 4 * FINALISTS))
     assert look.again(few, 3) == (sorted(few, key=lambda one: -one.worth), 0.0)
     assert all(len(one.worths) == 4 for one in few)

@@ -120,6 +120,6 @@ def _in_region(asked: Asked, answers: Region) -> list[Any]:
     if answers.path:
         start = [list(s.F[POS][subject])]
         stays = [start] if answers.contains(start) else []
-        ways = (way for way in headed(s, answers, subject, asked.goals) if answers.contains(way))
-        found = [*stays, *islice(ways, drawn), *found[: drawn // 2], found[-1]]
+        ways = islice(headed(answers, subject, asked.goals), drawn)
+        found = [*stays, *ways, *found[: drawn // 2], found[-1]]
     return [*found[:drawn], *found[drawn::2]] if not answers.path else found

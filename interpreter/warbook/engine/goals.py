@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
@@ -11,6 +11,7 @@ from warbook.engine.answers import bits
 from warbook.engine.grid_ground import Ground
 from warbook.engine.grid_paths import FAR, MOST, ways_to
 from warbook.engine.plan import DONE, MISSION, OWN0, OWNER, PARTS, POS, WHOLE
+from warbook.engine.scoring_actions import Gain
 from warbook.engine.state import State
 from warbook.language.ir import MICROMETRES_PER_INCH
 
@@ -30,6 +31,8 @@ class Goals:
     """On a grid, for each piece the way from each square to the nearest of its places."""
     hostile: tuple[Any, ...] = ()
     """The places where nothing but the enemy is."""
+    headings: dict[Any, tuple[Any, ...]] = field(default_factory=dict)
+    """On a table, the ways to the nearest places, by where one begins, how far one may go, and the places."""
     land: tuple[Ground, int] | None = None
     """The ground of these ways, and what stands in the way."""
 
@@ -65,7 +68,7 @@ class Goals:
             if places and places not in ways:
                 ways[places] = _least(s, places, one, land)
         here = {one: ways[places] for one, places in self.places.items() if places}
-        return Goals(self.player, True, self.points, self.places, here, self.hostile, land)
+        return replace(self, ways=here, land=land)
 
 
 def land_of(s: State, aims: Aims) -> tuple[Ground, int]:
@@ -91,11 +94,12 @@ def goals_for(s: State, aims: Aims, player: int) -> Goals:
     spots = {square for slot in aims.spots for square in bits(s.G[slot])}
     held = {column[one]: one for one in mine}
     goals.hostile = enemies
-    aimed_at = {place for deed in aims.deeds for place in deed.aimed_at(s, player, aims.rates)}
+    gain = Gain(s, player, aims.rates if aims.deeds else ())
+    aimed_at = {place for deed in aims.deeds for place in deed.aimed_at(s, gain)}
     for one in mine:
         found = {q for q in spots if held.get(q, one) == one} | aimed_at
         for deed in aims.deeds:
-            found.update(deed.spots(s, one, player, aims.rates))
+            found.update(deed.spots(s, one, gain))
         goals.places[one] = tuple(sorted(found)) or enemies
     return goals.seen_in(s, aims)
 

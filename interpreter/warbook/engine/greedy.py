@@ -15,7 +15,7 @@ from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.exposure import exposure
 from warbook.engine.goals import Goals, goals_for
-from warbook.engine.heuristic import value_for
+from warbook.engine.heuristic import Judge
 from warbook.engine.plan import MISSION
 from warbook.engine.rollout import habit
 from warbook.engine.state import Decision, Horizon, Stalled, State
@@ -107,7 +107,7 @@ class GreedyPlayer:
         if decision.kind in ("action", "offer"):
             answers = answers[::-1]  # the last is to stop
         found: list[Trial] = []
-        look = _Looks(state, aims, goals, self.draws, self.effort)
+        look = _Looks(state, Judge(aims, decision.player, goals), goals, self.draws, self.effort)
         for answer in answers:
             found.append(one := Trial(answer))
             look.first(one)
@@ -140,7 +140,7 @@ class _Looks:
     """Looks ahead from one decision."""
 
     state: State
-    aims: Aims
+    judge: Judge
     goals: Goals
     draws: DiceStream
     effort: Effort
@@ -163,15 +163,14 @@ class _Looks:
 
     def at(self, one: Trial, anyhow: bool = False) -> bool:
         """Looks once at what an answer leads to, and whether chance came in; tells if that can be, or is taken `anyhow`."""
-        assert self.state.decision is not None
-        player = self.state.decision.player
+        player, aims = self.judge.player, self.judge.aims
         copy = determinized(self.state, player, self.draws)
-        chance = follow(copy, one.answer, self.aims, self.goals, self.draws, self.effort.followed)
+        chance = follow(copy, one.answer, aims, self.goals, self.draws, self.effort.followed)
         if chance is None and not anyhow:
             return False
-        worth = value_for(copy, self.aims, player, self.goals)
+        worth = self.judge.value(copy)
         if self.effort.wary and not copy.over:
-            worth -= self.effort.wary * exposure(copy, self.aims, player)
+            worth -= self.effort.wary * exposure(copy, aims, player)
         one.worths.append(worth)
         one.chance = chance is not False
         return True

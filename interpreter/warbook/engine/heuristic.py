@@ -21,68 +21,117 @@ STEP, GAINFUL = 1.0, 2.0
 
 def value_for(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
     """How good a state is for a player."""
-    if s.over:
-        winner = s.winner()
-        return 0.0 if winner is None else WIN if winner == player else -WIN
-    return balance(s, aims, player, goals)
+    return Judge(aims, player, goals).value(s)
 
 
 def balance(s: State, aims: Aims, player: int, goals: Goals | None = None) -> float:
     """What a player has beyond the other, whoever may have won."""
-    total = _side(s, aims, player) - _side(s, aims, 1 - player)
-    return total - way_to_go(s, aims, player, goals) if goals is not None else total
+    return Judge(aims, player, goals).balance(s)
 
 
-def _side(s: State, aims: Aims, player: int) -> float:
-    F = s.F
-    total: float = COUNTER * sum(F[column][player] for column in aims.counters)
-    for rate in aims.rates:
-        total += RATE * rate.of(s, player)
-    whole, nowhere = F[WHOLE], s.game.space.nowhere
-    full = [(F[column], max(F[column])) for column in aims.health]
-    for one in standing(s, aims, player):
-        if whole[one] < 0:
-            total += _piece(s, aims, one, nowhere, full)
+class Judge:
+    """Tells how good states are for a player. States that are compared are alike but for a few pieces: what those are worth in
+    which nothing has changed since the last state is remembered."""
+
+    def __init__(self, aims: Aims, player: int, goals: Goals | None = None) -> None:
+        self.aims, self.player, self.goals = aims, player, goals
+        marks = (*aims.health, *(column for column, _ in aims.states), *aims.burdens, *aims.helps)
+        self.told_by = (CARD, KIND, PARTS, WHOLE, POS, *marks)
+        """The columns that tell what a piece is worth."""
+        self.columns: list[list[Any]] = [[]]
+        """These, as they were in the last state."""
+        self.most: list[int] = []
+        """For each column of health the most that anything has of it."""
+        self.done = 0
+        self.worths: dict[int, tuple[float, ...]] = {}
+        """What each piece adds, one after the other."""
+        self.ways: dict[tuple[int, Any], float] = {}
+        """What it is worth not to be where a piece wants to be, by the piece and where it is, with the goals as last seen."""
+        self.seen = goals
+
+    def value(self, s: State) -> float:
+        """How good a state is."""
+        if s.over:
+            winner = s.winner()
+            return 0.0 if winner is None else WIN if winner == self.player else -WIN
+        return self.balance(s)
+
+    def balance(self, s: State) -> float:
+        """What the player has beyond the other, whoever may have won."""
+        self._look(s)
+        mine, theirs = (standing(s, self.aims, side) for side in (self.player, 1 - self.player))
+        total = self._side(s, self.player, mine) - self._side(s, 1 - self.player, theirs)
+        return total if self.seen is None else total - self._way_to_go(s, mine, self.seen)
+
+    def _look(self, s: State) -> None:
+        """Forgets what of the last state holds no longer."""
+        columns, whole, done = [s.F[column] for column in self.told_by], s.F[WHOLE], s.G[DONE]
+        most = [max(s.F[column]) for column in self.aims.health]
+        if most != self.most or len(whole) != len(self.columns[0]):
+            self.worths.clear()
+            self.columns = [column[:] for column in columns]
         else:
-            for column in aims.burdens:
-                total -= BURDEN * F[column][one]
-            for column in aims.helps:
-                total += HELP * F[column][one]
-    return total
+            changed = set(bits(done ^ self.done))
+            for number, (now, before) in enumerate(zip(columns, self.columns, strict=True)):
+                if now != before:
+                    changed.update([one for one, value in enumerate(now) if value != before[one]])
+                    self.columns[number] = now[:]
+            for one in changed:
+                self.worths.pop(one, None)
+                self.worths.pop(whole[one], None)
+        self.most, self.done = most, done
+        if self.seen is not None and (seen := self.seen.seen_in(s, self.aims)) is not self.seen:
+            self.ways, self.seen = {}, seen
 
+    def _side(self, s: State, player: int, pieces: tuple[int, ...]) -> float:
+        F, worths = s.F, self.worths
+        total: float = COUNTER * sum(F[column][player] for column in self.aims.counters)
+        for rate in self.aims.rates:
+            total += RATE * rate.of(s, player)
+        for one in pieces:
+            found = worths.get(one)
+            if found is None:
+                found = worths[one] = self._worth(s, one)
+            for worth in found:
+                total += worth
+        return total
 
-def _piece(s: State, aims: Aims, one: int, nowhere: Any, full: list[tuple[list[Any], int]]) -> float:
-    """What a piece is worth; `full` has each column of its health, and the most that anything has of it."""
-    F = s.F
-    worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)
-    parts = F[PARTS][one]
-    if parts:
-        left = parts & ~s.G[DONE]
-        worth *= left.bit_count() / parts.bit_count()
-        here = any(F[POS][part] != nowhere for part in bits(left))
-    else:
-        here = F[POS][one] != nowhere
-    for health, most in full:
-        if most:
-            worth *= 0.5 + 0.5 * health[one] / most
-    for column, shares in aims.states:
-        value = F[column][one]
-        if 0 <= value < len(shares):
-            worth *= 0.5 + 0.5 * shares[value]
-    for column in aims.burdens:
-        worth -= BURDEN * F[column][one]
-    for column in aims.helps:
-        worth += HELP * F[column][one]
-    return worth if here else worth * WAITING
+    def _worth(self, s: State, one: int) -> tuple[float, ...]:
+        """What a piece adds: what it is worth, or, of a part of one, what it bears."""
+        F, aims = s.F, self.aims
+        bears = [-BURDEN * F[column][one] for column in aims.burdens]
+        bears += [HELP * F[column][one] for column in aims.helps]
+        if F[WHOLE][one] >= 0:
+            return tuple(bears)
+        worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)
+        parts, nowhere = F[PARTS][one], s.game.space.nowhere
+        if parts:
+            left = parts & ~s.G[DONE]
+            worth *= left.bit_count() / parts.bit_count()
+            here = any(F[POS][part] != nowhere for part in bits(left))
+        else:
+            here = F[POS][one] != nowhere
+        for column, most in zip(aims.health, self.most, strict=True):
+            if most:
+                worth *= 0.5 + 0.5 * F[column][one] / most
+        for column, shares in aims.states:
+            value = F[column][one]
+            if 0 <= value < len(shares):
+                worth *= 0.5 + 0.5 * shares[value]
+        for borne in bears:
+            worth += borne
+        return (worth if here else worth * WAITING,)
 
-
-def way_to_go(s: State, aims: Aims, player: int, goals: Goals) -> float:
-    """How far the player's pieces are from where they want to be, as what it is worth."""
-    F, nowhere = s.F, s.game.space.nowhere
-    goals = goals.seen_in(s, aims)
-    total = 0.0
-    for one in standing(s, aims, player):
-        here = F[POS][one]
-        if here != nowhere:
-            total += goals.way(one, here) * (GAINFUL if goals.gainful(one) else STEP)
-    return total
+    def _way_to_go(self, s: State, pieces: tuple[int, ...], goals: Goals) -> float:
+        """How far the player's pieces are from where they want to be, as what it is worth."""
+        column, nowhere, ways = s.F[POS], s.game.space.nowhere, self.ways
+        total = 0.0
+        for one in pieces:
+            here = column[one]
+            if here != nowhere:
+                found = ways.get((one, here))
+                if found is None:
+                    found = goals.way(one, here) * (GAINFUL if goals.gainful(one) else STEP)
+                    ways[one, here] = found
+                total += found
+        return total

@@ -24,7 +24,7 @@ from warbook.engine.exposure import pieces_alone
 from warbook.engine.fair_dice import FairDice
 from warbook.engine.goals import Goals, goals_for
 from warbook.engine.greedy import QUICK, Effort, GreedyPlayer
-from warbook.engine.heuristic import COUNTER, balance
+from warbook.engine.heuristic import COUNTER, Judge
 from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.playouts import Branch, better, compared
 from warbook.engine.state import Stalled, State
@@ -103,6 +103,7 @@ class Search:
         self.aims: Aims = aims_of(state.game, state.G[MISSION])
         world = determinized(state, player, self.seeds)
         self.goals: Goals = goals_for(world, self.aims, player)
+        self.judge = Judge(self.aims, player, self.goals)
         self.now = self.worth(world)
         answers = state.decision.answers if state.decision is not None else None
         much = isinstance(answers, Options) and answers.count() > MANY
@@ -152,4 +153,4 @@ class Search:
         """How good a state is; who has won is not all, so that a win within sight does not drown what else there is."""
         winner = s.winner() if s.over else None
         won = 0.0 if winner is None else WON if winner == self.player else -WON
-        return won + balance(s, self.aims, self.player, self.goals)
+        return won + self.judge.balance(s)

@@ -11,6 +11,8 @@ from warbook.engine.goals import Goals
 from warbook.engine.plan import POS
 from warbook.engine.state import Decision, State
 
+Point = tuple[int, int]
+
 
 def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) -> Any:
     """A quick answer: moves go where the goals are, nothing is offered twice, the first price is paid, what is only a
@@ -18,10 +20,8 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
     answers = decision.answers
     if isinstance(answers, Region):
         if answers.path and goals is not None:
-            for way in headed(s, answers, decision.subject, goals):
-                if answers.contains(way):
-                    return way
-            return closest(answers, decision.subject, goals, draws, 2)[0]
+            way = next(headed(answers, decision.subject, goals), None)
+            return way if way is not None else closest(answers, decision.subject, goals, draws, 2)[0]
         if decision.kind == "point":
             return likely(s, answers, draws, 1)[0]
         if goals is not None:
@@ -50,19 +50,28 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.94, -0.34), (0.77, 0.64), (0.77, -0.64))
 """Straight on, and some twenty and forty degrees to either side: cosines and sines."""
 
 
-def headed(s: State, answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
-    """Ways towards the nearest goals, straight or a little to the side of what may stand there, all the way or a part of
-    it; the farthest first."""
+def headed(answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
+    """Legal ways towards the nearest goals, straight or a little to the side of what may stand there, all the way or a part
+    of it; the farthest first."""
     region = answers.region
-    x, y = region.start
-    points = sorted(goals.at(piece), key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]
+    whence = region.start, region.allowance, goals.at(piece)
+    ways = goals.headings.get(whence)
+    if ways is None:
+        ways = goals.headings[whence] = tuple(_headed(*whence))
+    return ([list(point) for point in way] for way in ways if region.contains(way))
+
+
+def _headed(start: Point, allowance: int, goals: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+    """The same, legal or not."""
+    x, y = start
+    points = sorted(goals, key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]
     for share in SHARES:
         for number, (px, py) in enumerate(points):
             far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
-            go = min(region.allowance, far) * share / far
+            go = min(allowance, far) * share / far
             for cos, sin in TURNS[: 1 if number else len(TURNS)]:
                 dx, dy = (px - x) * cos - (py - y) * sin, (px - x) * sin + (py - y) * cos
-                yield [[x, y], [x + int(dx * go), y + int(dy * go)]]
+                yield start, (x + int(dx * go), y + int(dy * go))
 
 
 def likely(s: State, answers: Region, draws: DiceStream, most: int) -> list[Any]:

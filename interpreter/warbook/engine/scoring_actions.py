@@ -19,6 +19,18 @@ from warbook.language.model import Procedure
 from warbook.language.walk import nodes, variables
 
 
+class Gain:
+    """What a player gains again and again beyond the other: at first, and as things are."""
+
+    def __init__(self, s: State, player: int, rates: Iterable[Rate]) -> None:
+        self.player, self.rates = player, tuple(rates)
+        self.now = self.of(s)
+
+    def of(self, s: State) -> int:
+        """How much it is."""
+        return sum(rate.of(s, self.player) - rate.of(s, 1 - self.player) for rate in self.rates)
+
+
 @dataclass(slots=True)
 class Deed:
     """One thing that can be done.
@@ -34,21 +46,21 @@ class Deed:
     has: int = -1
     change: int = 0
 
-    def aimed_at(self, s: State, player: int, rates: Iterable[Rate]) -> list[Any]:
-        """The places of what any of the player's pieces can do it to, to some gain."""
+    def aimed_at(self, s: State, gain: Gain) -> list[Any]:
+        """The places of what any of a player's pieces can do it to, to some gain."""
         if self.targets is None:
             return []
         those = [one for one in bits(self.targets(s)) if s.F[POS][one] != s.game.space.nowhere]
-        return [s.F[POS][one] for one in those if self.helps(s, one, player, rates)]
+        return [s.F[POS][one] for one in those if self.helps(s, one, gain)]
 
-    def spots(self, s: State, piece: int, player: int, rates: Iterable[Rate]) -> list[Any]:
+    def spots(self, s: State, piece: int, gain: Gain) -> list[Any]:
         """The places where the piece can do it to some gain, where it is not done to somebody."""
-        if self.targets is not None or not self.helps(s, piece, player, rates):
+        if self.targets is not None or not self.helps(s, piece, gain):
             return []
         column = s.F[POS]
         here, active = column[piece], s.G[ACTIVE]
         found = []
-        s.G[ACTIVE] = player
+        s.G[ACTIVE] = gain.player
         try:
             for square in {square for slot in self.slots for square in bits(s.G[slot])}:
                 column[piece] = square
@@ -58,16 +70,15 @@ class Deed:
             column[piece], s.G[ACTIVE] = here, active
         return sorted(found)
 
-    def helps(self, s: State, one: int, player: int, rates: Iterable[Rate]) -> bool:
+    def helps(self, s: State, one: int, gain: Gain) -> bool:
         """Whether the change is to the player's gain."""
         if self.column < 0:
             return True
-        before = sum(rate.of(s, player) - rate.of(s, 1 - player) for rate in rates)
         column, had, mask = s.F[self.column], s.F[self.column][one], s.G[self.has]
         column[one] = max(0, had + self.change)
         s.G[self.has] = mask | 1 << one if column[one] else mask & ~(1 << one)
         try:
-            return sum(rate.of(s, player) - rate.of(s, 1 - player) for rate in rates) > before
+            return gain.of(s) > gain.now
         finally:
             column[one], s.G[self.has] = had, mask
 

@@ -1,4 +1,4 @@
-"""The scenery of a table, kept so that the features near a piece are found fast."""
+"""The scenery of a table, and what of it is near a piece."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -10,9 +10,6 @@ from warbook.engine.table.shapes import Circle, circle_overlaps
 
 SKY: Final = 1 << 40
 """A height above everything, in µm: the top of area terrain that has no end upwards."""
-
-CELL: Final = 4 * 25_400
-"""The width of a cell of the index, in µm."""
 
 WAYS: Final = 1 << 14
 """Of so many ways it is kept what they touch."""
@@ -35,17 +32,13 @@ class Feature(NamedTuple):
 
 
 class Scenery:
-    """The features of a table in their order; immutable, with a coarse index."""
+    """The features of a table in their order; immutable."""
 
-    __slots__ = ("_cells", "_named", "_ways", "features", "lines")
+    __slots__ = ("_bounded", "_named", "_ways", "features", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
-        cells: dict[Point, list[int]] = {}
-        for index, feature in enumerate(self.features):
-            for cell in _cells(feature.polygon.bounds):
-                cells.setdefault(cell, []).append(index)
-        self._cells: Final = {cell: tuple(found) for cell, found in cells.items()}
+        self._bounded: Final = tuple((*feature.polygon.bounds, feature) for feature in self.features)
         self.lines: Final[dict[object, bool]] = {}
         """What has been worked out of sight past these features, by whoever looks."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
@@ -71,26 +64,14 @@ class Scenery:
         return found
 
     def in_box(self, box: Box) -> list[Feature]:
-        """The features whose bounds share a point with a box, in their order."""
-        if not self._cells:
-            return []
+        """The features whose bounds share a point with a box, in their order. A table has a few dozen: they are looked
+        through sooner than found by an index."""
         x0, y0, x1, y1 = box
-        cells = self._cells
-        if (x1 - x0) // CELL * ((y1 - y0) // CELL) > len(self.features):
-            indexes: Iterable[int] = range(len(self.features))
-        else:
-            seen: set[int] = set()
-            for cell in _cells(box):
-                if cell in cells:
-                    seen.update(cells[cell])
-            indexes = sorted(seen)
-        found = []
-        for index in indexes:
-            feature = self.features[index]
-            bx0, by0, bx1, by1 = feature.polygon.bounds
-            if bx0 <= x1 and x0 <= bx1 and by0 <= y1 and y0 <= by1:
-                found.append(feature)
-        return found
+        return [
+            feature
+            for ax, ay, bx, by, feature in self._bounded
+            if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by
+        ]
 
     def touching(self, disc: Circle) -> list[Feature]:
         """The features that overlap a disc."""
@@ -102,9 +83,3 @@ class Scenery:
         (ax, ay), (bx, by) = a, b
         box = (min(ax, bx) - r, min(ay, by) - r, max(ax, bx) + r, max(ay, by) + r)
         return [f for f in self.in_box(box) if swept_overlaps_polygon(a, b, r, f.polygon)]
-
-
-def _cells(box: Box) -> list[Point]:
-    x0, y0, x1, y1 = box
-    columns = range(x0 // CELL, x1 // CELL + 1)
-    return [(column, row) for row in range(y0 // CELL, y1 // CELL + 1) for column in columns]
