@@ -25,6 +25,7 @@ from warbook.publish.parts.equipment import (
     prices,
     printed_cards,
 )
+from warbook.publish.parts.glosses import speaks
 from warbook.publish.parts.rich_text import PriceCodes, rich, source
 from warbook.publish.parts.running_text import rule_texts
 from warbook.publish.parts.special import filled, in_full, is_code, rules_of
@@ -79,7 +80,11 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
         tables=tables,
         texts=texts,
         flavour=plain_text(card.flavour, book.rules),
-        legend=(*price_legend(book, card), *codes.legend([action.price for action in actions])),
+        legend=(
+            *price_legend(book, card),
+            *codes.legend([action.price for action in actions]),
+            *_played_as(book, actions),
+        ),
         brief=tuple(carried_legend(book, card)),
         details=tuple(_details(book, card)),
         codes=_codes(book, card),
@@ -123,11 +128,30 @@ def _actions(book: Book, actions: list[Action], codes: PriceCodes) -> m.Table:
     return m.Table("Actions", ("Action", "Cost", *names, *(("Team",) if team else ())), tuple(rows))
 
 
+def _played_as(book: Book, actions: list[Action]) -> Iterator[m.LegendEntry]:
+    """The actions that everybody has, by whose flow a card's own ones are played, with these."""
+    found: dict[str, list[str]] = {}
+    for action in actions:
+        if action.like is not None and action.procedure is None:
+            like = book.rules.actions[action.like]
+            found.setdefault(like.title or like.name, []).append(action.title or action.name)
+    for title, names in found.items():
+        yield m.LegendEntry(title, ", ".join(names))
+
+
 def _value(action: Action, name: str, book: Book) -> m.RichText:
+    if name not in action.stats and not _asked_for(book, action, name):
+        return m.plain(DASH)
     value = action.stats.get(name) or book.rules.stats[name].default
     style: m.Style = "term" if book.rules.stats[name].type.base == "effect" else "plain"
     effect = book.rules.procedures.get(f"effect {value.name}") if isinstance(value, ir.Listed) else None
     return m.plain(effect.title if effect is not None and effect.title else short(value), style)
+
+
+def _asked_for(book: Book, action: Action, stat: str) -> bool:
+    """Whether the way an action is played has to do with a number of it, where that is told under another's name."""
+    flow = book.flows.get("Action", action.like or "")
+    return flow is None or action.procedure is not None or speaks(flow.text, stat)
 
 
 def _note(book: Book, action: Action) -> m.RichText:

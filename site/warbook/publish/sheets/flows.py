@@ -183,7 +183,16 @@ def section(book: Book, flow: Flow, importance: int) -> m.SheetSection:
 def text(book: Book, flow: Flow, titled: bool = True) -> m.FlowText:
     lines = tuple(flat(flow.lines, 0))
     title = set_in_type(titled_as(book, flow)) if titled else ""
-    return m.FlowText(title, set_in_type(flow.price) if titled else "", lines, source(book, flow.span))
+    price = set_in_type(flow.price or _on_cards(book, flow)) if titled else ""
+    return m.FlowText(title, price, lines, source(book, flow.span))
+
+
+def _on_cards(book: Book, flow: Flow) -> str:
+    """Where it stands what an action costs that cards have under names of their own."""
+    like = flow.sort == "Action" and any(
+        one.like == flow.name for one in book.rules.actions.values() if one.price
+    )
+    return "cost on the card" if like else ""
 
 
 def titled_as(book: Book, flow: Flow) -> str:
