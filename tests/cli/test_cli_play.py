@@ -45,8 +45,9 @@ def test_typing_a_whole_game(run: Run, project: Path) -> None:
 
     book = load_game(project / "rules" / "first_skirmish").rulebook
     assert book is not None
-    session = Session(Game(book), project / "rules" / "first_skirmish", {}, ("human", "greedy"), None)
+    session = Session(Game(book), project / "rules" / "first_skirmish", {}, None)
     session.begin(session.setup, 5)
+    session.seat(("human", "normal"), 5)
     typed = []
     while session.state.decision is not None:
         player = session.players[session.state.decision.player]
@@ -382,12 +383,29 @@ def test_a_hint_is_an_answer(run: Run, project: Path) -> None:
     assert "is not one of" not in again.out and again.code == 0
 
 
-def test_opponents_by_level(run: Run, project: Path) -> None:
-    assert "the computer (quick)" in play(run, "quit", words=("--side", "B=easy")).out
-    assert "the computer (greedy)" in play(run, "quit", words=("--side", "B=normal")).out
-    assert "the computer (planner)" in play(run, "quit", words=("--side", "B=planner")).out
-    assert "the computer (planner)" in play(run, "quit", words=("--side", "B=hard")).out
+@pytest.mark.parametrize("who", ["easy", "normal", "hard", "planner"])
+def test_opponents_by_level(run: Run, project: Path, who: str) -> None:
+    assert f"the computer ({who})" in play(run, "quit", words=("--side", f"B={who}")).out
+
+
+def test_an_opponent_that_there_is_not(run: Run, project: Path) -> None:
     assert "“easy”" in run(*START, "--side", "B=eays").err
+
+
+def test_a_saved_game_goes_on_with_whoever_played_it(run: Run, project: Path, tmp_path: Path) -> None:
+    """Unless it is said otherwise, of one side or both."""
+    save = ("--save", str(tmp_path / "kept.json"))
+
+    def played(*words: str) -> str:
+        return play(run, "quit", words=(*save, *words)).out
+
+    assert "B is played by the computer (hard)" in played("--side", "B=hard")
+    assert "Going on" in (again := played()) and "B is played by the computer (hard)" in again
+    other = played("--side", "A=easy", "--side", "B=human")
+    assert "A is played by the computer (easy), B is played by you" in other
+    assert "A is played by the computer (easy), B is played by the computer (random)" in played(
+        "--side", "B=random"
+    )
 
 
 @pytest.mark.parametrize("command", [("play",), ("table", "--no-open")])

@@ -10,6 +10,8 @@ from levy import written
 from tests.engine.shipped import RULES, game_of
 
 from warbook.cli.lists import lists_in
+from warbook.cli.many_games import Many
+from warbook.cli.worth import told_of
 from warbook.engine.dice import DiceStream
 from warbook.engine.entries import read_entry
 from warbook.engine.force_lists import broken_limits, counted_limits
@@ -17,7 +19,7 @@ from warbook.engine.game import Setup
 from warbook.engine.jobs import Job, Terms
 from warbook.engine.logistic import share_of
 from warbook.engine.rows import Row
-from warbook.engine.worth import FILE, Priced, from_json, games_of, prices, to_json, worths
+from warbook.engine.worth import FILE, Priced, Worth, from_json, games_of, prices, to_json, worths
 from warbook.language.load import load_game
 from warbook.publish.pages.how_it_plays import how_it_plays, kept_in
 
@@ -49,6 +51,30 @@ def test_few_games_and_games_of_chance_tell_nothing() -> None:
         assert {one.verdict for one in worths(CARDS, rows)} == {""}
 
 
+def test_of_each_price_it_is_told_whether_it_lies_in_the_interval() -> None:
+    """Prices that count for different limits stand apart."""
+    told = told_of(
+        [
+            Worth(Priced("Ox", "Farm", "points", 3), 6.2, 4.1, 8.3, 10),
+            Worth(Priced("Dog", "Farm", "points", 2), 2.2, -1.0, 5.4, 12),
+            Worth(Priced("Crow", "Wood", "points", 5), 1.0, -1.0, 4.9, 9),
+            Worth(Priced("Queen", "Wood", "Heroes", 1), None, None, None, 3),
+            Worth(Priced("Leaf", "Wood", "", 0), 0.5, 0.1, 0.9, 4),
+        ],
+        Many(20, 1, ("quick", "quick"), "processes", 1, ()),
+    )
+    rows = {line.split()[0]: line for line in told.splitlines() if line.startswith("  ")}
+    assert rows["Ox"].endswith("4.1 to 8.3     10  below it: cheap")
+    assert rows["Dog"].endswith("12  in it") and rows["Crow"].endswith("9  above it: dear")
+    assert rows["Queen"].split()[2:] == ["1", "–", "–", "3"] and rows["Leaf"].split()[2] == "–"
+    assert [part for part in told.split("\n\n")[1:] if not part.startswith("  ")] == [
+        "They do not tell yet what a point is worth: it takes more games.",
+        "Without a price:",
+        "Prices and worths count for Heroes.",
+        "Prices and worths count for points.",
+    ]
+
+
 def test_lists_are_drawn_within_the_limits_and_play_each_other_from_both_sides() -> None:
     game = game_of("skirm")
     offered = lists_in(RULES / "skirm", game)
@@ -77,7 +103,8 @@ def test_the_command_tells_worth_beside_price(
     assert told.code == 0, told.err
     for name, price in (("Red Rider", 1), ("Blue Rider", 2)):
         (line,) = [line for line in told.out.splitlines() if name in line]
-        assert f"{price} of the total Weight of Units" in line
+        assert line.split()[:4] == [*name.split(), name.split()[0], str(price)]
+    assert told.out.count("Prices and worths count for the total Weight of Units.") == 1
     assert "played without force lists" in run("worth", str(RULES / "first_skirmish")).err
 
 
@@ -98,11 +125,9 @@ def test_worths_that_are_kept_are_told_in_the_book(
     assert page is not None and "## What cards are worth" in page.markdown
     assert "200 games" in page.markdown and kept.rules[:12] in page.markdown and kept.date in page.markdown
     assert "Of older rules" not in page.markdown and "## Who wins" not in page.markdown
+    assert "| Card | Price of the total Weight of Units | Worth |" in page.markdown
     (blue,) = [one for one in kept.cards if one.priced.card == "Blue Rider"]
-    assert (
-        blue.worth is not None
-        and f"| Blue Rider | 2 of the total Weight of Units | {blue.worth:.1f} <small>" in page.markdown
-    )
+    assert blue.worth is not None and f"| Blue Rider | 2 | {blue.worth:.1f} <small>" in page.markdown
     rules = levy / "levy.rules.md"
     rules.write_text(rules.read_text().replace("gains 1 Purse", "gains 2 Purse"))
     changed = load_game(levy).rulebook

@@ -24,7 +24,7 @@ RULES = Path(__file__).resolve().parents[2] / "rules"
 
 @pytest.mark.parametrize("name", MOST_GAMES)
 def test_a_journal_survives_being_written(name: str) -> None:
-    journal = journal_of(after(name, 90, 3))
+    journal = replace(journal_of(after(name, 90, 3)), sides=("human", "hard"))
     text = journal.to_json()
     again = journals.from_json(text)
     assert again == journal
@@ -151,6 +151,11 @@ def test_illegal_answers_in_a_journal_are_refused() -> None:
                 '"seed": 1' + "0" * 9000 + "}",
                 '"seed": 1, "setup": {"mission": "", "size": "", "layout": "", "forces": [[1], []]}}',
                 '"seed": 1, "setup": {"mission": 3, "size": "", "layout": "", "forces": [[], []]}}',
+                *(
+                    '"seed": 1, "setup": {"mission": "", "size": "", "layout": "", "forces": [[], []]}, "sides": '
+                    + sides
+                    for sides in ('["human"]}', '["human", 1]}', '"human"}', "null}")
+                ),
             )
         ),
     ],

@@ -21,6 +21,7 @@ from warbook.engine.planner import Budget, PlannerPlayer, Search
 from warbook.engine.players import LEVELS, NAMES, hint, is_hard, named, opponent, play
 from warbook.engine.playouts import Branch, better, compared, spread
 from warbook.engine.save import to_json
+from warbook.engine.session.opening import Unfit, chosen, opening_of
 from warbook.engine.state import State
 
 LITTLE = Budget(answers=12, longest=6)
@@ -108,6 +109,23 @@ def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() ->
             differed += best != other
             state.answer(sides[state.decision.player].choose(state))
         assert bool(differed) is hard
+
+
+@pytest.mark.parametrize(("name", "hard"), [("first_skirmish", True), ("moth_and_wick", False)])
+def test_the_hard_level_is_offered_where_it_is_shown_to_be_better_and_nowhere_else(
+    name: str, hard: bool
+) -> None:
+    opening = opening_of(game_of(name), [])
+    offered = [one["name"] for one in opening.offers["players"]]
+    assert offered == ["human", "easy", "normal", *(["hard"] if hard else []), "random"]
+    assert all(mission["hard"] is hard for mission in opening.offers["missions"])
+    choice = chosen({"sides": ["human", "hard"]})
+    if hard:
+        assert opening.made(choice).mission
+        assert isinstance(opponent("hard", 1), PlannerPlayer)
+    else:
+        with pytest.raises(Unfit, match="no hard opponent"):
+            opening.made(choice)
 
 
 def search(worths: list[float], budget: int) -> tuple[list[Branch], int]:

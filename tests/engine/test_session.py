@@ -115,7 +115,7 @@ def test_a_recorded_game_ends_as_the_engine_alone_ends_it(name: str) -> None:
         reply = found.answer(record.answers[len(given)])
         assert reply["type"] == "ok", reply
     state = found.table.state
-    assert found.table.journal().to_json() == replace(record, told=tuple(story(alone))).to_json()
+    assert found.table.journal().to_json() == replace(record, told=tuple(story(alone)), sides=BOTH).to_json()
     assert (state.F, state.G, state.stack, state.over) == (alone.F, alone.G, alone.stack, alone.over)
     for seat, viewer in (("A", 0), ("B", 1), (WATCH, PUBLIC)):
         client = found.clients[seat].scene

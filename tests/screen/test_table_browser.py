@@ -171,6 +171,31 @@ def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
         assert page.locator(".toast").count() == 0
 
 
+@pytest.mark.parametrize(("name", "hard"), [("first_skirmish", True), ("moth_and_wick", False)])
+def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(page: Any, name: str, hard: bool) -> None:
+    """With what each does; a hard one only where there is one."""
+    with served(name, sides=None) as at:
+        page.goto(at.link("host"))
+        who = page.locator("select[name=side1]")
+        who.wait_for()
+        levels = ["easy", "normal", *(["hard"] if hard else [])]
+        assert who.input_value() == "normal"
+        assert who.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == [
+            "human",
+            *levels,
+            "random",
+        ]
+        told = set()
+        for level in levels:
+            who.select_option(level)
+            told.add(page.locator(".side-1 .units-told").first.inner_text())
+        assert len(told) == len(levels) and all(told)
+        clean(page, "the setup screen")
+        page.locator(".begin").click()
+        page.wait_for_function("() => window.table?.scene")
+        assert at.table.sides == ("human", levels[-1])
+
+
 def test_a_list_is_made_checked_and_played(page: Any) -> None:
     """On the page where lists are made, which opens from the setup screen; what is against the rules is told there, and is not played."""
     with served("skirm", sides=None, builds=True) as at:

@@ -28,7 +28,8 @@ def recorded(name: str, seed: int, by: str = "random") -> Journal:
     """A game that the engine plays alone, with its log."""
     state = start(name, seed)
     play(state, [named(by, 2 * seed), named(by, 2 * seed + 1)])
-    return replace(journal.journal_of(state, setup_of(name)), told=tuple(story(state)))
+    record = journal.journal_of(state, setup_of(name))
+    return replace(record, told=tuple(story(state)), sides=("human", "human"))
 
 
 def plays_again(hand: type[Hand], page: Any, name: str, record: Journal, last: int) -> None:

@@ -38,18 +38,26 @@ def command(game: str, begun: Begun, listing: bool) -> int:
     from warbook.cli.terminal import Terminal
     from warbook.engine.plan import MISSION
 
-    session = Session(playing, folder, loaded.sources, begun.sides, begun.save)
     terminal = Terminal()
-    saved = session.save_file if session.save_file is not None and session.save_file.exists() else None
+    session = Session(playing, folder, loaded.sources, begun.save)
+    saved = begun.save if begun.save is not None and begun.save.exists() else None
     if saved is not None:
         shared = read_shared(saved)
-        said = session.resume_alone(shared) if shared is not None else session.resume(read_save(saved))
-        begun.agree(playing, session.state.G[MISSION])
+        if shared is not None:
+            said: str | None = session.resume_alone(shared)
+            session.seat(begun.players(playing, session.state.G[MISSION]), len(session.state.log or ()))
+        else:
+            went = read_save(saved)
+            said = session.resume(went)
+            sides = begun.players(playing, session.state.G[MISSION], went.sides)
+            session.seat(sides, went.seed + len(went.answers))
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
         setup = make_setup(playing, folder, begun.agreed)
-        begun.agree(playing, mission_of(playing, setup))
-        session.begin(setup, drawn_seed() if begun.seed is None else begun.seed)
+        sides = begun.players(playing, mission_of(playing, setup))
+        seed = drawn_seed() if begun.seed is None else begun.seed
+        session.begin(setup, seed)
+        session.seat(sides, seed)
     return _run(session, terminal)
 
 

@@ -37,13 +37,12 @@ class Session:
         game: Game,
         folder: Path,
         sources: Mapping[str, Source],
-        sides: tuple[str, str],
         save: Path | None,
     ) -> None:
         self.game = game
         self.sources = sources
         self.head = from_here(folder)
-        self.sides = sides
+        self.sides: tuple[str, str] = (HUMAN, HUMAN)
         self.save_file = save
         self.setup = Setup()
         self.state: State
@@ -64,7 +63,6 @@ class Session:
         """A new game."""
         self.setup = setup
         self.state = self.game.start(setup, seed=seed)
-        self.seat(seed)
 
     def resume(self, saved: Journal) -> str | None:
         """Goes on with a saved game; what is to be said about it, if anything."""
@@ -74,7 +72,6 @@ class Session:
             raise Problem(f"This saved game cannot be gone on with: {done.trouble}.{older}")
         self.setup, self.state = saved.setup, done.state
         self.told_up_to(len(self.state.events()))
-        self.seat(saved.seed + len(saved.answers))
         return (
             "The rules have changed since it was saved, but it can be gone on with." if done.older else None
         )
@@ -90,13 +87,13 @@ class Session:
             raise Problem(f"This saved game cannot be gone on with: {fault}.") from fault
         self.alone = side
         self.told_up_to(len(self.state.events()))
-        self.seat(len(self.state.log or ()))
         return (
             f"It is what {'AB'[side]} knew; what is hidden from {'AB'[side]}, and the dice, may be otherwise."
         )
 
-    def seat(self, seed: int) -> None:
-        """Gives each side that the computer plays its player, with draws of its own."""
+    def seat(self, sides: tuple[str, str], seed: int) -> None:
+        """Gives each side whoever plays it: of the computers each has draws of its own."""
+        self.sides = sides
         draws = DiceStream(seed)
         for side, name in enumerate(self.sides):
             self.players[side] = None if name == HUMAN else opponent(name, draws.branch(side + 1).seed)
@@ -148,7 +145,8 @@ class Session:
         self.state.answer(answer)
 
     def journal(self) -> Journal:
-        return replace(journal.journal_of(self.state, self.setup), told=tuple(story(self.state)))
+        so_far = journal.journal_of(self.state, self.setup)
+        return replace(so_far, told=tuple(story(self.state)), sides=self.sides)
 
     def save(self, path: Path | None = None) -> Path | None:
         """Writes the game into a file, the one it is kept in unless another is named."""
@@ -185,7 +183,7 @@ class Session:
         self.state = state
         told = state.events()
         self.told_up_to(len(told) - (1 if told and told[-1][0] == AGAIN else 0))
-        self.seat(before.seed + len(before.answers))
+        self.seat(self.sides, before.seed + len(before.answers))
 
 
 def read_shared(path: Path) -> Mapping[str, Any] | None:

@@ -43,7 +43,8 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """How the options let a game begin: its setup, who plays each side, which dice, the file that it is kept in."""
+    """How the options let a game begin: its setup, who plays each side ("" where nothing is said), which dice, the file that it
+    is kept in."""
 
     agreed: Agreed
     sides: tuple[str, str]
@@ -51,19 +52,24 @@ class Begun:
     save: Path | None
     chosen: bool
     """Whether any option says how a new game begins."""
-    hard: bool = False
-    """Whether a side is asked to be hard to beat."""
 
-    def agree(self, game: Game, mission: int) -> None:
-        """Raises `Problem` where somebody is asked to be hard to beat who is not, in this game and mission."""
-        from warbook.engine.players import is_hard
+    def players(self, game: Game, mission: int, before: tuple[str, ...] = ()) -> tuple[str, str]:
+        """Who plays each side of a game: A a person and B the computer, unless it is said otherwise, or was `before`, in a game
+        that is gone on with. Raises `Problem` where somebody is to be hard to beat who is not, in this game and mission."""
+        from warbook.engine.players import why_not_hard
 
-        if self.hard and not is_hard(game, mission):
-            where = f"“{game.book.title}”" + (f", {game.plan.missions[mission]}," if mission >= 0 else "")
-            raise Problem(
-                f"There is no hard opponent in {where} yet: the computer that plans is shown to beat the normal one only where "
-                "nothing but pieces is to be won. Take “normal”, or “planner” to play against it all the same."
-            )
+        usual = before if before and all(who in _players() for who in before) else ("human", "normal")
+        found = self.sides[0] or usual[0], self.sides[1] or usual[1]
+        why = why_not_hard(game, mission) if "hard" in found else None
+        if why is not None:
+            raise Problem(why)
+        return found
+
+
+def _players() -> tuple[str, ...]:
+    from warbook.engine.players import LEVELS, NAMES
+
+    return ("human", *LEVELS, *NAMES)
 
 
 def setup_options(command: Command) -> Command:
@@ -101,8 +107,7 @@ def game_options(command: Command) -> Command:
     ) -> int:
         save = Path(save_file) if save_file else None
         chosen = bool(sides or agreed or seed is not None)
-        hard = any(text.partition("=")[2].strip() == "hard" for text in sides)
-        return command(begun=Begun(agreed, who_plays(sides), seed, save, chosen, hard), **others)
+        return command(begun=Begun(agreed, who_plays(sides), seed, save, chosen), **others)
 
     found: Command = collected
     for option in (
@@ -129,18 +134,16 @@ def game_options(command: Command) -> Command:
 
 
 def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
-    """The player of each side: A a person and B the computer, unless said otherwise."""
-    from warbook.engine.players import LEVELS, NAMES
-
-    known = ("human", *LEVELS, *NAMES)
-    found = {"A": "human", "B": "greedy"}
+    """The player that is asked for of each side; "" where none is."""
+    known = _players()
+    found = dict.fromkeys(SIDES, "")
     for text in sides:
         side, separator, who = (part.strip() for part in text.partition("="))
         if not separator or side.upper() not in tuple(SIDES):
-            raise Problem(f"A side is given as “A=human” or “B=greedy”, not as “{text}”.")
+            raise Problem(f"A side is given as “A=human” or “B=normal”, not as “{text}”.")
         if who not in known:
             raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
-        found[side.upper()] = LEVELS.get(who, who)
+        found[side.upper()] = who
     return found["A"], found["B"]
 
 

@@ -57,7 +57,7 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     folder = find_game(game)
     loaded = open_book(folder)
     playing = playable(loaded)
-    who, save = begun.sides, begun.save
+    save = begun.save
     links = save.with_name(f"{save.name}.links") if save is not None and invite else None
     keys = Keys.kept(links) if links is not None else Keys()
     rules = rules_of(playing, folder, loaded)
@@ -65,14 +65,12 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     if save is not None and save.exists():
         try:
             went = read_save(save)
-            begun.agree(playing, mission_of(playing, went.setup))
-            house.resume(went, who)
+            house.resume(went, begun.players(playing, mission_of(playing, went.setup), went.sides))
         except BadJournal as fault:
             raise Problem(f"“{save}”: {fault}.") from fault
     elif begun.chosen or invite:
         setup = make_setup(playing, folder, begun.agreed)
-        begun.agree(playing, mission_of(playing, setup))
-        house.begin(setup, who, begun.seed)
+        house.begin(setup, begun.players(playing, mission_of(playing, setup)), begun.seed)
     if links is not None:
         keys.keep(links)
         house.links = links

@@ -80,22 +80,33 @@ def command(
     return 0
 
 
+WHERE = {"": "in it", "cheap": "below it: cheap", "dear": "above it: dear"}
+"""Where a price lies of the interval of a worth."""
+WIDEST = max(map(len, WHERE.values()))
+
+
 def told_of(found: Sequence[Worth], many: Many) -> str:
-    """What cards are worth, those first that are worth most beside their price."""
+    """What cards are worth, those first that are worth most beside their price; a table for each limit that prices count for."""
     from warbook.cli.tables import table
 
-    rows = [
-        (
-            one.priced.card,
-            one.priced.force,
-            f"{one.priced.price} of {one.priced.limit}" if one.priced.limit else "–",
-            *(("–", "–") if one.worth is None else (f"{one.worth:.1f}", f"{one.low:.1f} to {one.high:.1f}")),
-            str(one.lists),
-            one.verdict,
-        )
-        for one in sorted(found, key=lambda one: (one.priced.limit, one.priced.price - (one.worth or 0)))
-    ]
-    head = f"{counted(many.count, 'game')} by {', '.join(many.players)}, seed {many.seed}"
+    parts = [f"{counted(many.count, 'game')} by {', '.join(many.players)}, seed {many.seed}"]
     if any(one.worth is None for one in found):
-        head += "\n\nThey do not tell yet what a point is worth: it takes more games."
-    return f"{head}\n\n{table(('Card', 'Force', 'Price', 'Worth', '95 %', 'Lists', ''), rows, left=3)}"
+        parts.append("They do not tell yet what a point is worth: it takes more games.")
+    by_limit: dict[str, list[Worth]] = {}
+    for one in sorted(found, key=lambda one: (one.priced.limit, one.priced.price - (one.worth or 0))):
+        by_limit.setdefault(one.priced.limit, []).append(one)
+    for limit, cards in by_limit.items():
+        parts.append(f"Prices and worths count for {limit}." if limit else "Without a price:")
+        header = ("Card", "Force", "Price", "Worth", "95 %", "Lists", "The price is".ljust(WIDEST))
+        parts.append(table(header, [_row(one) for one in cards], left=2))
+    return "\n\n".join(parts)
+
+
+def _row(one: Worth) -> tuple[str, ...]:
+    """A card's line."""
+    price = str(one.priced.price) if one.priced.limit else "–"
+    worth, interval, where = "–", "–", ""
+    if one.worth is not None:
+        worth, interval = f"{one.worth:.1f}", f"{one.low:.1f} to {one.high:.1f}"
+        where = WHERE[one.verdict] if one.priced.limit else ""
+    return one.priced.card, one.priced.force, price, worth, interval, str(one.lists), where.ljust(WIDEST)

@@ -64,6 +64,8 @@ class Journal:
     answers: tuple[Any, ...]
     told: tuple[str, ...] = ()
     anew: tuple[Anew, ...] = ()
+    sides: tuple[str, ...] = ()
+    """Who played each side, where it was kept."""
 
     def to_json(self, sealed: bool = False) -> str:
         """The journal as the text of a file: one answer a line, so that two games can be compared.
@@ -84,6 +86,7 @@ class Journal:
             "rules": self.rules,
             "setup": setup,
             "seed": self.seed,
+            **({"sides": list(self.sides)} if self.sides else {}),
             **({"anew": [list(one) for one in self.anew]} if self.anew else {}),
         }
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2] + _listed("answers", self.answers)
@@ -127,7 +130,11 @@ def from_json(text: str) -> Journal:
     setup = _setup(data.get("setup"))
     lines = tuple(told) if data["format"] == FORMAT else ()
     anew = _anew(data.get("anew", []), len(answers))
-    return Journal(str(words[0]), str(words[1]), str(words[2]), setup, seed, tuple(answers), lines, anew)
+    sides = data.get("sides", [])
+    if not isinstance(sides, list) or len(sides) not in (0, 2) or any(type(who) is not str for who in sides):
+        raise BadJournal("this journal is damaged: it does not tell who played each side")
+    game, edition, rules = map(str, words)
+    return Journal(game, edition, rules, setup, seed, tuple(answers), lines, anew, tuple(sides))
 
 
 def _anew(data: Any, answers: int) -> tuple[Anew, ...]:

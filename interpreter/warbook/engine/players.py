@@ -43,7 +43,7 @@ ABOUT = {
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
 LEVELS = {"easy": "quick", "normal": "greedy", "hard": "planner"}
-"""What people call their opponents. There is no hard one in every game: `is_hard`."""
+"""What people call their opponents. There is no hard one in every game: `why_not_hard`."""
 PATIENCE = 1.0
 """So many seconds people wait for an answer."""
 
@@ -64,7 +64,9 @@ def named(name: str, seed: int) -> Player:
 
 
 def opponent(name: str, seed: int) -> Player:
-    """A player for people to play against: one who plans takes about a second for a decision, in every game."""
+    """A player for people to play against, by its name or level: one who plans takes about a second for a decision, in every
+    game."""
+    name = LEVELS.get(name, name)
     if name == "planner":
         from warbook.engine.planner import Budget, PlannerPlayer
 
@@ -79,6 +81,17 @@ def is_hard(game: Program, mission: int) -> bool:
     from warbook.engine.exposure import pieces_alone
 
     return pieces_alone(game, aims_of(game, mission))
+
+
+def why_not_hard(game: Program, mission: int) -> str | None:
+    """Why nobody plays hard in a game and mission; None where somebody does."""
+    if is_hard(game, mission):
+        return None
+    where = f"“{game.book.title}”" + (f", {game.plan.missions[mission]}," if mission >= 0 else "")
+    return (
+        f"There is no hard opponent in {where} yet: the computer that plans is shown to beat the normal one only where "
+        "nothing but pieces is to be won. Take “normal”, or “planner” to play against it all the same."
+    )
 
 
 def hint(state: State) -> Any:

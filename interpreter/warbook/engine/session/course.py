@@ -90,8 +90,9 @@ class Course:
         return decision.player
 
     def journal(self) -> Journal:
-        """The game so far, with its log."""
-        return replace(journal.journal_of(self.state, self.setup), told=tuple(story(self.state)))
+        """The game so far, with its log, and who plays it."""
+        so_far = journal.journal_of(self.state, self.setup)
+        return replace(so_far, told=tuple(story(self.state)), sides=self.sides)
 
     def asked(self, side: int, at: str) -> Decision:
         """What a side is asked at a moment. Raises `Refused` where that is over."""

@@ -8,11 +8,13 @@ from typing import Any
 
 from warbook.engine.force_lists import ForceList, broken_limits, filled, musters, of_force, size_for, sizes
 from warbook.engine.game import Game, Setup
-from warbook.engine.players import ABOUT, NAMES
+from warbook.engine.players import ABOUT, LEVELS, NAMES, is_hard, why_not_hard
 from warbook.engine.session.course import HUMAN
 from warbook.engine.session.own_list import NoList, own_list
 
-WHO = (HUMAN, *NAMES)
+WHO = (HUMAN, *LEVELS, *NAMES)
+EASIEST = "random"
+"""Who is offered besides the levels: no opponent, but soon done, and to be looked at."""
 
 
 class Unfit(ValueError):
@@ -50,7 +52,7 @@ def chosen(data: Any) -> Chosen:
         if not isinstance(word, str) or len(word) > 200:
             raise Unfit(f"“{name}” is a name.")
         words[name] = word
-    forces, sides = data.get("forces", ["", ""]), data.get("sides", [HUMAN, "greedy"])
+    forces, sides = data.get("forces", ["", ""]), data.get("sides", [HUMAN, "normal"])
     for pair in (forces, sides):
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(x, str) for x in pair):
             raise Unfit("There are two sides.")
@@ -78,6 +80,7 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
         }
         for one in lists
     ]
+    anywhere = [is_hard(game, mission) for mission in range(len(book.missions))] or [is_hard(game, -1)]
     offers = {
         "missions": [
             {
@@ -85,8 +88,9 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
                 "title": one.title or one.name,
                 "short": one.short,
                 "layouts": list(one.layouts),
+                "hard": hard,
             }
-            for one in book.missions.values()
+            for one, hard in zip(book.missions.values(), anywhere, strict=False)
         ],
         "layouts": list(book.layouts),
         "sizes": sizes(game),
@@ -94,7 +98,8 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
         "forces": list(book.forces) if musters(game) else [],
         "players": [
             {"name": HUMAN, "about": "a person"},
-            *({"name": n, "about": a} for n, a in ABOUT.items()),
+            *({"name": n, "about": ABOUT[who]} for n, who in LEVELS.items() if n != "hard" or any(anywhere)),
+            {"name": EASIEST, "about": ABOUT[EASIEST]},
         ],
     }
     return Opening(offers, lambda choice: _setup(game, lists, choice))
@@ -111,6 +116,9 @@ def _setup(game: Game, lists: Sequence[ForceList], choice: Chosen) -> Setup:
         if word and word not in known:
             raise Unfit(f"There is no {what} “{word}”.")
     mission = choice.mission or next(iter(book.missions), "")
+    why = why_not_hard(game, game.plan.missions.index(mission) if mission else -1)
+    if "hard" in choice.sides and why is not None:
+        raise Unfit(why)
     laid = book.missions[mission].layouts if mission else ()
     if choice.layout and laid and choice.layout not in laid:
         raise Unfit(f"“{choice.layout}” is no layout of this mission.")

@@ -23,10 +23,11 @@ def worth_parts(found: Worths, players: str, older: Sequence[str]) -> list[str]:
     ]
     if not priced:
         return [*parts, "These games are too few to tell what anything is worth."]
-    lines = ["| Card | Price | Worth | |", "|---|---|---|---|"]
-    lines += map(
-        _line, sorted(priced, key=lambda one: (one.priced.limit, one.priced.price - (one.worth or 0)))
-    )
+    limits = {one.priced.limit for one in priced} - {""}
+    of = f" of {escape.markdown(min(limits))}" if len(limits) == 1 else ""
+    lines = [f"| Card | Price{of} | Worth | |", "|---|---|---|---|"]
+    priced.sort(key=lambda one: (one.priced.limit, one.priced.price - (one.worth or 0)))
+    lines += [_line(one, not of) for one in priced]
     unsure = sum(not one.verdict for one in priced)
     told = f"Of {len(priced)} cards {unsure} are priced as well as these games can tell."
     return [
@@ -36,7 +37,9 @@ def worth_parts(found: Worths, players: str, older: Sequence[str]) -> list[str]:
     ]
 
 
-def _line(one: Worth) -> str:
-    price = f"{one.priced.price} of {escape.markdown(one.priced.limit)}" if one.priced.limit else "—"
+def _line(one: Worth, told: bool) -> str:
+    """A card's row; `told` that it says what its price counts for, as not all count for the same."""
+    of = f" of {escape.markdown(one.priced.limit)}" if told else ""
+    price = f"{one.priced.price}{of}" if one.priced.limit else "—"
     worth = f"{one.worth:.1f} <small>({one.low:.1f} to {one.high:.1f})</small>".replace("-", "\N{MINUS SIGN}")
     return f"| {escape.markdown(one.priced.card)} | {price} | {worth} | {VERDICTS[one.verdict]} |"

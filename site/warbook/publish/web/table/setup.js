@@ -3,7 +3,7 @@
 import { drawn, h, s } from "./dom.js";
 
 export const OWN = "/own"; // no list of the game is called so: it would be the name of a file
-const WHO = { human: "A person, here", greedy: "The computer, thinking", quick: "The computer, quickly", random: "The computer, at random", planner: "The computer, playing on in its head" };
+const WHO = { human: "A person, here", easy: "The computer: easy", normal: "The computer: normal", hard: "The computer: hard", random: "The computer, at random" };
 
 // The list that was made by whoever looks, on the page where lists are made: it is kept in the browser.
 function own(looks) {
@@ -21,6 +21,7 @@ export function setup(looks, offers, builder, begin) {
   const layouts = h("div", {});
   const preview = h("div", { class: "preview" });
   const units = [h("p", { class: "units-told" }), h("p", { class: "units-told" })];
+  const played = [h("p", { class: "units-told" }), h("p", { class: "units-told" })];
   const missions = offers.missions;
   const form = h("form", { class: "setup" });
 
@@ -29,6 +30,19 @@ export function setup(looks, offers, builder, begin) {
     about.textContent = mission?.short ?? "";
     const names = mission?.layouts.length ? mission.layouts : offers.layouts;
     layouts.replaceChildren(...[field("layout", "The table", [["", "As the mission says"], ...names.map((x) => [x, looks.layouts[x]?.title || x])])].filter(Boolean));
+  }
+
+  // What whoever plays a side does. Nobody is hard in a mission in which that has not been shown.
+  function players() {
+    const mission = missions.find((one) => one.name === form.elements.mission?.value) ?? missions[0];
+    for (const side of [0, 1]) {
+      const select = form.elements[`side${side}`];
+      const hard = [...select.options].find((one) => one.value === "hard");
+      if (hard) hard.hidden = hard.disabled = !(mission?.hard ?? true);
+      if (hard?.disabled && hard.selected) select.value = "normal";
+      const who = offers.players.find((one) => one.name === select.value);
+      played[side].textContent = who && who.name !== "human" ? `It ${who.about}.` : "";
+    }
   }
 
   // The terrain as it will lie.
@@ -60,7 +74,7 @@ export function setup(looks, offers, builder, begin) {
 
   const forces = [["", "Any that fits"], ...(builder ? [[OWN, ""]] : []), ...offers.lists.map((x) => [x.name, `${x.title} (${[x.force, x.size].filter(Boolean).join(", ")})`]), ...offers.forces.map((x) => [x, `${x}, as the computer would muster it`])];
   const sides = [0, 1].map((side) => h("fieldset", { class: `side-${side}` }, h("legend", {}, `Side ${"AB"[side]}`),
-    field(`side${side}`, "Played by", offers.players.map((x) => [x.name, WHO[x.name] ?? x.name])),
+    field(`side${side}`, "Played by", offers.players.map((x) => [x.name, WHO[x.name] ?? x.name])), played[side],
     offers.lists.length || offers.forces.length ? field(`force${side}`, "Force", forces) : null, units[side]));
   form.append(...[
     h("p", { class: "kicker" }, "A new game of"), h("h1", {}, looks.title),
@@ -70,8 +84,8 @@ export function setup(looks, offers, builder, begin) {
     builder ? h("p", { class: "own-told" }, h("a", { href: builder, target: "_blank", rel: "noopener" }, "Make a list of your own"), h("span", { class: "quiet" }, "It is checked while you do; come back here then.")) : null,
     h("p", { class: "wrong", role: "alert" }), h("button", { class: "main begin" }, "Begin"),
   ].filter(Boolean));
-  form.elements.side1.value = "greedy";
-  form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); map(); listed(); });
+  form.elements.side1.value = "normal";
+  form.addEventListener("change", (event) => { if (event.target.name === "mission") layout(); map(); players(); listed(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const value = (name) => form.elements[name]?.value ?? "";
@@ -81,6 +95,7 @@ export function setup(looks, offers, builder, begin) {
   });
   layout();
   map();
+  players();
   listed();
   for (const event of ["focus", "storage"]) addEventListener(event, () => form.isConnected && listed());
   return { panel: h("main", { class: "setting-up" }, form), wrong: (why) => { form.querySelector(".wrong").textContent = why; } };
