@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
@@ -57,6 +58,7 @@ def test_a_book_has_all_its_parts_on_its_paper(paper: str) -> None:
     whole = " ".join(map(text_of, pdf.pages))
     for words in ("Lantern Fen", "Contents", "THE RULES", "Wick Runner", "The Ford", "Index", "Imprint"):
         assert words in whole, words
+    assert "Imprint" in text_of(pdf.pages[1]), "it stands below the contents"
     assert "By: The Fen Press" in whole and "Version: 1.2" in whole and "Date: 1 March 2027" in whole
 
 
@@ -151,13 +153,11 @@ def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> No
         first, second, *rest = book["chapters"]
         return book | {"chapters": [first, second | {"break": True}, *rest]}
 
-    monkeypatch.setattr("warbook.publish.print.bound.evened", after_the_welcome)
     (title, *_), *_ = [chapter.title.split() for chapter in bound().chapters[1:2]]
     found = {}
-    for name, pdf in (
-        ("plain", read("a4")),
-        ("broken", PdfReader(BytesIO(bind(bound(), ["a4"], Theme())["a4"].pdf))),
-    ):
+    for name, made in (("plain", lambda book, _: book), ("broken", after_the_welcome)):
+        monkeypatch.setattr("warbook.publish.print.bound.evened", made)
+        pdf = PdfReader(BytesIO(bind(bound(), ["a4"], Theme())["a4"].pdf))
 
         def seen(text: str, at: list[float], place: list[float], *_: Any, name: str = name) -> None:
             if title in text:
@@ -165,6 +165,22 @@ def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
         pdf.pages[2].extract_text(visitor_text=seen)
     assert found == {"plain": False, "broken": True}
+
+
+def test_an_edition_that_its_title_names_is_not_named_again() -> None:
+    made = to_bound(opened("downsync_quick"))
+    assert "Quick Reference" in made.title and "Quick Reference" not in made.edition
+    assert dict(made.imprint)["Rules"] == made.title
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_takes_part_in_a_rule_is_told_in_english(game: str) -> None:
+    heads = [block for chapter in to_bound(opened(game)).chapters for block in chapter.blocks]
+    sorts = ["".join(run.text for run in one.sort) for one in heads if isinstance(one, b.Head)]
+    assert any(": the target is a" in said for said in sorts) or game == "first_skirmish"
+    for said in sorts:
+        assert not re.match(r"(Definition|Sight|Procedure) \w+ is ", said), said
+        assert "the hits is" not in said
 
 
 @pytest.mark.parametrize("game", ["skirm", "downsync"])

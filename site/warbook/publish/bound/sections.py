@@ -34,6 +34,8 @@ _WORDY = ("Short", "When", "Otherwise")
 """Columns that stand under their row, over the whole width, where a table has more than these can share."""
 _ROLE = re.compile(r"([\w-]+) \(((?:an?|the|some|any|\d+) [^()]+)\)")
 """A role in a heading, with what plays it."""
+_IS = re.compile(r"([\w-]+) is (an? [^,]+)")
+_MANY = re.compile(r"\w+(?<![siu])s")
 _LONG = 26
 """Letters of a cell that has no place beside others."""
 _LINE = 150
@@ -152,9 +154,10 @@ def _sort(w: Scribe, entry: Entry, roles: bool = True) -> m.RichText:
         return ()
     if not heading.roles or not roles:
         return m.plain(heading.label or heading.sort)
-    played = _ROLE.findall(heading.roles)
-    if heading.sort == "To" and any(not _is_named_so(*one) for one in played):
-        said = f": {', '.join(f'the {name} is {what}' for name, what in played)}"
+    played = _ROLE.findall(heading.roles) or _IS.findall(heading.roles)
+    if _IS.search(heading.roles) or (heading.sort == "To" and any(not _is_named_so(*one) for one in played)):
+        are = {name: "are" if _MANY.fullmatch(name) else "is" for name, _ in played}
+        said = f": {', '.join(f'the {name} {are[name]} {what}' for name, what in played)}"
     else:
         said = f" {_ROLE.sub(lambda role: role[2] if _is_named_so(*role.groups()) else f'{role[2]} (the {role[1]})', heading.roles)}"
     return w.words(f"{heading.label or heading.sort}{said}", linked=False)

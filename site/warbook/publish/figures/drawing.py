@@ -41,6 +41,8 @@ class Drawing:
         """Words on the drawing; small ones are marked, so that a page on a telephone can show them larger."""
         look = f"wb-map-{kind} wb-map-small" if size < _SMALL else f"wb-map-{kind}"
         at = f'x="{x:.1f}" y="{y:.1f}" class="{look}" font-size="{round(size, 2):g}" {more}'
+        if kind == "label":
+            at += f' paint-order="stroke" stroke="#f4f1e8" stroke-width="{size * 0.22:.1f}" stroke-linejoin="round"'
         self.add(f"<text {at.rstrip()}>{escape.html(words)}</text>")
 
     def svg(self, title: str, box: str = "", below: float = 0, most: float = 0) -> str:
