@@ -199,7 +199,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             raise c.fail(
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
             )
-    if node.kind not in ("has_term", "has_that_many") and amount != numbers.number(1):
+    if node.kind not in ("has_term", "has_that_many") and (losing or amount != numbers.number(1)):
         c.counted = name
     return name, amount, kept
 
@@ -288,7 +288,7 @@ def last_number(c: Context, node: Node) -> Expr:
             "W346",
             node,
             f"“That many” could be as many as the {c.counted} before it, or as the number before that.",
-            f"Write “{word} equal to …”, before what it is equal to is lost.",
+            f"Say it before; or write “{word} equal to …”, before what it is equal to is lost.",
         )
     return found[-1]
 

@@ -68,6 +68,7 @@ def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
     before, most = length_of(c, one, measure, node)
     grid = c.names.space.grid
+    c.counted = "squares" if grid else "inches"
     how, away, by = "", None, None
     for prep, other in quantities.prepositions(c, node):
         if prep == "by" and isinstance(other, ir.Listed) and other.list == "step":
