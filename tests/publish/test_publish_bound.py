@@ -21,7 +21,7 @@ from warbook.publish.parts.retelling import PLAY, parts_told, shortened
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
-from warbook.publish.print.even import evened
+from warbook.publish.print.even import evened, joined
 from warbook.publish.print.theme import Theme
 from warbook.publish.theme.look import Look
 
@@ -145,6 +145,23 @@ def test_the_last_columns_of_a_part_come_out_alike() -> None:
     assert broken("wwww", other) == [], "as high as it can be"
     other[-1] |= {"x": 112, "y": 60}
     assert broken("wwww", other) == [3], "the first column is full, the second is not"
+
+
+def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
+    def after(*ys: float, x: float = 22) -> list[bool]:
+        chapters = [{"begins": True, "blocks": [{"kind": "paragraph"}]} for _ in range(2)]
+        found = [{"kind": "frame", "top": 20, "foot": 270, "middle": 108}]
+        found += [
+            {"kind": "spot", "chapter": 0, "block": n, "page": 3 + n, "x": x, "y": y}
+            for n, y in enumerate(ys)
+        ]
+        found += [{"kind": "spot", "chapter": 1, "block": 0, "page": 9, "x": 22, "y": 30}]
+        return [chapter["begins"] for chapter in joined({"chapters": chapters}, found)["chapters"]]
+
+    assert after(60, 100) == [True, False]
+    assert after(60, 200) == [True, True], "half of the page is used"
+    assert after(60, 100, x=112) == [True, True], "so it is here"
+    assert after(100) == [True, True], "a part of less than a page stays alone"
 
 
 def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

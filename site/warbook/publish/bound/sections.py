@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table, Text
 from warbook.language.flows import Flow, Line
+from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import FOR_MAKERS, Entry, is_aside
 from warbook.publish.book.headings import CARD, PLAIN
 from warbook.publish.book.inline import plain as plain_text
@@ -69,7 +70,7 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
         entry.number,
         place_of(entry.home),
         _sort(w, entry, roles=not told),
-        w.words(fact(section.blocks, "Short")),
+        w.words(capital(fact(section.blocks, "Short"))),
         minor,
     )
     if not told and not minor and (facts := in_a_line(w, entry)) is not None:

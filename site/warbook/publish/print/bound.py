@@ -19,7 +19,7 @@ from warbook.publish.print.bound_model import (
 )
 from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
-from warbook.publish.print.even import evened
+from warbook.publish.print.even import evened, joined
 from warbook.publish.print.model import FlowText, Paragraph, Picture, PrintResult, RichText, SpanRef
 from warbook.publish.print.press import Press
 from warbook.publish.print.theme import Theme
@@ -65,13 +65,23 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
             "book": book,
         }
         if one.columns > 1:
-            part["book"] = evened(book, Press(part, look | {"trial": True}, theme).findings())
+            part["book"] = _laid_out(part, look | {"trial": True}, theme)
         pdf, failure = Press(part, look, theme).pdf()
         if failure:
             encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
         made = zip(wanted, cut(pdf, [one.papers[paper] for paper in wanted]), strict=True)
         found.update({paper: PrintResult(data, tuple(encoder.problems)) for paper, data in made})
     return found
+
+
+def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
+    """The book with breaks where its columns end best, found by laying it out for trial."""
+    while True:
+        findings = Press(part, look, theme).findings()
+        book = joined(part["book"], findings)
+        if book == part["book"]:
+            return evened(book, findings)
+        part = part | {"book": book}
 
 
 _FEW = 5

@@ -1,7 +1,8 @@
 """Two columns of one height on the last page of each part of a book.
 
 Typst fills the first column to its foot before it begins the second. So a book is laid out once to see where its blocks
-stand, and again with a break before the block at which both columns come out most alike.
+stand, and again with a break before the block at which both columns come out most alike. A part that would leave most of its
+last page empty is followed there by the next, in the second column.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Any
 
 from warbook.publish.print.encode import Json
 
-__all__ = ["evened"]
+__all__ = ["evened", "joined"]
 
 _LEAST_MM = 12.0
 """A difference that nobody minds."""
+_SPARSE = 0.6
+"""Of a column so much at most is used on a page that is as good as empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +35,9 @@ class Spot:
 
 def evened(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
     """A book with a break in each part, before what begins its last second column; by what its template found."""
-    frame = next((one for one in findings if one["kind"] == "frame"), None)
+    frame, spots = _read(findings)
     if frame is None:
         return book
-    spots = [
-        Spot(one["chapter"], one["block"], one["page"], one["x"], one["y"])
-        for one in findings
-        if one["kind"] == "spot"
-    ]
     chapters = [dict(chapter) for chapter in book["chapters"]]
     for part in _parts(chapters, spots):
         found = _best(part, chapters, frame["top"], frame["foot"], frame["middle"])
@@ -50,6 +48,32 @@ def evened(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
             blocks[found.block] = blocks[found.block] | {"break": True}
             chapters[found.chapter]["blocks"] = blocks
     return book | {"chapters": chapters}
+
+
+def joined(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
+    """A book in which the first part that follows an almost empty page begins on that; the same book where none does."""
+    frame, spots = _read(findings)
+    chapters = [dict(chapter) for chapter in book["chapters"]]
+    if frame is None:
+        return book
+    for before, after in pairwise(_parts(chapters, spots)):
+        end, page = before[-1], {spot.page for spot in before}
+        used = (end.y - frame["top"]) / (frame["foot"] - frame["top"])
+        if end.x < frame["middle"] and used < _SPARSE and len(page) > 1:
+            chapters[after[0].chapter] |= {"begins": False, "break": True}
+            return book | {"chapters": chapters}
+    return book
+
+
+def _read(findings: Sequence[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[Spot]]:
+    """The frame of the pages, and where blocks begin."""
+    frame = next((one for one in findings if one["kind"] == "frame"), None)
+    spots = [
+        Spot(one["chapter"], one["block"], one["page"], one["x"], one["y"])
+        for one in findings
+        if one["kind"] == "spot"
+    ]
+    return frame, spots
 
 
 def _parts(chapters: Sequence[Json], spots: Sequence[Spot]) -> Iterator[list[Spot]]:
