@@ -77,6 +77,11 @@ def wrong(rules: str) -> list[str]:
             "the wain is on the board, and the brute is on the board",
         ),
         (
+            "The Unit joins its Cart's Riders.",
+            "the scout is in the wain's Riders",
+            "the brute has no Riders, and the wain has no Riders",
+        ),
+        (
             "Its Cart's player gains 1 Fame.",
             "the first player has 1 Fame",
             "the first player has 0 Fame, and the second player has 0 Fame",

@@ -90,3 +90,46 @@ def test_parts_are_those_of_who_has_them(rule: str, given: str, nearly: str) -> 
         other="the pair has no Fear",
     )
     assert [str(found) for found in run_examples(book(rules, HEAD))] == []
+
+
+SCHOOLS = """
+### Example: Of one Squad
+
+- Given: a Pair of the first player at D4 and D5, as pair, its Figures as ann and bob
+- Given: a Pair of the first player at H7 and H8, as rival, its Figures as cleo and dan
+- Given: The rival gains 1 Fear.
+- Answers: {answers}
+- Do: The ann gains Stun.
+- Then: {then}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "answers", "then"),
+    [
+        (
+            "When a Figure gains Stun, its player chooses 1 Figure in its Squad. The chosen Figure gains 1 Mark.",
+            "bob",
+            "the bob has 1 Mark",
+        ),
+        (
+            "When a Figure gains Stun: Each Figure in any own Squad with Fear gains 1 Mark.",
+            "nothing",
+            "the ann has no Mark, and the bob has no Mark, and the cleo has 1 Mark, and the dan has 1 Mark",
+        ),
+        (
+            "A Figure in a Squad with Fear cannot gain Mark.\n- When a Figure gains Stun: Each Figure gains 1 Mark.",
+            "nothing",
+            "the ann has 1 Mark, and the bob has 1 Mark, and the cleo has no Mark, and the dan has no Mark",
+        ),
+    ],
+)
+def test_figures_are_in_their_own_squad_or_in_any_of_several(rule: str, answers: str, then: str) -> None:
+    asked = SCHOOLS.format(answers=answers, then=then).replace("- Answers: nothing\n", "")
+    assert [str(found) for found in run_examples(book(f"- {rule}\n{asked}", HEAD))] == []
+
+
+def test_whom_a_player_chooses_in_its_squad_is_not_asked_of_other_squads() -> None:
+    rule = "- When a Figure gains Stun, its player chooses 1 Figure in its Squad. The chosen Figure gains 1 Mark.\n"
+    (fault,) = run_examples(book(rule + SCHOOLS.format(answers="cleo", then="the cleo has 1 Mark"), HEAD))
+    assert fault.code == "W502" and "cleo" in fault.message

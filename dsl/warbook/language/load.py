@@ -218,7 +218,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str, looks: Looks
     )
     _free_without_cost(actions)
     book = grid_steps.with_fixed_steps(book)
-    return with_lasting(r, with_spared(r, with_windows(r, book, rules.windows, rules.limits)))
+    return with_spared(r, with_lasting(r, with_windows(r, book, rules.windows, rules.limits)))
 
 
 def _traced(r: Reader, sort: str, made: dict[str, T]) -> dict[str, T]:

@@ -21,6 +21,9 @@ def possible(first: Do | None) -> Expr | None:
             return at_least(of, name, 1) if everything else None
         case ir.Choose(of=of, least=ir.Num(value=least)) if least > 0:
             return ir.Some(of)
+        case ir.If(test=test, then=then, otherwise=None):
+            more = possible(then)
+            return test if more is None or more == test else ir.And((test, more))
         case ir.Block(of=(one, *_)):
             return possible(one)
     return None

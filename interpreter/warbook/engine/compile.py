@@ -85,6 +85,7 @@ def executed(c: Compiler) -> Compiled:
         "bits": bits,
         "mk": masks.mask_of,
         "lowest": masks.lowest,
+        "together": masks.together,
         "K": pieces.card_holder,
         "Decision": Decision,
         "OneOf": OneOf,

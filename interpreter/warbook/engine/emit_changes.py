@@ -263,6 +263,9 @@ def emit_moved(c: Compiler) -> None:
 def emit_join(c: Compiler, name: str) -> None:
     body = c.body(("join", name), ["member", "slot", "leave"])
     who, slot, leave = body.args
+    if c.book.groups[name].holder is not None:
+        # Nobody has a group that could be joined.
+        body.line(f"if not {leave} and {slot} < 0: {body.leave()}")
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "join" and law.event.name == name:
             body.line(f"if not {leave} and {law_test(c, law, {'member': who})}: {body.leave()}")

@@ -45,6 +45,8 @@ class Sets(Tables):
                 if owner is None:
                     return f"(G[{self.plan.slot(group_key(name, None))}] & ~G[8])"
                 return f"(G[{self.plan.slot(group_key(name, 0))}+{self.ex(owner, env)}] & ~G[8])"
+            case ir.Parts(of=of) if of.type.many:
+                return f"(together(F[4], {self.mask(of, env)}) & ~G[8])"
             case ir.Parts(of=of):
                 return f"(F[4][{self.ex(of, env)}] & ~G[8])"
             case ir.Passed():

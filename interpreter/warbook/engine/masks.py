@@ -27,6 +27,14 @@ def near_of(places: list[int], mask: int, squares: int) -> int:
     return found
 
 
+def together(sets: list[int], mask: int) -> int:
+    """What the sets of those of a mask hold."""
+    found = 0
+    for one in bits(mask):
+        found |= sets[one]
+    return found
+
+
 def squares_of(places: list[int], mask: int) -> int:
     """The squares on which those of a mask stand."""
     found = 0

@@ -124,7 +124,7 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
         case ir.All(kind=name):
             return kind if name in ("die", "Point") else name, ""
         case ir.Parts(of=of):
-            return kind, f"in {w.say(of)}"
+            return kind, f"in {described(w, of).said('any') if of.type.many else w.say(of)}"
         case ir.Group():
             return kind, f"in {w.say(base)}"
         case ir.Var(name=name) if own_name(name):

@@ -30,7 +30,7 @@ def inside(w: Writer, of: Expr) -> str:
         case ir.All(kind="Square"):
             return "any Square"
         case ir.Parts(of=whole):
-            return w.say(whole)
+            return described(w, whole).said("any") if whole.type.many else w.say(whole)
     w.outside("being one of a set")
     return described(w, of).said("any")
 

@@ -190,7 +190,8 @@ def last_named(c: Context, node: Node, scope: Scope) -> list[Mention]:
 
 def is_plural(c: Context, node: Node) -> bool:
     word = node.last.word
-    return word.endswith("s") if node.last.kind == "PLAYER" else word == plural(noun_of(c, node))
+    noun = noun_of(c, node)
+    return word.endswith("s") if node.last.kind == "PLAYER" else word == plural(noun) != noun
 
 
 def only_inside(c: Context, node: Node, inside: Scope) -> bool:

@@ -13,7 +13,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import could_be_any
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of, group_named, several_have
+from warbook.language.resolve.having import field_of, field_of_thing, group_named, several_have
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
@@ -88,21 +88,24 @@ def its(c: Context, node: Node) -> Expr:
     one_owner(c, node)
     return field_of(
         c,
-        whoever_has(c, it(c, node), node.last.word),
+        whoever_has(c, it(c, node), node.last),
         node.last.word,
         node if node.kind == "described_its" else node.last,
     )
 
 
-def whoever_has(c: Context, one: Expr, word: str) -> Expr:
+def whoever_has(c: Context, one: Expr, said: Node) -> Expr:
     """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    thing_before, names = c.scope.previous_thing, c.names
+    thing_before, names, word = c.scope.previous_thing, c.names, said.word
     if one.type != ir.PLAYER or thing_before is None or thing_before.type.many:
         return one
     name = names.find(word, names.tokens, names.resources)
     kept = names.tokens.get(name) or names.resources[name] if name is not None else None
-    of_pieces = names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player")
-    return thing_before if of_pieces else one
+    if names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player"):
+        return thing_before
+    inside = names.find(word, names.groups, names.kinds)
+    its_own = field_of_thing(c, thing_before, word, c.span(said)) if inside is not None else None
+    return thing_before if its_own is not None and (inside in names.groups or not its_own.type.many) else one
 
 
 def whose(c: Context, node: Node) -> Expr:
