@@ -105,7 +105,7 @@ def enforceable(c: Context, sort: str, event: EventPattern, act: Node) -> None:
             "W466",
             act,
             "Nothing forbids this, so leave to do it changes nothing.",
-            "“Only a KIND may …” or “cannot …, unless …” keeps others from it; “Once per SEQUENCE, a KIND may …” offers "
+            "“Only a KIND may …” or “cannot …, unless …” keeps others from it; “Once per SEQUENCE, each KIND may …” offers "
             "it; an action's user is named in its heading.",
         )
     if sort == "must" and (event.sort not in ("move", "end_move") or event.test is None):

@@ -30,6 +30,7 @@ from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
 from warbook.language.resolve.lasting import note
@@ -38,6 +39,7 @@ from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.patterns import member, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.until import FIRST
 from warbook.language.sentence import Node, read
 
@@ -49,6 +51,7 @@ _FAILED = r"(?:failed|missed|unsuccessful) "
 _OF_ROLL = rf"(?:own|its|their|an?|the|any) (?:own )?(?:{_FAILED})?" + NAME + r"(?: roll| test)?"
 _AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
+_ONE = re.compile(r"[Aa]n? ")
 PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in of_role("order"))
 """The verbs of the book, as they stand after “may”."""
 _MOMENTS = {"before": "before", "after": "after", "when": "after", "whenever": "after", "each time": "after"}
@@ -176,7 +179,22 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
         return ir.PLAYER
     if found.type.base != "thing":
         raise c.fail("W464", None, f"Leave is given to players and pieces, and this is {found.type}.")
+    if said.sequence is not None and (one := _ONE.match(said.subject.text)) is not None:
+        raise each_or_one(
+            c, said, f"{'each' if one[0].islower() else 'Each'} {said.subject.text[one.end() :]}"
+        )
     return found.type.one()
+
+
+def each_or_one(c: Context, said: Leave, each: str) -> Fault:
+    """The fault of `Once per Day, a Soldier may …`: each of them, or one of them all."""
+    return c.fail(
+        UNCLEAR,
+        Node("leave", (), "", 0, len(said.subject.text)),
+        "Each of them could have leave so often, or one of them all.",
+        f"Write “{each}”; if it is one in all, give leave to the player: “a player may choose 1 own KIND. If so, it …”.",
+        replacement=each,
+    )
 
 
 # ------------------------------------------------------------------ at a moment
@@ -188,7 +206,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     own = re.match(r"(?:it|they|he|she)\b", happening.text)
     if own is not None:
         gap = Text.put(" ", happening.span)
-        happening = said.subject.then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
+        happening = any_of(said.subject).then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
     c.text = happening
     said_when = r.tree(happening, "when", c)[0]
     theirs, opponent = players(said, said_when, c)
@@ -228,6 +246,15 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     at_a_moment(c, moment, pattern, said.moment.capitalize())
     dice_there(c, moment, pattern, body)
     return Hook(moment, pattern, given, body, source.bearer, said.text.span, said.text.text)
+
+
+def any_of(subject: Text) -> Text:
+    """Who has leave, in what happens to one of them: `a Soldier` of `each Soldier`."""
+    each = re.match(r"[Ee]ach ", subject.text)
+    if each is None:
+        return subject
+    rest = subject.slice(each.end(), len(subject.text))
+    return added(rest, indefinite(rest.text).removesuffix(rest.text))
 
 
 def players(said: Leave, when: Node, c: Context) -> tuple[Node, bool]:

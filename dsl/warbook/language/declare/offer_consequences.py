@@ -1,4 +1,4 @@
-"""What follows where leave is taken: `Once per Day, a Rower may lose 1 Rum. If so, it gains 1 Mark.`"""
+"""What follows where leave is taken: `Once per Day, each Rower may lose 1 Rum. If so, it gains 1 Mark.`"""
 
 from __future__ import annotations
 
