@@ -36,7 +36,7 @@ class Judge:
     def __init__(self, aims: Aims, player: int, goals: Goals | None = None) -> None:
         self.aims, self.player, self.goals = aims, player, goals
         marks = (*aims.health, *(column for column, _ in aims.states), *aims.burdens, *aims.helps)
-        self.told_by = (CARD, KIND, PARTS, WHOLE, POS, *marks)
+        self.told_by = (POS, CARD, KIND, PARTS, WHOLE, *marks)
         """The columns that tell what a piece is worth."""
         self.columns: list[list[Any]] = [[]]
         """These, as they were in the last state."""
@@ -66,7 +66,7 @@ class Judge:
     def _look(self, s: State) -> None:
         """Forgets what of the last state holds no longer."""
         columns, whole, done = [s.F[column] for column in self.told_by], s.F[WHOLE], s.G[DONE]
-        most = [max(s.F[column]) for column in self.aims.health]
+        most, nowhere = [max(s.F[column]) for column in self.aims.health], s.game.space.nowhere
         if most != self.most or len(whole) != len(self.columns[0]):
             self.worths.clear()
             self.columns = [column[:] for column in columns]
@@ -74,7 +74,10 @@ class Judge:
             changed = set(bits(done ^ self.done))
             for number, (now, before) in enumerate(zip(columns, self.columns, strict=True)):
                 if now != before:
-                    changed.update([one for one, value in enumerate(now) if value != before[one]])
+                    differ = [one for one, value in enumerate(now) if value != before[one]]
+                    if not number:  # wherever somebody stands is all one
+                        differ = [one for one in differ if nowhere in (now[one], before[one])]
+                    changed.update(differ)
                     self.columns[number] = now[:]
             for one in changed:
                 self.worths.pop(one, None)

@@ -37,11 +37,7 @@ class Moving(Standing):
     def move_region(self, s: State, mover: int, most: int, law: Law) -> MoveRegion:
         start = s.F[POS][mover]
         radius = s.F[RADIUS][mover]
-        others = [(p, self.circle(s, p)) for p in self.standing(s) if p != mover]
-        reach = most + radius
-        nearby = [
-            (p, c) for p, c in others if (c.x - start[0]) ** 2 + (c.y - start[1]) ** 2 <= (reach + c.r) ** 2
-        ]
+        nearby = self.nearby(s, mover, most + radius)
         scenery = self.scenery(s)
         barred = {id(f) for f in self.barred(s, mover)}
 
@@ -70,6 +66,16 @@ class Moving(Standing):
 
         return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
 
+    def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
+        """The others whose bases come so near to the middle of a piece, with their bases."""
+        column, radii, found = s.F[POS], s.F[RADIUS], []
+        x, y = column[piece]
+        for other in self.standing(s):
+            (ox, oy), r = column[other], radii[other]
+            if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= (reach + r) * (reach + r) and other != piece:
+                found.append((other, Circle(ox, oy, r)))
+        return found
+
     def lawful(self, s: State, mover: int, way: path.Path, law: Law) -> bool:
         """Whether the laws allow a move: along its way, and where it ends.
 
@@ -94,9 +100,6 @@ class Moving(Standing):
             column[mover] = start
             s.path = held
 
-    def slow(self, feature: Feature) -> int:
-        return self.game.book.terrains[feature.name].slows
-
     def closed(self, feature: Feature) -> bool:
         return self.game.book.terrains[feature.name].enter is not None
 
@@ -117,13 +120,12 @@ class Moving(Standing):
     def toll(self, s: State, mover: int, way: path.Path, radius: int) -> int:
         """What terrain takes from a move: each sort that the way touches, once, unless a law lifts it."""
         found: dict[str, int] = {}
-        for feature in self.scenery(s).touched(way, radius):
-            slows = self.slow(feature)
-            if slows and feature.name not in found:
+        for feature in self.scenery(s).touched(way, radius, self.slowing) if self.slowing else ():
+            if feature.name not in found:
                 lifted = self.game.functions["law_slowed"](
                     s, mover, self.game.plan.terrains.index(feature.name)
                 )
-                found[feature.name] = 0 if lifted else slows
+                found[feature.name] = 0 if lifted else self.game.book.terrains[feature.name].slows
         return sum(found.values())
 
     def may_stand(self, s: State, piece: int) -> bool:

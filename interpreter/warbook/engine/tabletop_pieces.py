@@ -41,9 +41,12 @@ class Standing:
         self.scenes: dict[int, tuple[Any, Scenery]] = {}
         self.markers: dict[tuple[int, str, int], Point] = {}
         """The markers of each mission, as they lie for each edge."""
+        self.zones: dict[tuple[int, str, int], Strip] = {}
+        """The zones of each mission, of each edge."""
         terrains = game.book.terrains.values()
         self.bearing = frozenset(t.name for t in terrains if t.bears)
         self.wholes = frozenset(t.name for t in terrains if t.whole)
+        self.slowing = frozenset(t.name for t in terrains if t.slows)
 
     def play_on(self, game: Program) -> None:
         """From now on another game of the same rules is played on it."""
@@ -52,7 +55,7 @@ class Standing:
     @property
     def worked_out(self) -> object:
         """What it has worked out of the rules when it was made."""
-        return self.sights, self.bearing, self.wholes
+        return self.sights, self.bearing, self.wholes, self.slowing
 
     def put(self, s: State, piece: int, place: Any) -> None:
         """A piece comes to stand at a place, or leaves the table (None)."""
@@ -227,10 +230,14 @@ class Standing:
     def zone(self, s: State, name: str, player: int) -> Strip:
         """The part of the table along an edge that a zone is; a line, on which nothing stands, where the mission has
         no such zone."""
-        mission = self.game.book.missions[self.game.plan.missions[s.G[MISSION]]]
-        front = self.game.plan.edge(s.G, player) == 0
-        zone = mission.zones.get(name)
-        return Strip("bottom" if front else "top", zone.reach if zone else 0, self.width, self.height)
+        edge = self.game.plan.edge(s.G, player)
+        key = s.G[MISSION], name, edge
+        found = self.zones.get(key)
+        if found is None:
+            zone = self.game.book.missions[self.game.plan.missions[key[0]]].zones.get(name)
+            reach = zone.reach if zone else 0
+            found = self.zones[key] = Strip("top" if edge else "bottom", reach, self.width, self.height)
+        return found
 
     def in_zone(self, s: State, piece: int | Point, name: str, player: int) -> bool:
         area = self.zone(s, name, player)

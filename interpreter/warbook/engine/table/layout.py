@@ -42,7 +42,7 @@ class Scenery:
         self.lines: Final[dict[object, bool]] = {}
         """What has been worked out of sight past these features, by whoever looks."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
-        self._ways: Final[dict[tuple[tuple[Point, ...], int], tuple[Feature, ...]]] = {}
+        self._ways: Final[dict[tuple[object, ...], tuple[Feature, ...]]] = {}
 
     def named(self, names: frozenset[str]) -> tuple[Feature, ...]:
         """The features of some names, in their order; asked again and again of the same names."""
@@ -51,16 +51,19 @@ class Scenery:
             found = self._named[names] = tuple(f for f in self.features if f.name in names)
         return found
 
-    def touched(self, way: tuple[Point, ...], r: int) -> tuple[Feature, ...]:
-        """The features that a disc of radius `r` overlaps anywhere on its way, in their order. Players that look ahead ask of
-        the same ways again and again."""
-        found = self._ways.get((way, r))
+    def touched(
+        self, way: tuple[Point, ...], r: int, names: frozenset[str] | None = None
+    ) -> tuple[Feature, ...]:
+        """The features, of some names or all, that a disc of radius `r` overlaps anywhere on its way, in their order. Players
+        that look ahead ask of the same ways again and again."""
+        found = self._ways.get((way, r, names))
         if found is None:
             if len(self._ways) >= WAYS:
                 self._ways.clear()
             xs, ys = [x for x, _ in way], [y for _, y in way]
             near = self.in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
-            found = self._ways[way, r] = tuple([f for f in near if touches(way, r, f.polygon)])
+            asked = near if names is None else [f for f in near if f.name in names]
+            found = self._ways[way, r, names] = tuple([f for f in asked if touches(way, r, f.polygon)])
         return found
 
     def in_box(self, box: Box) -> list[Feature]:
